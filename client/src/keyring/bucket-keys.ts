@@ -1,0 +1,96 @@
+/** @file Opening the keys of buckets: the account's own copies, and those that other people gave. */
+import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { checkHeader } from "./bucket-header.ts";
+import { type KeyState, orClosed, requireKey, type SealingKeyState, UNVERIFIABLE } from "./key-state.ts";
+import type { Others } from "./others.ts";
+
+export interface BucketKeys {
+  /**
+   * The bucket's current key or one of an earlier generation. It is `open` only if the bucket's header (name, owner,
+   * generation, kind) is what its owner wrote, and the key was given by a person who may give it.
+   */
+  findKey(bucket: Bucket, gen?: number): Promise<KeyState>;
+  /** The current key, to seal something new under. */
+  findSealingKey(bucket: Bucket): Promise<SealingKeyState>;
+  /** As `findKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
+  bucketKey(bucket: Bucket, gen?: number): Promise<BucketKey>;
+  /** As `findSealingKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
+  sealingKey(bucket: Bucket): Promise<BucketKey>;
+}
+
+interface Parts {
+  readonly uid: string;
+  /** Wraps own keys. */
+  readonly wrap: CryptoKey;
+  readonly others: () => Promise<Others>;
+}
+
+const FIRST_GENERATION = 1;
+
+const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
+  if (gen === bucket.gen) return bucket.key;
+  const earlier = bucket.earlier_keys.find((one) => one.gen === gen);
+  if (!earlier) throw new CannotVerifyError();
+  return earlier.key;
+};
+
+/** Whether the bucket can only ever be this account's own: no other person was given its key. */
+const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
+  bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
+
+/** Opens each copy once. Only open keys are kept: anything else is tried again. */
+const openingOnce = ({ uid, wrap, others }: Parts) => {
+  const opened = new Map<string, KeyState>();
+  const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<KeyState> =>
+    copy?.form === "self"
+      ? { state: "open", key: await openOwnBucketKey(copy.wrap, { wrap, uid, bid: bucket.uid, gen }) }
+      : (await others()).open(bucket, { gen, copy });
+  return async (bucket: Bucket, gen: number): Promise<KeyState> => {
+    const copy = copyOf(bucket, gen);
+    // Bucket and generation are part of the name: a wrap shown in another place must be opened there, and fails.
+    const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
+    const known = opened.get(place);
+    if (known) return known;
+    const found = await open(bucket, gen, copy);
+    if (found.state === "open") opened.set(place, found);
+    return found;
+  };
+};
+
+export const createBucketKeys = (parts: Parts): BucketKeys => {
+  const { uid, others } = parts;
+  const open = openingOnce(parts);
+
+  const openCurrent = async (bucket: Bucket): Promise<KeyState> => {
+    if (bucket.is_system && bucket.owner_uid !== uid) return UNVERIFIABLE;
+    const current = await open(bucket, bucket.gen);
+    if (current.state !== "open") return current;
+    await checkHeader(current.key, bucket);
+    const offered = isPlainOwn(bucket, uid) ? null : await (await others()).check(bucket);
+    return offered ?? current;
+  };
+
+  const findKey = (bucket: Bucket, gen = bucket.gen): Promise<KeyState> =>
+    orClosed(async () => {
+      const current = await openCurrent(bucket);
+      return current.state === "open" && gen !== bucket.gen ? open(bucket, gen) : current;
+    });
+
+  const findSealingKey = (bucket: Bucket): Promise<SealingKeyState> =>
+    orClosed(async () => {
+      const found = await openCurrent(bucket);
+      if (found.state !== "open" || !found.giver) return found;
+      const team = await (await others()).team();
+      return (await team.isCurrent(found.giver)) ? found : { state: "former-member" };
+    });
+
+  return {
+    findKey,
+    findSealingKey,
+    bucketKey: async (bucket, gen) => requireKey(await findKey(bucket, gen)),
+    sealingKey: async (bucket) => requireKey(await findSealingKey(bucket)),
+  };
+};
