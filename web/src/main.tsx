@@ -8,12 +8,14 @@ import { startText } from "./text/text.ts";
 import "./ui/page.css";
 import { UiRoot } from "./ui/ui-root.tsx";
 
-// Statically false in a production build, so that the page and everything only it uses are left out.
+// Statically false in a production build, so that the kitchen page and everything that only it uses are left out.
 const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";
 
 declare global {
   interface Window {
-    /** Whether this browser has what Keepwell needs. Where it has not, public/check-browser.js has taken the page. */
+    /**
+     * Whether this browser has what Keepwell needs. If it does not, public/check-browser.js has replaced the page.
+     */
     readonly browserCheck?: Promise<boolean>;
   }
 }

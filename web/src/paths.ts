@@ -1,12 +1,12 @@
-/** @file The spec's routes by name. The only place where an address of the page is spelled. */
+/** @file The specification's routes by name. The only place where paths of the page are written. */
 
-/** Those that exist, under the base /app. */
+/** The routes, below the base /app. */
 export const PATHS = {
   signup: "/signup",
   "auth.login": "/auth/login",
   "auth.forgot-password": "/auth/forgot-password",
   "auth.reset-password": "/auth/reset-password/{token}",
-  /** Where a reset goes on once the token has left the address. */
+  /** Where a reset continues once the token has left the address. */
   "auth.reset-held": "/auth/reset-password",
   "auth.two-factor": "/auth/two-factor",
   "legal.terms": "/legal/terms-of-use",
@@ -46,10 +46,10 @@ export const PATHS = {
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 
-/** Under which all of them are. */
+/** The base of all paths. */
 export const BASE = "/app";
 
-/** The whole address of a bucket, for a link that is not the router's. */
+/** The whole address of a bucket, for a link outside of the router. */
 export const bucketHref = (uid: string): string => `${BASE}/bucket/${uid}`;
 
 /** The same with an entry open over it: `ref` is `<bucket uid>.<entry uid>`. */
@@ -62,8 +62,8 @@ const KNOWN = Object.values(PATHS).map(
 );
 
 /**
- * Where to go after signing in: an own path of a known route, and nothing else. `//host`, `/\host` and
- * whole addresses would lead a person away from here.
+ * The path to go to after signing in: an own path of a known route, and nothing else. `//host`, `/\host` and whole
+ * addresses would lead the user away from this origin.
  */
 export const safeRedirect = (wanted: string | undefined): string => {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return PATHS.home;

@@ -81,7 +81,7 @@ const givenToTeam = async (session: Session, { next }: Start) => {
   return { grants: [], invites: [], team_grants: [await grantNextKey(session, next)] };
 };
 
-const start = async (session: Session, bucket: Bucket): Promise<void> => {
+const startRotation = async (session: Session, bucket: Bucket): Promise<void> => {
   const { keyring, identity, api } = session;
   const before = await keyring.bucketKey(bucket);
   const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
@@ -118,7 +118,11 @@ const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
   return tried.filter((one) => one !== null);
 };
 
-const goOn = async (session: Session, bucket: Bucket, { signal, onProgress }: Progress): Promise<void> => {
+const continueRotation = async (
+  session: Session,
+  bucket: Bucket,
+  { signal, onProgress }: Progress,
+): Promise<void> => {
   const params = { id: bucket.uid };
   const to = { bucket, key: await session.keyring.sealingKey(bucket) };
   const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
@@ -153,7 +157,7 @@ const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
  * @throws CannotVerifyError if the server did not accept it.
  */
 const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
-  await start(session, bucket);
+  await startRotation(session, bucket);
   const begun = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
   if (begun.gen <= bucket.gen) throw new CannotVerifyError();
   await session.keyring.bucketKey(begun);
@@ -185,7 +189,7 @@ export const rotateBucket = async (
       const isToBegin = bucket.gen === from || (await isDue(session, bucket));
       const begun = isToBegin ? await begin(session, bucket) : bucket;
       if (isToBegin) await onBegun?.();
-      if (begun.rotation === "running") await goOn(session, begun, progress);
+      if (begun.rotation === "running") await continueRotation(session, begun, progress);
       return;
     } catch (error) {
       // Another client has begun a rotation: continue with that one.

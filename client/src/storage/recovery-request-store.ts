@@ -12,7 +12,10 @@ export interface StoredRequest {
   readonly code: string | null;
 }
 
-/** One request per account, by the account's uid. It is kept when the page is closed, and deleted by a reset. */
+/**
+ * One request per account, by the account's uid. It is kept when the page is closed, and deleted once a reset has
+ * used it.
+ */
 export interface RecoveryRequestStore {
   get(member: string): Promise<StoredRequest | null>;
   /** Rejects if this browser cannot store a key: then it cannot make a request. */

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { device } from "../../../app/device.ts";
 
 export const paymentConfigQuery = queryOptions({
-  queryKey: ["anybody", "payment-config"],
+  queryKey: ["public", "payment-config"],
   queryFn: () => createApi({ transport: device.transport, token: () => null }).billing.paymentConfig(),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -23,11 +23,11 @@ export type Preview =
   | { readonly state: "loading" | "failed" | "above" }
   | { readonly state: "known"; readonly differences: readonly Difference[] };
 
-const NOBODY: ListDraft["grantees"] = [];
+const NO_GRANTEES: ListDraft["grantees"] = [];
 
 /** The members of the groups in a list. If the user may not list them, the group is shown instead. */
 const useGroups = (session: Session, change: AskedChange) => {
-  const grantees = change.kind === "save" ? change.list.grantees : NOBODY;
+  const grantees = change.kind === "save" ? change.list.grantees : NO_GRANTEES;
   const uids = grantees.filter(({ entity_type }) => entity_type === "group").map(({ uid }) => uid);
   const results = useQueries({
     queries: uids.map((uid) => ({ ...groupUsersQuery(session, uid), retry: false })),

@@ -9,7 +9,7 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 
-const NOBODY: TypedPerson = { firstname: "", lastname: "", email: "", email_confirm: "" };
+const NOTHING_TYPED: TypedPerson = { firstname: "", lastname: "", email: "", email_confirm: "" };
 
 interface AddUserDialogProps {
   readonly session: Session;
@@ -19,7 +19,7 @@ interface AddUserDialogProps {
 /** Invites a user: an email brings the link to set a password. */
 export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
-  const [typed, set] = useState(NOBODY);
+  const [typed, set] = useState(NOTHING_TYPED);
   const submission = useSubmit({
     fields: PERSON_FIELDS,
     failureOf,
