@@ -12,7 +12,7 @@ import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
 
 const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
 
-/** A page with one frame, and the window of another site. */
+/** A page with one frame, and a foreign window. */
 const aPage = (origin = "null") => {
   const page = new EventTarget();
   const frame = new EventTarget() as unknown as MessageEventSource;
@@ -49,7 +49,7 @@ const heardBy = (port: MessagePort) =>
     port.onmessage = ({ data }) => resolve(data);
   });
 
-test("a channel is taken from the page's own frame at the expected origin, and from nobody else", () => {
+test("a channel is accepted only from the page's own frame at the expected origin", () => {
   const { hear, links, given, close } = aPage("https://card.keepwell.test");
   const ports = [given];
   hear({ ports, source: new EventTarget() });
@@ -65,7 +65,7 @@ test("a channel is taken from the page's own frame at the expected origin, and f
   close();
 });
 
-test("a question takes one answer: one that nobody asked for, or that comes again, is dropped", async () => {
+test("a question takes one answer: an unrequested or repeated one is dropped", async () => {
   const { hear, links, given, theirs, close } = aPage();
   hear({ ports: [given] });
   const first = heardBy(theirs);

@@ -1,4 +1,4 @@
-/** Locking after too long without input, noticed by the next input as well as by the clock. */
+/** When the user was idle for too long, detected by the first activity as well as by the clock. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 

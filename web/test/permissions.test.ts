@@ -114,7 +114,7 @@ test("it is saved as shown: each permission that the object knows, with whether"
   });
 });
 
-test("what somebody lacks of a list is named, in its order", () => {
+test("the permissions of a list that a user lacks are named, in its order", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",

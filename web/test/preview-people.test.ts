@@ -11,6 +11,6 @@ const inGroup = (state: MemberState) => ({
   user: { uid: state, fullname: `Ada, ${state}`, email: "ada@example.test" },
 });
 
-test("by a group only those gain something who are active: nobody invited, waiting or suspended", () => {
+test("only active members gain something by a group: no invited, waiting or suspended ones", () => {
   assert.deepEqual(activeIn(MEMBER_STATES.map(inGroup)), [{ uid: "active", name: "Ada, active" }]);
 });

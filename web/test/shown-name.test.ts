@@ -12,7 +12,7 @@ test("a group is called as administrators have signed it; what the server calls 
   assert.deepEqual(shownName(renamed, signed), { name: "Finance", unsigned: "Interns" });
 });
 
-test("a group that nobody has signed shows so; before the roster is read nothing does", () => {
+test("a group that is not signed is marked; before the roster is read none is", () => {
   assert.deepEqual(shownName(FINANCE, new Map()), { name: "Finance", unsigned: "Finance" });
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });

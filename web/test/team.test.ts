@@ -22,7 +22,7 @@ const membership = (change: Partial<Membership>): Membership => ({
 
 const offered = (change: Partial<Membership>) => teamPages(membership(change)).map(([name]) => name);
 
-test("nobody is offered a page without the right to it", () => {
+test("a page is offered only with the right to it", () => {
   assert.deepEqual(offered({}), []);
   assert.deepEqual(
     offered({ permissions: ["manage_billing", "create_bucket", "read", "write", "manage"] }),
@@ -115,7 +115,7 @@ const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
 test("an own change signs the entry that it asks for, and no other that the server would have with it", () => {
   const removal = ending("remove", "bo");
   assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
-  assert.deepEqual(removal.end_admin, [], "to take somebody out ends the administration too");
+  assert.deepEqual(removal.end_admin, [], "removing a member ends the administration too");
   assert.deepEqual(ending("end_admin", "bo")?.remove, []);
   assert.equal(pickOwn(due, { asks: "group_rekey", uid: "bo" }), null);
   const removing = (uid: string) => pickOwn(due, { asks: "group_remove", uid, called: "Interns" });
@@ -123,11 +123,11 @@ test("an own change signs the entry that it asks for, and no other that the serv
   assert.deepEqual(removing("old"), { ...NOTHING, group_remove: ["old"] });
 });
 
-test("nobody's keys are ended by an own change whose code was not in view", () => {
+test("no member's keys are ended by an own change whose code was not in view", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     assert.equal(pickOwn(due, { asks, uid: "bo", seen: undefined }), null);
     assert.equal(ending(asks, "bo", "dee"), null, "another's was");
-    assert.equal(ending(asks, "ada"), null, "the server asks for somebody else");
+    assert.equal(ending(asks, "ada"), null, "the server asks for another member");
   }
 });
 
@@ -141,7 +141,7 @@ test("a group gets the name that was typed, and no other that the server says", 
   assert.equal(typed("group_rename", "ops", "Ops"), null);
 });
 
-test("next keys are signed along where somebody's end, and only there; nobody is ever admitted", () => {
+test("next keys are signed along only if a member's keys end; no person is ever admitted", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     const own = ending(asks, "bo");
     assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { whenIdle } from "../src/app/when-idle.ts";
 
-/** The page: what a user does on it arrives here. */
+/** The page: events of the user's activity arrive here. */
 let page: EventTarget;
 beforeEach(() => {
   page = new EventTarget();
@@ -27,7 +27,7 @@ const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   };
 };
 
-test("a page is at rest once nobody has done anything on it for so long", async () => {
+test("a page is idle once the user has not been active on it for that long", async () => {
   const isAtRest = watch(2000, new AbortController().signal);
   mock.timers.tick(1999);
   assert.equal(await isAtRest(), false);
@@ -35,7 +35,7 @@ test("a page is at rest once nobody has done anything on it for so long", async 
   assert.equal(await isAtRest(), true);
 });
 
-test("whatever somebody does begins the wait again; what happens by itself does not", async () => {
+test("every activity restarts the wait; other events do not", async () => {
   const isAtRest = watch(2000, new AbortController().signal);
   for (const sign of ["keydown", "pointerdown", "wheel", "touchstart"]) {
     mock.timers.tick(1500);

@@ -123,7 +123,7 @@ test("a server that cannot be reached is offline", async () => {
   await assert.rejects(apiOn(unreachable).system.health(), { type: "offline" });
 });
 
-test("an answer that comes after the sign-out finds nobody", async () => {
+test("a reply that arrives after the sign-out is discarded", async () => {
   const signedOut = new AbortController();
   const transport: Transport = (request) => {
     signedOut.abort();

@@ -209,7 +209,7 @@ test("a plan without room for a bucket stops the import, and nothing is half mad
   assert.deepEqual(writer.report(), { created: 0, buckets: [], refused: [] });
 });
 
-test("a server that hands out somebody else's key for the new bucket gets no row sealed for it", async () => {
+test("a server that answers with another key for the new bucket gets no row sealed for it", async () => {
   const other = await aBucket(user);
   const { sent, transport } = recording(async (request) => {
     const reply = await injectTransport(server)(request);

@@ -1,4 +1,4 @@
-/** @file A server that tries to have another member made an administrator than the one who was meant. */
+/** @file A server that would have another person made an administrator than the one who was meant. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -69,7 +69,7 @@ const currentKeys = ({ keys: { erk_b, erk_r } }: Made, gen: number): Key[] => [
   { kind: "erk-r", gen, grant: erk_r },
 ];
 
-test("MS-55 whoever was compared becomes an administrator, with both keys", async () => {
+test("MS-55 the member whose code was compared becomes an administrator, with both keys", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   assert.equal(listed.code, await ownCode(ada.session), "the code on that person's own screen");
@@ -96,7 +96,7 @@ test("MS-55 another member found under the name shows another code, and nothing 
   assert.deepEqual([made, team.roster.admins.size], [[], 1]);
 });
 
-test("MS-33 whoever has come back under other keys since the code was seen is not made an administrator", async () => {
+test("MS-33 a member who has returned under other keys since the code was seen is not made an administrator", async () => {
   const session = await administering();
   const listed = await listedMember(session, uidOf(ada));
   const { wrap } = ada.session.keyring;
@@ -109,7 +109,7 @@ test("MS-33 whoever has come back under other keys since the code was seen is no
   assert.deepEqual(made, []);
 });
 
-test("nobody outside the roster has a code there, whatever the server calls him", async () => {
+test("a person outside the roster has no code there, whatever name the server gives", async () => {
   const outsider = await aUser(server);
   const session = await administering();
   for (const uid of [uidOf(outsider), makeUid()]) await assert.rejects(listedMember(session, uid), CANNOT);
@@ -119,7 +119,7 @@ test("nobody outside the roster has a code there, whatever the server calls him"
   assert.deepEqual(made, []);
 });
 
-test("a new administrator gets the keys of before too, as far as they are genuine", async () => {
+test("a new administrator gets the previous keys too, as far as they are genuine", async () => {
   await sign(team, { action: "make-admin", uid: uidOf(ben) });
   const { taken, told } = taking(team);
   const params = { enterpriseId: team.uid };

@@ -1,4 +1,4 @@
-/** @file A server whose audit log, or report on a former member, does not end. */
+/** @file A server whose audit log, or report on a former member, does not come to an end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -75,7 +75,7 @@ test("a log that always goes on is read up to a bound, and so it is told", async
   assert.deepEqual([asked.length, rows.length, hasMore], [1000, 1000, true]);
 });
 
-test("whoever wants it no longer asks for no further page", async () => {
+test("a caller that no longer wants the log reads no further page", async () => {
   const { asked, read } = log((before) => ({ events: [rowOf((before ?? 100) - 1)], has_more: true }));
   assert.equal((await read(3)).rows.length, 3);
   assert.equal(asked.length, 3);

@@ -48,14 +48,14 @@ test("MS-52 no server keeps the keys of an administrator who has ended: with the
   assert.equal(team.roster.erk.gen, 2);
 });
 
-test("MS-52 new keys come with the very entry that ends an administrator, whether it takes him out or not", async () => {
+test("MS-52 new keys come with the same entry that ends an administrator, whether it removes the member or not", async () => {
   assert.deepEqual(await confirming({ ...NOTHING, end_admin: [uidOf(former)] }), [["end-admin", "new-erk"]]);
   await sign(team, { action: "make-admin", uid: uidOf(former) });
   const due = { ...NOTHING, remove: [{ uid: uidOf(former), fullname: null }] };
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
 });
 
-test("a server that says new keys are due, where nobody has ended, gets none signed", async () => {
+test("a server that says new keys are due, although no administrator has ended, gets none signed", async () => {
   assert.deepEqual(await confirming({ ...NOTHING, new_erk: true }), []);
   assert.equal(team.roster.erk.gen, 1);
 });
@@ -83,7 +83,7 @@ test("what is shown of what waits are the codes and names in the roster, not the
   await assert.rejects(dueInRoster(lied, NOTHING), CANNOT);
 });
 
-test("whose code was in view is ended by an own change, and nobody whom the server would put in that place", async () => {
+test("only the member whose code was in view is ended by an own change, and not another that the server puts in that place", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);
@@ -101,7 +101,7 @@ test("whose code was in view is ended by an own change, and nobody whom the serv
   assert.deepEqual([team.roster.admins.has(uid), team.roster.admins.has(uidOf(carol))], [false, true]);
 });
 
-test("MS-33 whoever has come back under other keys since the code was in view is not removed by it", async () => {
+test("MS-33 a member who has returned under other keys since the code was in view is not removed by it", async () => {
   const uid = uidOf(former);
   const seen = await listedMember(await sessionIn(team, team.founder), uid);
   const { bundle } = await makeIdentity({ uid, gen: 2, created: 1, wrap: former.session.keyring.wrap });

@@ -62,7 +62,7 @@ const admitting = async (user: TestUser) => {
   return { action: "admit", subject, fingerprint, edPublic, xPublic };
 };
 
-test("MS-53 an enterprise that the server claims for somebody is ignored: nothing is sealed to it", async () => {
+test("MS-53 an enterprise that the server claims for a user is ignored: nothing is sealed to it", async () => {
   const user = await aUser(server, { plan: "partner" });
   const entries = await rosterOf(founder);
   const standing = { state: "active", has_joined: true, is_admin: false, permissions: [] } as const;
@@ -150,7 +150,7 @@ test("a roster never goes back behind what this account has seen, in any of its 
   assert.equal((await findEnterprise(await showing(user, longer)))?.roster.seq, 1);
 });
 
-test("whoever is not in the roster under the keys of now belongs to nothing, and seals nothing for it", async () => {
+test("a user who is not in the roster under the current keys is no member, and seals nothing for the enterprise", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const withOther = await signed(user, entries, await admitting(other));

@@ -31,7 +31,7 @@ interface Invited {
   readonly sent: string[];
 }
 
-/** A user who belongs to the team according to the server, on a server that says this of it. */
+/** A user who belongs to the team by the server's word, on a server that answers with these lies. */
 const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -58,7 +58,11 @@ test("who agrees with the code and types the password joins, and remembers it", 
   assert.deepEqual([facts.label, facts.recipientUid], ["escrow", team.uid]);
   assert.deepEqual(facts.recipientFingerprint, erk.r.fingerprint);
   assert.deepEqual([(await pinOf(session))?.uid, (await pinOf(session))?.seq], [team.uid, seq]);
-  assert.equal((await findEnterprise(session))?.isMember, false, "until somebody has admitted the person");
+  assert.equal(
+    (await findEnterprise(session))?.isMember,
+    false,
+    "until an administrator has admitted the person",
+  );
 });
 
 test("MS-51 without the right password nothing is sealed and nothing remembered", async () => {
@@ -70,7 +74,7 @@ test("MS-51 without the right password nothing is sealed and nothing remembered"
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-/** An enterprise of an attacker's making, under the uid of the one that was shown. */
+/** An enterprise that another person made, under the uid of the one that was shown. */
 const another = async () => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });
@@ -128,7 +132,7 @@ test("a recovery key that was changed meanwhile is sealed to as the roster has i
   assert.deepEqual(parseGrant(sent[1] ?? "").recipientFingerprint, other.roster.erk.r.fingerprint);
 });
 
-test("MS-53 whoever the server names no enterprise for is offered none", async () => {
+test("MS-53 a user for whom the server names no enterprise is offered none", async () => {
   const user = await aUser(server);
   assert.equal(await readJoin(user.session), null);
   const consent = { password: user.password, fingerprint: toHex(team.roster.fingerprint) };

@@ -54,14 +54,14 @@ test("MS-32: keys that changed stop everything until the new code was compared",
   const bundle = await keysOf(mallory);
   const other = await lyingTo(server, owner, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
   const person = await lookUpPerson(other, friend.email);
-  assert.equal(person?.trustLevel, "changed", "the address led to somebody else before");
+  assert.equal(person?.trustLevel, "changed", "the address led to another person before");
   assert.ok(person);
   const second = await aBucket(owner);
   const share = () => shareBucket(other, second, { email: friend.email, accessType: "read", person });
   await assert.rejects(share(), CANNOT);
   await assert.rejects(trustPerson(other, person, { verified: false }), CANNOT);
   await assert.rejects(share(), CANNOT);
-  assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, nobody was added");
+  assert.equal((await membersOf(owner.session, second)).length, 1, "nothing was sealed, no person was added");
   await trustPerson(other, person, { verified: true });
   assert.equal((await lookUpPerson(other, friend.email))?.trustLevel, "verified");
 });
@@ -99,7 +99,7 @@ test("MS-38: what an account remembers does not go back either", async () => {
   await assert.rejects(lookUpPerson(rolled, bo.email), { name: "OlderThanSeen" });
 });
 
-test("MS-39: a member whom nobody signed for is marked, and gets no key when it changes", async () => {
+test("MS-39: a member whose access is not signed is marked, and gets no key when it changes", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);

@@ -1,4 +1,4 @@
-/** @file A server that says no key is due, after an administrator has left. */
+/** @file A server that says that no key is due after an administrator has left. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -52,7 +52,7 @@ const removing = async (session: Session): Promise<void> => {
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
-test("MS-52 groups whose keys a former administrator had get their next ones, which nobody said were due", async () => {
+test("MS-52 groups whose keys a former administrator had get their next ones, although the server did not say that they are due", async () => {
   const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -98,7 +98,7 @@ const changing = (own: Bucket) => {
   return { sent, told };
 };
 
-test("MS-45 who signs that somebody administers no more remembers which buckets' keys that person had", async () => {
+test("MS-45 an account that signs the end of an administrator remembers which buckets' keys that person had", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
@@ -139,7 +139,7 @@ test("a bucket that the server leaves out is remembered where this account has o
   assert.equal(await isPreviousKey(session, own), true);
 });
 
-test("whoever administers no more changes no key by what he remembers", async () => {
+test("a former administrator rotates no key by what the account remembers", async () => {
   const { own } = await aTeamBucket(team);
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });

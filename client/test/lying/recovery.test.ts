@@ -145,7 +145,7 @@ test("the account key comes back, once both have found the same code", async () 
   assert.match(taken.code, /^(\w{4}-){4}\w{4}$/);
   assert.equal(await codeThere(), taken.code);
   await approve(admin, taken);
-  await assert.rejects(open(), CANNOT, "nobody has said that the codes are the same");
+  await assert.rejects(open(), CANNOT, "the user has not said that the codes are the same");
   await confirmCode(requests, desk.member, await codeThere());
   assert.equal((await progress())?.isConfirmed, true);
   assert.deepEqual(await open(), raw);
@@ -177,7 +177,7 @@ test("MS-56 neither another member, administrator nor enterprise stands in the s
   await assert.rejects(progress(), CANNOT);
 });
 
-test("MS-56 what anybody but the administrator of the compared code gives is refused", async () => {
+test("MS-56 only what the administrator of the compared code gives is accepted", async () => {
   await askAdministrator(device, requests, followed);
   const taken = await takeRequest(admin, desk.request.uid);
   await confirmCode(requests, desk.member, taken.code);
@@ -194,7 +194,7 @@ test("MS-56 what anybody but the administrator of the compared code gives is ref
   await assert.rejects(open(), CANNOT, "the key of another generation");
 });
 
-test("MS-57 an account key that the member did not seal is given to nobody", async () => {
+test("MS-57 an account key that the member did not seal is not given away", async () => {
   await askAdministrator(device, requests, followed);
   const own = await escrowOf(ada);
   const lies = [
@@ -211,7 +211,7 @@ test("MS-57 an account key that the member did not seal is given to nobody", asy
   assert.equal(desk.state.grant, null);
 });
 
-test("MS-33 a request of nobody in the roster, or under other keys, is not taken on", async () => {
+test("MS-33 a request of a person outside the roster, or under other keys, is not taken", async () => {
   await askAdministrator(device, requests, followed);
   const honest = desk.request;
   const { user } = honest;

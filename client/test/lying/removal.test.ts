@@ -1,4 +1,4 @@
-/** @file A server that keeps a removed member, or keeps no key that should follow. */
+/** @file A server that keeps giving a removed person access, or does not store the key that should follow. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -76,7 +76,7 @@ test("a server that ignores a removal gets no next key for that person", async (
   assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
 });
 
-test("whoever has been given an earlier key only is no member at the next change", async () => {
+test("a person who was only given an earlier key is no member at the next rotation", async () => {
   await aShared();
   const { access } = await memberOf(owner.session, bucket, gone);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
@@ -87,7 +87,7 @@ test("whoever has been given an earlier key only is no member at the next change
   assert.equal((await memberOf(owner.session, bucket, friend)).evidence, "signed");
 });
 
-test("whoever is let in again is a member like any other", async () => {
+test("a removed person who is added again is a member like any other", async () => {
   await aShared();
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await shareWith(owner.session, bucket, gone);

@@ -24,7 +24,7 @@ before(async () => {
   team = await aTeam(server);
 });
 
-/** That user's client, where this bucket's key is said to be due, and everybody said to lack the next. */
+/** That user's client, on a server that says that this bucket's key is due, and that every member lacks the next one. */
 const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string[] = []) => {
   const started: RotationStart[] = [];
   const given: TeamGrants["bucket_grants"] = [];

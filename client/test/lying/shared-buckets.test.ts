@@ -33,7 +33,7 @@ before(async () => {
   await introduce(ana, bo);
 });
 
-/** A whole bucket of the server's making, sealed to a user and signed by an attacker that it works with. */
+/** A whole bucket that the server made, sealed to a user and signed by a person it works with. */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
   const signer = await from.session.keyring.identity();
   const { uid, fingerprint, xPublic } = await to.session.keyring.identity();
@@ -95,7 +95,7 @@ test("MS-35: a bucket that the server made is in no list: it waits to be accepte
   }
 });
 
-test("MS-35: somebody known cannot put a bucket of his own in the place of another's", async () => {
+test("MS-35: a known person cannot put an own bucket in the place of another's", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -158,7 +158,7 @@ test("MS-35: a known person who holds the key does not become the owner by their
   }
 });
 
-test("MS-37: one's own bucket takes no key from anybody", async () => {
+test("MS-37: an own bucket accepts no key from another person", async () => {
   const bucket = await aBucket(ana);
   const forged = await aForgedBucket(mallory, ana, bucket);
   const found = await listedWith(ana, { ...bucket, uid: forged.uid, id: forged.uid, key: forged.key });
@@ -170,7 +170,7 @@ test("MS-37: one's own bucket takes no key from anybody", async () => {
   assert.ok(own && isUnverifiable(own) && own.state === "unverifiable");
 });
 
-test("MS-42: somebody else's bucket is never one's private passwords, and keeps its name and owner", async () => {
+test("MS-42: another user's bucket is never shown as the own private passwords, and keeps its name and owner", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   for (const lie of [

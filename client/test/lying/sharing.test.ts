@@ -55,7 +55,7 @@ test("MS-36: a grant of another bucket, generation, level, recipient or sender i
   const raised = await lyingTo(server, ana, ACCESSES, (body) =>
     accesses(body).map((row) => (row.display_email === bo.email ? { ...row, access_type: "admin" } : row)),
   );
-  assert.equal((await memberOf(raised, one, bo)).evidence, "unsigned", "nobody signed that level");
+  assert.equal((await memberOf(raised, one, bo)).evidence, "unsigned", "no administrator signed that level");
 });
 
 test("MS-38: a key that was replaced does not come back, for its owner or for others", async () => {
@@ -85,7 +85,7 @@ test("MS-38: a key that was replaced does not come back, for its owner or for ot
   }
 });
 
-test("an administrator's grant counts only while the owner's word for him does", async () => {
+test("an administrator's grant counts only as long as the owner's appointment does", async () => {
   const [owner, admin, last] = [
     await aProvenUser(server),
     await aProvenUser(server),

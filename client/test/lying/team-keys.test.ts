@@ -67,7 +67,7 @@ test("what a member of the team gives opens, for whom it was given", async () =>
   assert.equal(await standing(ben, copy), "unverifiable");
 });
 
-test("a key that nobody has given yet is waited for, in a bucket of this account's enterprise alone", async () => {
+test("a key that no member has given yet is waited for, only in a bucket of this account's enterprise", async () => {
   assert.equal(await standing(ada, null), "awaiting-key");
   const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
   assert.deepEqual(await listBuckets(session), [
@@ -79,7 +79,7 @@ test("a key that nobody has given yet is waited for, in a bucket of this account
   ]);
 });
 
-test("MS-35 what somebody outside the roster signed is no key, whoever the server says it is", async () => {
+test("MS-35 what a person outside the roster signed is not accepted as a key, whatever the server says", async () => {
   const forged = await givenTo(ada, outsider);
   assert.equal(await standing(ada, forged), "unverifiable");
   assert.equal(
@@ -100,14 +100,14 @@ test("MS-36 neither another bucket's key nor another form of it opens", async ()
   assert.equal(await standing(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
 });
 
-test("an administrator opens what was given to the enterprise, and nobody else does", async () => {
+test("only an administrator opens what was given to the enterprise", async () => {
   const given = await granted(team, { by: ada, bucket: own, to: { kind: "ent", uid: team.uid } });
   const copy: BucketKeyCopy = { form: "ent", erk_gen: 1, ...given };
   assert.equal(await standing(team.founder, copy), "verified");
   assert.equal(await standing(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
-/** A group that is in the roster, and the copy of its key that the server has for one member. */
+/** A group that is in the roster, and the copy of its key that the server has for a person. */
 const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
   const uid = makeUid();
   const { seed, xPublic } = await makeGroupKey(uid, 1);
@@ -135,7 +135,7 @@ test("a group's key opens what was given to the group", async () => {
   assert.equal(await standing(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
 });
 
-test("MS-58 another key than the roster's is not a group's, whoever signs it", async () => {
+test("MS-58 another key than the roster's is not a group's, whichever member signs it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await standing(ada, await throughGroup(uid), told), "unverifiable");
@@ -145,7 +145,7 @@ test("MS-58 another key than the roster's is not a group's, whoever signs it", a
   assert.equal(await standing(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("a key of somebody whom this client has not heard of yet is asked after once, and opens", async () => {
+test("for a key of a member whom this client does not know yet, the roster is read again once, and the key opens", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];

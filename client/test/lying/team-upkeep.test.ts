@@ -67,7 +67,7 @@ const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, t
   return { session, given };
 };
 
-const everybody = (uid: string, gen: number, group: string): TeamWork["buckets"] => [
+const workForAll = (uid: string, gen: number, group: string): TeamWork["buckets"] => [
   {
     bucket_uid: uid,
     gen,
@@ -90,11 +90,11 @@ const aGroup = async () => {
   return { uid, ...made };
 };
 
-test("MS-55 MS-58 keys go to those whom the roster names and to nobody else, once each", async () => {
+test("MS-55 MS-58 keys go only to recipients that the roster names, once each", async () => {
   const group = await aGroup();
   const { session, given } = await asking(
     team.founder,
-    { buckets: everybody(own.uid, own.gen, group.uid) },
+    { buckets: workForAll(own.uid, own.gen, group.uid) },
     own,
   );
   assert.equal(await giveMissingKeys(session), 3, "a server that asks for ever is given no more");
@@ -115,12 +115,12 @@ test("MS-55 MS-58 keys go to those whom the roster names and to nobody else, onc
   assert.deepEqual(key.key, await team.founder.session.keyring.bucketKey(own));
 });
 
-test("MS-42 the key of a bucket that is a person's own is given to nobody, whoever asks for it", async () => {
+test("MS-42 the key of a person's own bucket is not given away, whatever the server asks for", async () => {
   const { founder } = team;
   const rows = await founder.session.api.buckets.listBuckets();
   const priv = rows.find((row): row is Bucket => "is_system" in row && row.is_system);
   assert.ok(priv);
-  const work = { buckets: everybody(priv.uid, priv.gen, makeUid()), rotations: [priv.uid] };
+  const work = { buckets: workForAll(priv.uid, priv.gen, makeUid()), rotations: [priv.uid] };
   for (const lie of [priv, { ...priv, enterprise_uid: team.uid, is_system: false }]) {
     const { session, given } = await asking(founder, work, lie);
     assert.deepEqual([(await upkeep(session)).rotated, given.bucket_grants], [0, []]);
@@ -128,18 +128,18 @@ test("MS-42 the key of a bucket that is a person's own is given to nobody, whoev
 });
 
 test("neither another generation nor a bucket that cannot be verified is given", async () => {
-  const buckets = everybody(own.uid, own.gen + 1, makeUid());
+  const buckets = workForAll(own.uid, own.gen + 1, makeUid());
   assert.equal(await giveMissingKeys((await asking(team.founder, { buckets }, own)).session), 0);
   const lie = { ...own, name: "Another name" };
-  const asked = await asking(team.founder, { buckets: everybody(own.uid, own.gen, makeUid()) }, lie);
+  const asked = await asking(team.founder, { buckets: workForAll(own.uid, own.gen, makeUid()) }, lie);
   assert.equal(await giveMissingKeys(asked.session), 0);
 });
 
-test("a key that a former member gave is given to nobody", async () => {
+test("a key that a former member gave is not given on", async () => {
   const leaver = await aMember(team);
   const copy = await granted(team, { by: leaver, bucket: own, to: { kind: "user", uid: uidOf(ada) } });
   const bucket: Bucket = { ...shown, key: { form: "grant", ...copy } };
-  const work = { buckets: everybody(own.uid, own.gen, makeUid()) };
+  const work = { buckets: workForAll(own.uid, own.gen, makeUid()) };
   assert.equal(await giveMissingKeys((await asking(ada, work, bucket)).session), 2);
   await sign(team, { action: "remove", uid: uidOf(leaver) });
   const { session, given } = await asking(ada, work, bucket);
@@ -147,7 +147,7 @@ test("a key that a former member gave is given to nobody", async () => {
   assert.deepEqual(given.bucket_grants, []);
 });
 
-test("a group's key is given on by whoever has it, to members alone", async () => {
+test("a group's key is given on by any member who has it, to members only", async () => {
   const group = await aGroup();
   const signer = await team.founder.session.keyring.identity();
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
@@ -177,9 +177,9 @@ test("a group's key is given on by whoever has it, to members alone", async () =
   assert.deepEqual(opened.seed, group.seed);
 });
 
-test("whoever belongs to no enterprise, or not yet, is asked for nothing", async () => {
+test("a user who belongs to no enterprise yet does no upkeep", async () => {
   const idle = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
-  const work = { buckets: everybody(own.uid, own.gen, makeUid()), roster_due: 3 };
+  const work = { buckets: workForAll(own.uid, own.gen, makeUid()), roster_due: 3 };
   assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), idle);
   const leaver = await aMember(team);
   await sign(team, { action: "remove", uid: uidOf(leaver) });
@@ -193,7 +193,7 @@ test("what waits for a person is told; a rotation that is refused stops nothing"
 });
 
 test("where the roster cannot be verified nothing is given", async () => {
-  const work = { buckets: everybody(own.uid, own.gen, makeUid()) };
+  const work = { buckets: workForAll(own.uid, own.gen, makeUid()) };
   const lie = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const { session, given } = await asking(team.founder, work, own, lie);
   await assert.rejects(upkeep(session), CANNOT);

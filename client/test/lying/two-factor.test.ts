@@ -42,7 +42,7 @@ const signInTo = async (body: unknown, call = FIRST) => {
   const { sent, transport } = recording(replacing(injectTransport(server), call, reply));
   const device = { ...aDevice(server), transport };
   const outcome = await signIn(device, other).then(
-    () => assert.fail("nobody signed in"),
+    () => assert.fail("no account signed in"),
     (error: unknown) => error,
   );
   return { outcome, device, sent };

@@ -43,7 +43,7 @@ test("a locked browser asks for the password, and then everything opens", async 
   const session = await unlock(user.device, { identity: identityOf(user), password, form: null });
   assert.equal((await openEntry(session, bucket, entry)).name, "Bank");
   assert.ok(await reopen(user.device), "and a reload stays open");
-  assert.equal((await session.api.identity.listSessions()).length, 1, "in the session of before");
+  assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
 });
 
 test("what a tab remembers opens without the server; the next reload asks again", async () => {

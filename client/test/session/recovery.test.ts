@@ -113,7 +113,7 @@ test("a server that chooses how the password is derived gets nothing that was de
 test("MS-63: a server that hides the ways back cannot make the client give up what is there", async () => {
   const hidden = says((body) => ({ ...body, has_code: false, devices: 0 }));
   const { outcome } = await resetThrough(hidden, { kind: "code", code: `${code.slice(0, -1)}!` });
-  assert.equal(outcome, "CannotVerifyError", "only whoever says so starts empty");
+  assert.equal(outcome, "CannotVerifyError", "an account is reset without its data only if the user says so");
 });
 
 test("the code, what it opens and the password are in no request", async () => {
@@ -169,7 +169,7 @@ test("old data: a bucket that is not what was saved stays locked, and the others
   assert.equal((await bucketsOf(fresh)).length, 2);
 });
 
-test("old data: another sealed key than that of then restores nothing", async () => {
+test("old data: another sealed key than the previous one restores nothing", async () => {
   const person = await aUser(server);
   const { sek } = await server.database.handle
     .selectFrom("users")

@@ -149,7 +149,7 @@ test("of two browsers the one that saw nothing newer goes on; the other is asked
     assert.deepEqual(await unverifiedIn(await reloaded(browser)), []);
 });
 
-test("a team: the roster of then counts again for each account that has accepted it", async () => {
+test("a team: the restored roster counts again for each account that has accepted it", async () => {
   const founder = await aFounder(server);
   const ada = await aJoined(server, founder);
   const bucket = await aBucket(founder);

@@ -1,7 +1,4 @@
-/**
- * @file After a change of the password and a restored backup: the password of that time, and only after a typed
- * consent.
- */
+/** @file After a change of the password and a restored backup: the older password works, and only after a typed consent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
@@ -42,7 +39,7 @@ const olderPassword = async (
 
 const WRONG = { type: "unauthorized", code: "login.failed" };
 
-test("the password of then signs in after the consent alone, and the later one does not", async () => {
+test("the older password signs in only after the consent, and the later one does not", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -82,7 +79,7 @@ test("a browser that never saw the older password is told once it has opened the
   const before = late.identities.active()?.token;
   const older = await olderPassword(late, { ...user, acceptChanged: true });
   assert.deepEqual([older.seen.epoch, older.shown.epoch, older.shown.at], [2, 1, null]);
-  assert.equal(late.identities.active()?.token, before, "nobody was signed in");
+  assert.equal(late.identities.active()?.token, before, "no account was signed in");
   assert.deepEqual(
     await olderPassword(late, later),
     older,
@@ -125,7 +122,7 @@ test("MS-03: with a consent in hand another salt, random or another account's, i
   }
 });
 
-test("a browser that was locked meanwhile signs in anew; the recovery and the trust are those of then", async () => {
+test("a browser that was locked meanwhile signs in again; recovery code and trust are the restored ones", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

@@ -158,7 +158,7 @@ test("a late 401 to an older token leaves the newer one alone", async () => {
   assert.deepEqual(device.identities.active(), fresh.identity);
 });
 
-test("a refused sign-in forgets nobody", async () => {
+test("a refused sign-in removes no identity", async () => {
   const { device, first, second } = await twoOnOneDevice();
   await assert.rejects(signIn(device, { email: first.identity.email, password: "wrong password" }));
   assert.deepEqual(listed(device), [first.identity.uid, second.identity.uid]);
@@ -246,7 +246,7 @@ test("so they do when another tab signs it out; the stream too", async () => {
   );
 });
 
-test("a server that never answers keeps nobody signed in", async () => {
+test("a server that never answers keeps no account signed in", async () => {
   const user: TestUser = await aUser(server);
   const silent: Device = { ...user.device, transport: () => new Promise(() => {}) };
   const session = await reopen(silent);

@@ -39,7 +39,7 @@ test("a level is changed, signed anew, and holds at once", async () => {
   await assert.rejects(createEntry(bo.session, seen, aNoteDraft()), { code: "entry.create" });
 });
 
-test("whom a former administrator added stays, by the word of whoever demoted him", async () => {
+test("a member whom a former administrator added stays, signed by the one who demoted that administrator", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -52,7 +52,7 @@ test("whom a former administrator added stays, by the word of whoever demoted hi
   assert.deepEqual([told.evidence, told.givenBy], ["signed", owner.email]);
 });
 
-test("an administrator who made the key of now is demoted, and everybody keeps the bucket", async () => {
+test("an administrator who made the current key is demoted, and every member keeps the bucket", async () => {
   const owner = await aProvenUser(server);
   const [maker, other, gone] = [
     await aProvenUser(server),
@@ -68,7 +68,7 @@ test("an administrator who made the key of now is demoted, and everybody keeps t
   await shareWith(owner.session, bucket, gone, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await rotateBucket(maker.session, bucket.uid);
-  // The current key, and with it the other member's level, is as its maker says.
+  // The current key, and with it the other member's level, depends on its maker.
   await assert.rejects(
     changeLevel(other.session, bucket, await memberOf(other.session, bucket, maker), "write"),
     { code: "access.modify" },
@@ -103,7 +103,7 @@ test("whom a deleted account added stays until the key has changed, and after it
   assert.equal((await memberOf(owner.session, bucket, added)).evidence, "signed");
 });
 
-test("an owner who starts empty is told apart, gets nothing, and cuts nobody off", async () => {
+test("an owner whose account is reset without its data is recognised, gets nothing, and cuts no member off", async () => {
   const owner = await aProvenUser(server);
   const [admin, member] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);

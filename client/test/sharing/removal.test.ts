@@ -32,7 +32,7 @@ before(async () => {
   await introduce(ana, bo);
 });
 
-test("MS-45: who was removed is out at once, and his key opens nothing that is written later", async () => {
+test("MS-45: a removed person loses access at once, and their key opens nothing that is written later", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("before"));
   await shareWith(ana.session, bucket, bo);

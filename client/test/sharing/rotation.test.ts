@@ -1,4 +1,4 @@
-/** @file A large bucket changes its key while another member works in it: no call fails, nothing is lost. */
+/** @file A large bucket's key is rotated while another member works in it: without an error, and nothing is lost. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -63,7 +63,7 @@ const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => 
   return steps;
 };
 
-test("a bucket's key changes under somebody's hands", async (context) => {
+test("a bucket's key changes while a member works in it", async (context) => {
   const seen = await accept(admin.session, bucket.uid);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   const until = { done: false };
@@ -112,7 +112,7 @@ test("two who change it at once end with one key", async () => {
   );
 });
 
-test("five hundred entries whose keys somebody spoilt hold up no others", async () => {
+test("five hundred entries with spoilt keys do not stop the others", async () => {
   const { handle } = server.database;
   const fourth = await aProvenUser(server);
   await shareWith(owner.session, bucket, fourth, "read");

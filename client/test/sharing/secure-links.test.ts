@@ -72,7 +72,7 @@ const evidenceOf = async (session: Session, bucket: Bucket, email: string) =>
 const settle = async (session: Session, bucket: Bucket) =>
   settleLinks(session, bucket, await membersOf(session, bucket));
 
-test("whoever signs up from a link holds the key at once, and for good when its maker's client has seen it", async () => {
+test("a user who signs up from a link has the key at once, and permanently once the maker's client has seen it", async () => {
   const invited = await invite();
   const entry = await anEntry(ana, invited.bucket);
   const bo = await aUser(server, { email: invited.email });
@@ -97,7 +97,7 @@ test("whoever signs up from a link holds the key at once, and for good when its 
   assert.equal((await theBucket(bo.session, bucket.uid)).gen, 2);
 });
 
-test("an administrator's link is good, for as long as the owner has him be one", async () => {
+test("an administrator's link is valid as long as the owner's appointment is", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");
@@ -116,7 +116,7 @@ test("an administrator's link is good, for as long as the owner has him be one",
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made to a level or address that nobody invited, nor where codes must be compared", async () => {
+test("no link is made to a level or address that was not invited, nor if codes must be compared", async () => {
   const { bucket, email } = await invite();
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>
@@ -165,7 +165,7 @@ test("a server that shows another owner, bucket, level, name, key or signer is r
     await assert.rejects(readAltered(await invite(), lie), CANNOT, `lie ${at}`);
 });
 
-test("a link whose fragment names somebody else's keys, or none, is refused", async () => {
+test("a link whose fragment names another person's keys, or none, is refused", async () => {
   const invited = await invite();
   const { secret } = await parseLink(invited.address.fragment);
   const named = holderOf(await verified((await mallory.session.api.identity.myKeys()).bundle));
@@ -199,13 +199,13 @@ test("an owner with other keys than this account remembers is not accepted by a 
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/** Lets Ana's client settle while the server alters a list; this must give no one a key. */
+/** Lets Ana's client settle while the server alters a list; no person may be given a key by it. */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);
 };
 
-test("nobody but whoever used the link is given the key, and at no other level", async () => {
+test("only the person who used the link is given the key, and at no other level", async () => {
   const invited = await invite();
   await joinWith(invited);
   const { bundle } = await mallory.session.api.identity.myKeys();
@@ -222,7 +222,7 @@ test("nobody but whoever used the link is given the key, and at no other level",
   assert.equal(await settle(ana.session, bucket), 1);
 });
 
-test("a claim that the server makes, moves or leaves out gives nobody a key", async () => {
+test("a claim that the server makes, moves or leaves out gives no person a key", async () => {
   const bucket = await aBucket(ana);
   const [one, other] = [await invite(ana, bucket), await invite(ana, bucket)];
   const bo = await joinWith(one);
@@ -274,7 +274,7 @@ test("a link under an earlier key gives nothing, also where its maker does not k
   assert.deepEqual(given, [], "no grant has left the client");
 });
 
-test("whoever was removed is not let in again by the link of then", async () => {
+test("a removed person is not added again by the earlier link", async () => {
   const invited = await invite();
   const bo = await joinWith(invited);
   const { bucket, email } = invited;

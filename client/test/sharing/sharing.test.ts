@@ -112,7 +112,7 @@ test("members are told apart by what was signed", async () => {
   assert.deepEqual([evidence, givenBy], ["signed", ana.email]);
 });
 
-test("an administrator shares on, and the next trusts the owner through him", async () => {
+test("an administrator shares on, and the next member trusts the owner through the administrator", async () => {
   const owner = await aProvenUser(server);
   const [first, second] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -126,7 +126,7 @@ test("an administrator shares on, and the next trusts the owner through him", as
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("whoever joins later is confirmed by a human, and only by one", async () => {
+test("a person who joins later is confirmed by a human, and only by one", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";

@@ -53,7 +53,7 @@ test("of two people who are remembered at once, neither is said to be where the 
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("an address that leads to somebody else makes nobody's keys forgotten", async () => {
+test("an address that leads to another person makes no keys forgotten", async () => {
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
   await trustPerson(user.session, person, { verified: true });
@@ -80,7 +80,7 @@ test("an address is the same however it is typed", async () => {
   assert.equal((await found(lied, ` ${bo.email}`)).trustLevel, "changed");
 });
 
-test("an invitation to an address that somebody known had is confirmed to others after a comparison alone", async () => {
+test("an invitation to an address that a known person had is confirmed for others only after a comparison", async () => {
   const [owner, late] = [await aProvenUser(server), await aUser(server)];
   const bucket = await aBucket(owner);
   await shareBucket(owner.session, bucket, { email: late.email, accessType: "read", person: null });

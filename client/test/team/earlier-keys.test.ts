@@ -1,7 +1,4 @@
-/**
- * @file An administrator who comes after the enterprise's keys have changed opens what is still sealed to the previous
- * ones.
- */
+/** @file An administrator who is appointed after the enterprise's keys have changed opens what is still sealed to the previous keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,7 +45,7 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/** The bucket's key is changed by a member who closes the browser before the entries follow. */
+/** A member rotates the bucket's key, and closes the browser before the entries follow. */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);
@@ -72,7 +69,7 @@ before(async () => {
   await promote(third);
 });
 
-test("an entry that still hangs on a bucket key of before opens, and the change is brought to its end", async () => {
+test("an entry under a previous bucket key opens, and the rotation is completed", async () => {
   const { session } = third;
   const params = { bucketId: bucket.uid, id: entryUid };
   const read = async () => {
@@ -85,7 +82,7 @@ test("an entry that still hangs on a bucket key of before opens, and the change 
   assert.deepEqual(await read(), [null, 3, "of before"]);
 });
 
-test("an account that was sealed to the recovery key of before is brought back", async () => {
+test("an account that was sealed to the previous recovery key is recovered", async () => {
   const [device, requests] = [aDevice(server), createMemoryRequestStore()];
   await askAdministrator(device, requests, await follow(server, ada.email, device));
   const params = { enterpriseId: await enterpriseUidOf(third) };

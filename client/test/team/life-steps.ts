@@ -21,7 +21,7 @@ export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 
-/** A user is invited, and sets a first password. */
+/** Invites a person, who sets a first password. */
 export const anInvited = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
   await admin.session.api.team.createUser({

@@ -32,10 +32,10 @@ const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promi
   return (await openEntry(session, bucket, sealed)).fields.text;
 };
 
-test("whoever is invited sets a password, joins, and is admitted by an administrator", async () => {
+test("an invited person sets a password, joins, and is admitted by an administrator", async () => {
   const user = await anInvited(server, founder);
   assert.equal(await findEnterprise(user.session), null, "nothing is believed before the person agrees");
-  assert.equal((await dueFor(founder)).admit.length, 0, "nor is anybody admitted before");
+  assert.equal((await dueFor(founder)).admit.length, 0, "and no person is admitted before");
   await join(user);
   assert.equal((await findEnterprise(user.session))?.isMember, false);
   const due = await dueFor(founder);
@@ -70,7 +70,7 @@ test("in a group and on an access list: the key comes, opens, and is changed onc
   const waiting = await findBucket(ada.session, bucket.uid);
   assert.ok(
     waiting && isUnverifiable(waiting) && waiting.state === "awaiting-key",
-    "nobody has given the key yet",
+    "no member has given the key yet",
   );
 
   await confirmAll(founder);
@@ -102,11 +102,11 @@ test("in a group and on an access list: the key comes, opens, and is changed onc
   await assert.rejects(
     ben.session.keyring.bucketKey(earlier),
     CANNOT,
-    "MS-38 the key of before is none any more",
+    "MS-38 the previous key no longer opens the bucket",
   );
 });
 
-test("a key that somebody gave who is gone opens; whoever may change it does so before anything is saved", async () => {
+test("a former member's key opens; a member who may rotate it does so before anything is saved", async () => {
   const [giver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(giver);
   const bucket = await aBucket(founder, "Given by one who leaves");
@@ -132,7 +132,7 @@ test("a key that somebody gave who is gone opens; whoever may change it does so 
   });
 
   const own = await theBucket(founder.session, bucket.uid);
-  await createEntry(founder.session, own, aNoteDraft("the owner's own key is nobody's gift"));
+  await createEntry(founder.session, own, aNoteDraft("the owner's own key was given by no member"));
   await upkeep(founder.session);
   await rereadTeam(reader.session);
   const changed = await theBucket(reader.session, bucket.uid);
@@ -141,7 +141,7 @@ test("a key that somebody gave who is gone opens; whoever may change it does so 
   assert.equal(await textIn(founder, await theBucket(founder.session, bucket.uid), saved.uid), "after");
 });
 
-test("an owner whose only key came from somebody who is gone saves under a new one, unasked", async () => {
+test("an owner whose only key came from a former member saves under a new one, without being asked", async () => {
   const [leaver, reader] = [await aJoined(server, founder), await aJoined(server, founder)];
   await makeAdminOf(leaver);
   const bucket = await aBucket(leaver, "Handed over");

@@ -46,7 +46,7 @@ test("all that is due is signed at once: who is gone first, then keys, then who 
       [uidOf(team.founder), "erk-b", 2],
       [uidOf(team.founder), "erk-r", 2],
     ],
-    "whoever administers no more gets none",
+    "a former administrator gets none",
   );
   const open = { reader: signer, signer, roster, gen: 2 };
   const erkB = await openEnterpriseKey(keys[0]?.grant ?? "", { ...open, kind: "erk-b" });
@@ -57,7 +57,7 @@ test("all that is due is signed at once: who is gone first, then keys, then who 
   await openGroupKey(ofGroup?.grant ?? "", { reader, signer, roster, uid: group.uid, gen: 1 });
 });
 
-test("where somebody else has signed meanwhile, the rest is signed on that, and nothing twice", async () => {
+test("if another administrator has signed in the meantime, the rest is signed on that, and nothing twice", async () => {
   const team = await aTeam(server);
   const [one, two] = [await aUser(server), await aUser(server)];
   const admitOne = async () => {
@@ -73,7 +73,7 @@ test("where somebody else has signed meanwhile, the rest is signed on that, and 
   assert.equal(enterprise.roster.seq, team.roster.seq);
 });
 
-test("a group's key and the enterprise's are changed once, whoever was faster", async () => {
+test("a group's key and the enterprise's are changed once, whichever administrator was faster", async () => {
   const team = await aTeam(server);
   const group = { uid: makeUid(), name: "Interns" };
   const create = taking(team);
@@ -91,7 +91,7 @@ test("a group's key and the enterprise's are changed once, whoever was faster", 
   assert.deepEqual([team.roster.erk.gen, team.roster.groups.get(group.uid)?.keys.at(-1)?.gen], [2, 2]);
 });
 
-test("MS-33 nobody is admitted under another's keys or unsound ones, and nobody twice", async () => {
+test("MS-33 no person is admitted under another's keys or unsound ones, or twice", async () => {
   const team = await aTeam(server);
   const [ada, ben] = [await aMember(team), await aUser(server)];
   const { taken, told } = taking(team);
@@ -106,7 +106,7 @@ test("MS-33 nobody is admitted under another's keys or unsound ones, and nobody 
   assert.match(await deriveCode(await bundleOf(ada)), /^(\w{4}-){4}\w{4}$/);
 });
 
-test("whoever comes back under other keys leaves under those of before", async () => {
+test("a member who returns under other keys is removed under the previous ones", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const { wrap } = ada.session.keyring;
@@ -118,7 +118,7 @@ test("whoever comes back under other keys leaves under those of before", async (
   assert.equal(team.roster.former.size, 1);
 });
 
-test("MS-55 nobody but an administrator signs, whatever the server says of others", async () => {
+test("MS-55 only an administrator signs, whatever the server says of others", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const newcomer = await aUser(server);

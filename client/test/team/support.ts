@@ -62,7 +62,7 @@ export const aTeam = async (server: TestServer): Promise<FakeTeam> => {
   return { server, founder, uid: roster.uid, roster, entries: [...entries] };
 };
 
-/** A member who has joined, and was admitted. */
+/** A user who has joined, and was admitted. */
 export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   const user = await aUser(team.server, { plan: "partner" });
   const { uid, fingerprint } = team.roster;
@@ -123,7 +123,7 @@ export const telling = (rows: readonly Bucket[]): Told => ({
   "GET /api/buckets/[^/]+$": ({ path }) => rows.find(({ uid }) => path.endsWith(uid)),
 });
 
-/** One of the founder's buckets, as a member sees it: with no key yet. */
+/** One of the founder's buckets, as a member is shown it: with no key yet. */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
   const own = await aBucket(founder);
   return { own, shown: { ...own, access_type: "write", permissions: ["read", "write"], key: null } };
