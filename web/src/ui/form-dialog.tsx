@@ -1,21 +1,16 @@
 import { useId } from "react";
-import { useText } from "../text/text.ts";
-import { Button } from "./button.tsx";
-import { Dialog, DialogFooter, type DialogProps } from "./dialog.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+import { type DialogAction, DialogActions } from "./dialog-actions.tsx";
 import type { Submission } from "./use-submit.ts";
 
-type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size" | "role" | "children"> & {
-  readonly submission: Submission<string>;
-  /** The label of the submit button, in a word or two. */
-  readonly action: string;
-  readonly pendingLabel: string;
-  readonly isDangerous?: boolean;
-  /** Why it cannot be submitted now; the button shows it. */
-  readonly disabledReason?: string | undefined;
-  /** Focuses Cancel, if no field takes the focus. */
-  readonly isCancelFocused?: boolean;
-  readonly onClose: () => void;
-};
+type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size" | "role" | "children"> &
+  Pick<DialogAction, "action" | "isDangerous" | "disabledReason"> & {
+    readonly submission: Submission<string>;
+    readonly pendingLabel: string;
+    /** Focuses Cancel, if no field takes the focus. */
+    readonly isCancelFocused?: boolean;
+    readonly onClose: () => void;
+  };
 
 /** A form in a modal. Its buttons stay in view, and closing it does not ask. */
 export function FormDialog(props: FormDialogProps) {
@@ -23,13 +18,12 @@ export function FormDialog(props: FormDialogProps) {
     submission,
     action,
     pendingLabel,
-    isDangerous,
+    isDangerous = false,
     disabledReason,
-    isCancelFocused,
+    isCancelFocused = false,
     onClose,
     ...dialog
   } = props;
-  const { common } = useText();
   const form = useId();
   return (
     <Dialog
@@ -37,21 +31,16 @@ export function FormDialog(props: FormDialogProps) {
       isOpen
       onRequestClose={onClose}
       footer={
-        <DialogFooter>
-          <Button autoFocus={isCancelFocused ?? false} onPress={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={isDangerous ? "danger" : "primary"}
-            isPending={submission.processing}
-            pendingLabel={pendingLabel}
-            disabledReason={disabledReason}
-          >
-            {action}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          form={form}
+          action={action}
+          isDangerous={isDangerous}
+          isPending={submission.processing}
+          pendingLabel={pendingLabel}
+          disabledReason={disabledReason}
+          isCancelFocused={isCancelFocused}
+          onCancel={onClose}
+        />
       }
     >
       <form

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { currentText, useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
@@ -126,42 +127,33 @@ interface FooterProps {
 function EditFooter({ submission, onCancel, onDelete }: FooterProps & { readonly onDelete: () => void }) {
   const text = useText().common;
   return (
-    <DialogFooter
+    <DialogActions
+      form={FORM}
+      action={text.save}
+      isPending={submission.processing}
+      pendingLabel={text.saving}
+      isCancelFocused={false}
+      onCancel={onCancel}
       start={
         <Button variant="danger-quiet" onPress={onDelete}>
           {text.delete}
         </Button>
       }
-    >
-      <Button onPress={onCancel}>{text.cancel}</Button>
-      <Button
-        type="submit"
-        form={FORM}
-        variant="primary"
-        isPending={submission.processing}
-        pendingLabel={text.saving}
-      >
-        {text.save}
-      </Button>
-    </DialogFooter>
+    />
   );
 }
 
 function DeleteFooter({ submission, onCancel }: FooterProps) {
   const text = useText();
   return (
-    <DialogFooter>
-      <Button autoFocus onPress={onCancel}>
-        {text.common.cancel}
-      </Button>
-      <Button
-        variant="danger"
-        isPending={submission.processing}
-        pendingLabel={text.common.deleting}
-        onPress={() => submission.submit()}
-      >
-        {text.lists.deleteList}
-      </Button>
-    </DialogFooter>
+    <DialogActions
+      action={text.lists.deleteList}
+      isDangerous
+      isPending={submission.processing}
+      pendingLabel={text.common.deleting}
+      isCancelFocused
+      onCancel={onCancel}
+      onConfirm={() => submission.submit()}
+    />
   );
 }
