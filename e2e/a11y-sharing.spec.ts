@@ -45,7 +45,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(page);
       });
 
-      await test.step("user access: a changed level, somebody new, somebody removed", async () => {
+      await test.step("user access: a changed level, a new person, a removed person", async () => {
         await page.goto(accessPath(own));
         const rows = page.getByRole("list", { name: text.access.list }).getByRole("listitem");
         await rows

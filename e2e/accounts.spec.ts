@@ -89,7 +89,7 @@ test("a wrong password in Add account leaves the active one alone, and Cancel cl
   await isSignedInAs(page, person);
 });
 
-test("an account is disconnected; signing out of all leaves nobody", async ({ page, person, another }) => {
+test("an account is disconnected; signing out of all leaves none", async ({ page, person, another }) => {
   await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();

@@ -45,7 +45,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("somebody on the free plan finds billing in the menu and gives an address", async ({
+test("a user on the free plan finds billing in the menu and gives an address", async ({
   page,
   person,
   watch,
@@ -142,7 +142,7 @@ test("a subscriber follows the trial, the invoices and the sheet of one, also on
   expect(ink).toEqual({ color: "rgb(0, 0, 0)", ground: "rgba(0, 0, 0, 0)" });
 });
 
-test("an invoice of nobody's is said to be none", async ({ page, person, watch }) => {
+test("an invoice that does not exist is said to be missing", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/invoices\//, 404);
   await openSignedIn(page, person, "/app/billing/invoices/11111111-1111-4111-8111-111111111111");
   await expect(page.getByText("There is no such invoice")).toBeVisible();

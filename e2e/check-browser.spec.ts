@@ -52,7 +52,7 @@ test("blocked site data is said, in both languages", async ({ page }) => {
 });
 
 for (const names of [["Ed25519"], ["X25519"], ["Ed25519", "X25519"]])
-  test(`without ${names.join(" and ")} nobody fills in a form for nothing`, async ({ page }) => {
+  test(`without ${names.join(" and ")} no form is shown`, async ({ page }) => {
     await page.addInitScript(withoutKeys, names);
     await page.goto("/app/signup");
     await expectUnfit(page, CANNOT_RUN, "cannot make the keys", `Missing here: ${names.join(", ")}.`);

@@ -12,7 +12,7 @@ for (const [name, look] of Object.entries(LOOKS))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
-    test("a browser that knows nobody is asked for the password", async ({ page, person, watch }) => {
+    test("a browser without a session is asked for the password", async ({ page, person, watch }) => {
       watch.expectFailure(/\/email\/verify$/, 422);
       watch.expectFailure(/\/email\/link$/, 404);
       const words = WORDS[look.locale];

@@ -92,7 +92,7 @@ test("collections become buckets where the plan has room, and lists where it has
   await expect(row(page, "Help desk")).toBeVisible();
 });
 
-test("a CSV that nobody knows is imported by saying what its columns are", async ({ page, person }) => {
+test("a CSV of an unknown program is imported by saying what its columns are", async ({ page, person }) => {
   await openImport(page, person);
   await chooseFile(page, "other.csv", OTHER_CSV);
   const refused = submit(page, "2 entries");

@@ -64,7 +64,7 @@ test("sign up, store a password, move up a plan, and find everything again", asy
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
   });
 
-  await test.step("the operator raises the plan, and a bucket of one's own can be made", async () => {
+  await test.step("the operator raises the plan, and the user can make a bucket", async () => {
     expect(await operate("set-plan", account.email, "partner")).toContain("is on the plan partner");
     await page.goto("/app/");
     await page.getByRole("button", { name: "Create bucket" }).click();

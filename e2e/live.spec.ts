@@ -74,7 +74,7 @@ test("a bucket deleted in one browser is left in the other", async ({
   await expect(row(other, "Acme hosting")).toHaveCount(0);
 });
 
-test("others' changes leave the selection alone but for what they changed; one's own reload clears it", async ({
+test("others' changes leave the selection alone but for what they changed; the user's own reload clears it", async ({
   page,
   person,
 }) => {
@@ -100,7 +100,7 @@ test("others' changes leave the selection alone but for what they changed; one's
     await expect(row(page, "Printer").getByRole("checkbox")).toBeChecked();
   });
 
-  await test.step("an edit of one's own, and an entry of one's own", async () => {
+  await test.step("the user's own edit, and the user's own entry", async () => {
     await row(page, "Scanner").focus();
     await page.keyboard.press("Enter");
     await dialog(page).getByRole("button", { name: "Edit" }).click();

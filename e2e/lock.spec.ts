@@ -73,7 +73,7 @@ test("a page that was open and is loaded again after a lock asks the server, and
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("nobody there for the chosen time locks; a sign of life keeps it open; F5 and new tabs stay open", async ({
+test("idle for the chosen time locks; activity keeps it open; F5 and new tabs stay open", async ({
   page,
   context,
   person,

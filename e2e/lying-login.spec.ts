@@ -121,7 +121,7 @@ test("MS-09: claims and fields that our client does not know lead nowhere", asyn
   expect(stored).not.toContain("evil.example");
 });
 
-test("MS-81: a derivation that gives constants signs nobody in", async ({ page, person }) => {
+test("MS-81: a derivation that gives constants signs no account in", async ({ page, person }) => {
   const calls = callsOf(page);
   await page.route(/kdf-worker-.*\.js$/, (route) =>
     route.fulfill({

@@ -181,7 +181,7 @@ test("MS-65: the token leaves the address and the history at once, and goes nowh
   await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
 });
 
-test("whoever is signed in is asked to sign out before the link goes on", async ({ page, person }) => {
+test("a signed-in user is asked to sign out before the link continues", async ({ page, person }) => {
   await person.session.api.identity.sendResetLink({ body: { email: person.email } });
   await aVault(page, person);
   await page.goto(await linkSentTo(person.email, RESET));

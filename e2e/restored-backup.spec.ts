@@ -113,7 +113,7 @@ const putOff = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: enRestored.review }).click();
 };
 
-test("a browser goes on after a restored backup, with the password and the bucket of then", async ({
+test("a browser goes on after a restored backup, with the restored password and bucket", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -1,4 +1,4 @@
-/** @file One's own settings: details, address, password, sessions, log, preferences, data, and the end of it. */
+/** @file The user's own settings: details, address, password, sessions, log, preferences, data, and deleting the account. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -66,7 +66,7 @@ test("the password changes; the other browser is out, this one is not", async ({
   await expect(other.getByRole("row").filter({ hasText: "Private passwords" })).toBeVisible();
 });
 
-test("a wrong current password is said at its field, and nobody is signed out", async ({
+test("a wrong current password is said at its field, and no session ends", async ({
   page,
   person,
   watch,

@@ -50,7 +50,7 @@ test("shared with its code in view, accepted, used and changed, each as far as t
     await expect(incoming(other, bucket).locator("dd")).toHaveText([theirs ?? "", own ?? ""]);
   });
 
-  await test.step("whoever may write edits, and it shows with the other at once", async () => {
+  await test.step("a member who may write edits, and the other sees it at once", async () => {
     await expect(memberRow(page, another)).not.toContainText(another.name);
     await accept(other, bucket);
     await expect(memberRow(page, another)).toContainText(another.name);
@@ -110,7 +110,7 @@ test("shared with its code in view, accepted, used and changed, each as far as t
   });
 });
 
-test("whoever is removed loses it at once; the key is changed, and the third goes on", async ({
+test("a removed member loses access at once; the key is rotated, and the third goes on", async ({
   page,
   person,
   another,
@@ -162,7 +162,7 @@ test("whoever is removed loses it at once; the key is changed, and the third goe
   await expect(memberRow(page, another)).toHaveCount(0);
 });
 
-test("whoever has no account is invited by mail, joins, and is confirmed with the code", async ({
+test("a person without an account is invited by mail, joins, and is confirmed with the code", async ({
   page,
   person,
   anotherBrowser,
@@ -235,7 +235,7 @@ test("MS-32: other keys than before stop everything until the codes were compare
   await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
 });
 
-test("handed over and left; a level that nobody signed is marked and given nothing", async ({
+test("handed over and left; a level that is not signed is marked and given nothing", async ({
   page,
   person,
   another,

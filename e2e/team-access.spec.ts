@@ -91,7 +91,7 @@ test("a group opens a bucket to its members; out of it, it is gone at once and i
     await expect(value(await openEntry(ofBo, "Bank"), "Username")).toHaveText("fay");
   });
 
-  await test.step("nobody else hears that it is there", async () => {
+  await test.step("no other member learns that it exists", async () => {
     const asked = person.session.api.buckets.getBucket({ params: { id: bucket.uid } });
     await expect(asked).rejects.toMatchObject({ type: "not_found" } satisfies Partial<CallFailure>);
   });

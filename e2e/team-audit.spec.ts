@@ -44,7 +44,7 @@ test("what was done stands in the log; who leaves hands over, and leaves a list 
     expect((await downloading).suggestedFilename()).toMatch(/^audit-log.*\.csv$/);
   });
 
-  await test.step("who has made buckets of the team is deleted with somebody to take them over", async () => {
+  await test.step("a member who has made buckets of the team is deleted with another to take them over", async () => {
     watch.expectFailure(/\/users\/[^/]+$/, 403);
     watch.expectFailure(/\/users\/[^/]+$/, 409);
     await page.goto("/app/team/users");

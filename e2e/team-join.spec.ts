@@ -16,7 +16,7 @@ test("invited by mail, joined, confirmed; and who is refused on the way", async 
   const bo = newcomer("Bo", "Li");
   await signInAt(page, team.founder, "/app/team/users");
 
-  await test.step("nobody is invited before the founder keeps a recovery code", async () => {
+  await test.step("no person is invited before the founder keeps a recovery code", async () => {
     const add = page.getByRole("button", { name: "Add", exact: true });
     await add.click();
     await expect(dialog(page).getByRole("heading", { name: "Save your recovery kit first" })).toBeVisible();
@@ -102,7 +102,7 @@ test("invited by mail, joined, confirmed; and who is refused on the way", async 
     await expect(other.getByRole("link", { name: "See what joining means" })).toHaveCount(0);
   });
 
-  await test.step("a plan that is full takes nobody more", async () => {
+  await test.step("a plan that is full accepts no further person", async () => {
     watch.expectFailure(/\/users$/, 402);
     for (const who of [newcomer("Cy", "Roy"), newcomer("Dee", "Park"), newcomer("Eve", "Ash")])
       await invite(team, who);

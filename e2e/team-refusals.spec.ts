@@ -5,7 +5,7 @@ import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-test("who manages users adds nobody to a group that gives more than they have themselves", async ({
+test("a member who manages users cannot add a person to a group that grants more than they have", async ({
   page,
   watch,
 }) => {
@@ -33,7 +33,7 @@ test("who manages users adds nobody to a group that gives more than they have th
   await expect(refusal).toHaveCount(0);
 });
 
-test("a bucket with a part that is not one's own to delete says so before anything is pressed", async ({
+test("a bucket with a part that the user may not delete says so before anything is pressed", async ({
   page,
 }) => {
   const team = await aTeam();

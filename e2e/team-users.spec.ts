@@ -5,7 +5,7 @@ import { aTeam, codeOf, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a group is made; somebody is renamed, suspended, let back in, and deleted", async ({
+test("a group is made; a member is renamed, suspended, restored, and deleted", async ({
   page,
   anotherBrowser,
   watch,
@@ -45,7 +45,7 @@ test("a group is made; somebody is renamed, suspended, let back in, and deleted"
     await expect(heading(page, "Bo Liu")).toBeVisible();
   });
 
-  await test.step("suspended, nobody signs in; let back in, an administrator confirms", async () => {
+  await test.step("suspended, the member cannot sign in; restored, an administrator confirms", async () => {
     await page.getByRole("button", { name: "Suspend" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

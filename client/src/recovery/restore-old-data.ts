@@ -1,5 +1,5 @@
 /**
- * @file Restoring data from before the account was reset without it, with the previous recovery code or password: the
+ * @file Restoring the data of an account that was reset without it, with the previous recovery code or password: the
  * old account key is opened, and every bucket's key is wrapped under the new one.
  */
 import { BULK_MAX } from "@keepwell/contract/fields.ts";

@@ -3,7 +3,7 @@ import { lazyText } from "./lazy-text.ts";
 
 export type PermissionsText = typeof permissions;
 
-/** The words of permissions, loaded where somebody says who may do what. */
+/** The words of permissions, loaded on the screens that show or change them. */
 export const usePermissionsText = lazyText<PermissionsText>({
   en: async () => (await import("./en/permissions.ts")).permissions,
   "fr-CA": async () => (await import("./fr-CA/permissions.ts")).permissions,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { appearance, type Locale, setAppearance } from "../ui/appearance.ts";
 import type { Catalogue } from "./en.ts";
 
-// Each language is its own chunk, English too: nobody loads words they do not read.
+// Each language is its own chunk, English too: no user loads words they do not read.
 const load: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
   en: async () => (await import("./en.ts")).en,
   "fr-CA": async () => (await import("./fr-CA.ts")).frCa,

@@ -15,7 +15,7 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** The data from before the account was reset without it, as long as it can be restored. */
+/** The data without which the account was reset, as long as it can be restored. */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;

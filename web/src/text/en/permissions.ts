@@ -7,7 +7,7 @@ const users = (count: number) => `${enNumber(count)} ${enPlural(count, "user", "
 const rights = (count: number) => `${enNumber(count)} ${enPlural(count, "right", "rights")}`;
 const list = new Intl.ListFormat("en-CA", { type: "conjunction" });
 
-/** What somebody who loses the last permission is left with. */
+/** What a member who loses the last permission is left with. */
 const nothingLeft: Readonly<Record<Model, (name: string) => string>> = {
   enterprise: () => "No root permission is left.",
   bucket: (name) => `“${name}” can no longer be seen, except for parts with their own access lists.`,

@@ -288,7 +288,7 @@ export const team = {
     invitedTitle: (name: string) => `${name} has invited you`,
     invitedText: "Join to see what the team shares with you.",
     toJoin: "See what joining means",
-    /** For an administrator whose keys of before are gone. */
+    /** For an administrator whose previous keys are gone. */
     again: {
       title: (name: string) => `Join ${name} again`,
       text: "You started with an empty vault: the team does not know your new keys.",
