@@ -1,10 +1,9 @@
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
-import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { Keyring } from "../../keyring/keyring.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
-import { unixNow } from "../../unix-now.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
+import { grantTo } from "./grant-in-team.ts";
 
 /** Administrators may do everything in a team bucket: the terms say so, and so does the grant. */
 const ROLE = "admin";
@@ -17,12 +16,11 @@ export const grantToEnterprise = async (
   { roster }: Enterprise,
   { key, bid: subject, gen }: BucketPlace & { readonly key: BucketKey },
 ): Promise<Grant> =>
-  sealGrant(key, {
+  grantTo(key, {
     label: "grant",
     subject,
     gen,
     role: ROLE,
-    time: unixNow(),
     signer: await keyring.identity(),
     recipient: { kind: "ent", uid: roster.uid, ...roster.erk.b },
   });

@@ -2,6 +2,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import type { Team } from "../../keyring/team/team.ts";
@@ -21,73 +22,65 @@ export interface Giving {
   readonly given: Set<string>;
 }
 
-/** The recipients who are in the roster and were not given this key before in this run. */
-const takeRecipients = <Kind extends BucketRecipient>(
-  { roster, given }: Giving,
-  subject: string,
-  recipients: readonly { readonly kind: Kind; readonly uid: string }[],
-) =>
-  recipients.flatMap((one) => {
-    const name = `${subject}/${one.kind}/${one.uid}`;
+/** A key that this account has, of a bucket or of a group. */
+interface OwnKey {
+  readonly key: Bytes;
+  readonly label: "grant" | "group-key";
+  readonly subject: string;
+  readonly gen: number;
+}
+
+interface Named<Kind extends BucketRecipient> {
+  readonly kind: Kind;
+  readonly uid: string;
+}
+
+/** Administrators may do everything in a bucket; other members' permissions are not in the grant. */
+const roleFor = (label: OwnKey["label"], kind: BucketRecipient): string =>
+  label === "group-key" ? "" : kind === "ent" ? "admin" : "write";
+
+/** Seals the key to the recipients who are in the roster and were not given it before in this run. */
+const sealTo = async <Kind extends BucketRecipient>(
+  { roster, signer, given }: Giving,
+  { key, ...what }: OwnKey,
+  recipients: readonly Named<Kind>[],
+) => {
+  const sealed = recipients.map(async (one) => {
+    const name = `${what.subject}/${what.gen}/${one.kind}/${one.uid}`;
     const recipient = recipientIn(roster, one);
     if (!recipient || given.has(name)) return [];
     given.add(name);
-    return [{ recipient_kind: one.kind, recipient_uid: one.uid, recipient }];
+    const grant = await grantTo(key, { ...what, role: roleFor(what.label, one.kind), signer, recipient });
+    return [{ gen: what.gen, recipient_kind: one.kind, recipient_uid: one.uid, grant }];
   });
-
-/** Administrators may do everything in a bucket; other members' permissions are not in the grant. */
-const roleFor = (kind: BucketRecipient): string => (kind === "ent" ? "admin" : "write");
-
-type BucketWork = TeamWork["buckets"][number];
+  return (await Promise.all(sealed)).flat();
+};
 
 const sealBucketGrants = async (
   giving: Giving,
   bucket: Bucket | undefined,
-  { gen, recipients }: BucketWork,
+  { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
   // The server may not ask for a person's own bucket. Opening the key checks by the header that it is the team's.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];
-  const { key } = found;
   const { uid: subject } = bucket;
-  const { signer } = giving;
-  return Promise.all(
-    takeRecipients(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
-      bucket_uid: subject,
-      gen,
-      ...to,
-      grant: await grantTo(key, {
-        label: "grant",
-        subject,
-        gen,
-        role: roleFor(to.recipient_kind),
-        signer,
-        recipient,
-      }),
-    })),
-  );
+  const sealed = await sealTo(giving, { key: found.key, label: "grant", subject, gen }, recipients);
+  return sealed.map((one) => ({ bucket_uid: subject, ...one }));
 };
-
-type GroupWork = TeamWork["groups"][number];
 
 /** Only the group's current key: a member who needs an earlier one was in the group when it was current. */
 const sealGroupKeys = async (
   giving: Giving,
-  { group_uid: subject, gen, recipients }: GroupWork,
+  { group_uid: subject, gen, recipients }: TeamWork["groups"][number],
 ): Promise<GroupKeys> => {
-  const { roster, team, signer } = giving;
+  const { roster, team } = giving;
   if (roster.groups.get(subject)?.keys.at(-1)?.gen !== gen) return [];
   const pair = await orNull(() => team.groupKey(subject, gen));
   if (!pair) return [];
-  return Promise.all(
-    takeRecipients(giving, `${subject}/${gen}`, recipients).map(async ({ recipient, ...to }) => ({
-      group_uid: subject,
-      gen,
-      ...to,
-      grant: await grantTo(pair.seed, { label: "group-key", subject, gen, signer, recipient }),
-    })),
-  );
+  const sealed = await sealTo(giving, { key: pair.seed, label: "group-key", subject, gen }, recipients);
+  return sealed.map((one) => ({ group_uid: subject, ...one }));
 };
 
 /**
