@@ -34,7 +34,9 @@ export const deleteEntriesIn = (
     async (within, reach) => {
       const entries = await lockAllIn(within, bucketUid, uids);
       requireOnEntries(reach, entries, "entry.delete");
-      await endGrants(within, new Map([[reach.bucket, uids]]), () => deleteEntries(within, bucketUid, uids));
+      const erase = () => deleteEntries(within, bucketUid, uids);
+      if (reach.bucket.enterprise_uid === null) await erase();
+      else await endGrants(within, new Map([[reach.bucket, uids]]), erase);
       return { result: undefined, audit: { kind: "entry_deleted", entries }, changed: ["entries"] };
     },
   );

@@ -14,7 +14,7 @@ import type { Handle } from "../db/schema.ts";
 import { announceChanges, listTold } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketOfList } from "../policies/bucket-of.store.ts";
-import { keepBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { isTeamBucket, keepBuckets, type VisibleBucket } from "./bucket.store.ts";
 import { authorizeAlone } from "./policies/authorize-bucket.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
@@ -55,7 +55,7 @@ export const conclude = async <Result>(
   { actor, bucket, at, before = [] }: Occasion,
   { result, audit, changed }: Written<Result>,
 ): Promise<Result> => {
-  if (audit) await recordInBucket(within, { actor, bucket, at }, audit);
+  if (audit && bucket.enterprise_uid !== null) await recordInBucket(within, { actor, bucket, at }, audit);
   if (changed.length > 0) {
     const users = new Set([...before, ...(await listSeeing(within, bucket))]);
     await announceChanges(within, [...users], { bucket: bucket.uid, changed });
@@ -68,6 +68,11 @@ interface Inside {
   readonly endsGrants?: boolean;
 }
 
+/** A standard bucket has no team whose keys could be lost. */
+const lockTeamOf = async (within: Handle, bucketUid: string): Promise<void> => {
+  if (await isTeamBucket(within, bucketUid)) await lockToSettle(within, { from: [bucketUid] });
+};
+
 /** Who saw the bucket before grants in it end. In a standard bucket nothing is granted on lists or entries. */
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
@@ -79,7 +84,7 @@ export const inBucket = <Result>(
   work: (within: Handle, reach: Reach) => Promise<Written<Result>>,
 ): Promise<Result> =>
   inTransaction(handle, async (within) => {
-    if (endsGrants) await lockToSettle(within, { from: [bucketUid] });
+    if (endsGrants) await lockTeamOf(within, bucketUid);
     await keepBuckets(within, [bucketUid]);
     const reach = await authorizeInside(within, actor, bucketUid, ability);
     const { bucket } = reach;
@@ -100,7 +105,7 @@ export const inList = <Result>(
 ): Promise<Result> =>
   inTransaction(handle, async (within) => {
     const bucketUid = await bucketOfList(within, listUid);
-    if (endsGrants && bucketUid !== undefined) await lockToSettle(within, { from: [bucketUid] });
+    if (endsGrants && bucketUid !== undefined) await lockTeamOf(within, bucketUid);
     const reached = await authorizeListWrite(within, actor, listUid, ability);
     const { bucket } = reached.reach;
     const before = await listLosing(within, bucket, endsGrants);
