@@ -38,11 +38,20 @@ const backup = join(data.folder, "database-before-postgresql");
 
 let user: TestUser;
 
+/** The old tables. */
 const tablesOf = async (pglite: PGlite): Promise<string[]> => {
   const { rows } = await pglite.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
   );
   return rows.map(({ name }) => name);
+};
+
+const isStillThere = async ({ database }: TestServer, table: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from pg_tables where schemaname = 'public' and tablename = ${table}`.execute(
+      database.handle,
+    );
+  return rows.length > 0;
 };
 
 /** An old database with the rows of a running server's. */
@@ -61,6 +70,8 @@ const makeOld = async (server: TestServer): Promise<void> => {
   }
   await pglite.exec("set session_replication_role = replica");
   for (const table of await tablesOf(pglite)) {
+    // A table that later versions have replaced had no row: the user shares nothing and has no team.
+    if (!(await isStillThere(server, table))) continue;
     const { rows } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(table)} t`.execute(server.database.handle);
     await pglite.exec(`delete from ${table}`);
