@@ -1,6 +1,6 @@
 /** @file Who may make which call on whose object: every call of the tables, every actor, every object. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { billingRows } from "./authorization/billing-rows.ts";
@@ -9,18 +9,15 @@ import { callPath } from "./authorization/call-path.ts";
 import { identityRows } from "./authorization/identity-rows.ts";
 import { sharingRows } from "./authorization/sharing-rows.ts";
 import type { Row, Rows } from "./authorization/target.ts";
-import { OBJECTS, type ObjectName, openTargets, type Targets } from "./authorization/targets.ts";
+import { OBJECTS, type ObjectName, openTargets } from "./authorization/targets.ts";
 import { teamRows } from "./authorization/team-rows.ts";
 import { aSignupBody, tokenOf } from "./factories.ts";
 import { rowCounts, send } from "./harness.ts";
+import { prepare } from "./prepare.ts";
 import { useServer } from "./use-server.ts";
 
 const server = useServer();
-let targets: Targets;
-before(async () => {
-  await server.opened;
-  targets = await openTargets(server);
-});
+const { targets } = prepare(server, async () => ({ targets: await openTargets(server) }));
 
 /** One row a call. A call without one fails the first test below. */
 const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {

@@ -1,18 +1,10 @@
 /** @file Work on many entries in chunks, and moving them past a server that lies about their keys. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import {
-  aBucket,
-  aList,
-  aNoteDraft,
-  anEntry,
-  aUser,
-  reopen,
-  type TestUser,
-} from "../../../server/test/factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
@@ -23,13 +15,10 @@ import { inChunks } from "../../src/keys/in-chunks.ts";
 import { altering } from "../lying/lies.ts";
 
 const server = useServer();
-let user: TestUser;
-let source: Bucket;
-let target: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
+const { user, source, target } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
+  return { user, source, target };
 });
 
 const sessionOver = async (transport: Transport) => {

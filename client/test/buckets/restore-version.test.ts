@@ -1,7 +1,6 @@
 /** @file Reading an earlier version and making it the newest again. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { test } from "node:test";
 import {
   aBucket,
   aNoteDraft,
@@ -9,9 +8,9 @@ import {
   aPasswordDraft,
   aUser,
   reopen,
-  type TestUser,
 } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { readVersion } from "../../src/buckets/open-version.ts";
@@ -20,12 +19,10 @@ import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { altering } from "../lying/lies.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import {
-  anEntry,
-  aPasswordDraft,
-  aUser,
-  systemBucket,
-  type TestUser,
-} from "../../../server/test/factories.ts";
+import { test } from "node:test";
+import { anEntry, aPasswordDraft, aUser, systemBucket } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server);
-  bucket = await systemBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server);
+  const bucket = await systemBucket(user);
+  return { user, bucket };
 });
 
 test("a save over another save is a conflict, and the first one stands", async () => {

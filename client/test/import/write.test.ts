@@ -1,6 +1,6 @@
 /** @file An import against the real server: interrupted, answered twice, refused in parts; never doubled. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   aBucket,
@@ -11,9 +11,9 @@ import {
   bucketsOf,
   reopen,
   systemBucket,
-  type TestUser,
 } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
@@ -23,11 +23,7 @@ import { type PlannedBucket, planImport } from "../../src/import/plan-import.ts"
 import { createImportWriter } from "../../src/import/write-import.ts";
 
 const server = useServer();
-let user: TestUser;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-});
+const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 
 const sessionOver = async (transport: Transport) => {
   const session = await reopen({ ...user.device, transport });

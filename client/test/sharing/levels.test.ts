@@ -1,8 +1,9 @@
 /** @file Levels that change, administrators who end, and owners who do: whose word holds then. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { aBucket, aNoteDraft, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { test } from "node:test";
+import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";
 import { reset } from "../../../server/test/identity/recovery-steps.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -21,12 +22,10 @@ import {
 } from "./support.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
+const { ana, bo } = prepare(server, async () => {
+  const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
+  return { ana, bo };
 });
 
 test("a level is changed, signed anew, and holds at once", async () => {

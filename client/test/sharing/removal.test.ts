@@ -1,8 +1,9 @@
 /** @file Who is removed from a bucket, or leaves it, and the change of its key after that. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { renameBucket } from "../../src/buckets/bucket.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
@@ -23,13 +24,10 @@ import {
 } from "./support.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-let cy: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+const { ana, bo, cy } = prepare(server, async () => {
+  const [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   await introduce(ana, bo);
+  return { ana, bo, cy };
 });
 
 test("MS-45: a removed person loses access at once, and their key opens nothing that is written later", async () => {

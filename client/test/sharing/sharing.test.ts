@@ -1,17 +1,11 @@
 /** @file Sharing a bucket from client to client over a real server: giving, accepting, and who is trusted for it. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import {
-  aBucket,
-  aNoteDraft,
-  anEntry,
-  aUser,
-  reopen,
-  type TestUser,
-} from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { lookUpPerson, ownCode, trustPerson } from "../../src/people/people.ts";
 import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
@@ -31,12 +25,9 @@ import {
 } from "./support.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-let cy: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+const { ana, bo, cy } = prepare(server, async () => {
+  const [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
+  return { ana, bo, cy };
 });
 
 test("a bucket is shared, accepted once, opened, and written by both", async () => {

@@ -1,9 +1,10 @@
 /** @file What an account remembers of people: by several browsers, several addresses, and servers that lie. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { lookUpPerson, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -11,11 +12,9 @@ import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
 import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress } from "./support.ts";
 
 const server = useServer();
-let bo: TestUser;
-let mallory: TestUser;
-before(async () => {
-  await server.opened;
-  [bo, mallory] = [await aProvenUser(server), await aProvenUser(server)];
+const { bo, mallory } = prepare(server, async () => {
+  const [bo, mallory] = [await aProvenUser(server), await aProvenUser(server)];
+  return { bo, mallory };
 });
 
 const found = async (session: Session, email: string) => {

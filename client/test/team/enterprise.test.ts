@@ -1,9 +1,10 @@
 /** @file An enterprise's founder among people: what is the enterprise's, what is shared, and by whom. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";
-import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, reopen } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
@@ -14,11 +15,10 @@ import { type SignUpForm, signUp } from "../../src/sign-in/sign-up.ts";
 import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "../sharing/support.ts";
 
 const server = useServer();
-let founder: TestUser;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
+const { founder } = prepare(server, async () => {
+  const founder = await aFounder(server);
   await proveAddress(server, founder);
+  return { founder };
 });
 
 test("another browser of the founder's knows the enterprise from the account's own memory", async () => {

@@ -1,7 +1,7 @@
 /** @file A member who has forgotten the password gets the account back from an administrator, and nothing is lost. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "../../../server/test/factories.ts";
+import { test } from "node:test";
+import { anEntry, aPasswordDraft, systemBucket } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import {
   enterAs,
@@ -11,6 +11,7 @@ import {
   readable,
 } from "../../../server/test/identity/recovery-steps.ts";
 import { letterTo } from "../../../server/test/messages/outbox.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
@@ -24,12 +25,10 @@ import { renewEscrow } from "../../src/team/join.ts";
 import { aJoined, uidOf } from "./life-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  ada = await aJoined(server, founder);
+const { founder, ada } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const ada = await aJoined(server, founder);
+  return { founder, ada };
 });
 
 const theRequest = async (): Promise<string> => {

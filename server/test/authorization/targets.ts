@@ -114,5 +114,3 @@ export const openTargets = async (server: TestServer) => {
     },
   };
 };
-
-export type Targets = Awaited<ReturnType<typeof openTargets>>;

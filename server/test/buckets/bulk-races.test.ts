@@ -1,21 +1,19 @@
 /** @file Calls on many entries at the same moment: each does all of it or nothing, and none waits for ever. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { aBucket, aList, aUser, bucketsOf, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, aUser, bucketsOf, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { inBucket, notes, uidsOf } from "./bulk-steps.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const call = (method: string, url: string, body: unknown) =>

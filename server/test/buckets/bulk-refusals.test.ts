@@ -1,20 +1,19 @@
 /** @file Calls on many entries that are refused, for one of them or for all: then nothing changes. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aUser, systemBucket, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, aUser, systemBucket, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { keysFor, notes, stored } from "./bulk-steps.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const call = (method: string, url: string, body: unknown, by = user) =>

@@ -1,22 +1,20 @@
 /** @file Calls on many entries: moved, deleted, read and created together, all of it or nothing. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { inBucket, keysFor, notes, stored, uidsOf } from "./bulk-steps.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const call = (method: string, url: string, body: unknown, by = user) =>

@@ -1,30 +1,19 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import {
-  aBucket,
-  aNoteDraft,
-  anEntry,
-  aPasswordDraft,
-  aUser,
-  systemBucket,
-  type TestUser,
-  tokenOf,
-} from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const urlOf = (entry: { uid: string }, within = bucket) => `/api/buckets/${within.uid}/entries/${entry.uid}`;

@@ -1,12 +1,11 @@
 /** @file What an entry was before each save: kept sealed, opened by its key, at most fifty of them. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { loadEntryKey } from "@keepwell/client/buckets/open-entry.ts";
 import { openVersion } from "@keepwell/client/buckets/open-version.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
@@ -19,20 +18,18 @@ import {
   aPasswordDraft,
   aUser,
   systemBucket,
-  type TestUser,
   tokenOf,
 } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-let user: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  bucket = await aBucket(user);
+const { user, bucket } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  return { user, bucket };
 });
 
 const save = (opened: SealedEntry, text: string, name = "Note") =>

@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, systemBucket, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aUser, systemBucket, tokenOf } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-let user: TestUser;
-let stranger: TestUser;
-before(async () => {
-  await server.opened;
-  user = await aUser(server, { plan: "partner" });
-  stranger = await aUser(server, { plan: "partner" });
+const { user, stranger } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const stranger = await aUser(server, { plan: "partner" });
+  return { user, stranger };
 });
 
 const call = (method: string, url: string, body?: unknown, by = user) =>

@@ -1,22 +1,19 @@
 /** @file Input that means something to a lenient reader, and to ours only as it is written down. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, tokenOf } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
 import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-let user: TestUser;
-before(async () => {
-  await server.opened;
-  user = await aFounder(server);
-});
+const { user } = prepare(server, async () => ({ user: await aFounder(server) }));
 
 const statusOf = async (url: string): Promise<number> => (await callAs(server, user, ["GET", url])).status;
 

@@ -42,5 +42,3 @@ export const phoneCodeSteps = (server: TestServer, user: TestUser) => {
     verdictOf: async (...call: Parameters<typeof check>) => (await check(...call)).verdict,
   };
 };
-
-export type PhoneCodeSteps = ReturnType<typeof phoneCodeSteps>;

@@ -1,6 +1,6 @@
 /** @file Codes that a provider makes and judges: single use and tries stay ours. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { CallError } from "@keepwell/contract/errors.ts";
 import { DeliveryError } from "../../src/gateways/transport.ts";
 import { createTwilioVerify, type ProviderVerdict } from "../../src/gateways/twilio-verify.ts";
@@ -8,19 +8,14 @@ import { findMessages } from "../../src/messages/message.store.ts";
 import { createMessageWorker } from "../../src/messages/message-worker.ts";
 import { createProviderVerifier } from "../../src/phone/provider-verifier.ts";
 import { later } from "../clock.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser } from "../factories.ts";
 import { ACCOUNT, AUTH_TOKEN, CODE, openTwilioPeer, SERVICE } from "../messages/twilio-peer.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { PHONE, type PhoneCodeSteps, phoneCodeSteps } from "./phone-code-steps.ts";
+import { PHONE, phoneCodeSteps } from "./phone-code-steps.ts";
 
 const server = useServer();
-let user: TestUser;
-let steps: PhoneCodeSteps;
-before(async () => {
-  await server.opened;
-  user = await aUser(server);
-  steps = phoneCodeSteps(server, user);
-});
+const { steps } = prepare(server, async () => ({ steps: phoneCodeSteps(server, await aUser(server)) }));
 
 /** A provider that says what it is told to, and counts how often it is asked. */
 const provided = (answers: (ProviderVerdict | DeliveryError)[]) => {

@@ -1,22 +1,17 @@
 /** @file Codes of ours that are sent to phones: what is good once, for whom, and how often. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { findMessages } from "../../src/messages/message.store.ts";
 import { later, MINUTE } from "../clock.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { PHONE, type PhoneCodeSteps, phoneCodeSteps } from "./phone-code-steps.ts";
+import { PHONE, phoneCodeSteps } from "./phone-code-steps.ts";
 import { wrong } from "./second-factor.ts";
 
 const server = useServer();
-let user: TestUser;
-let steps: PhoneCodeSteps;
-before(async () => {
-  await server.opened;
-  user = await aUser(server);
-  steps = phoneCodeSteps(server, user);
-});
+const { steps } = prepare(server, async () => ({ steps: phoneCodeSteps(server, await aUser(server)) }));
 
 test("the right code proves the number, once", async () => {
   const what = steps.anAttempt();

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aSignupBody, aUser, bucketsOf } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-let valid: SignupBody;
-before(async () => {
-  await server.opened;
-  valid = await aSignupBody(server);
-});
+const { valid } = prepare(server, async () => ({ valid: await aSignupBody(server) }));
 
 const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/signup", body });
 

@@ -58,5 +58,3 @@ export const messageSteps = ({ context, database: { handle } }: TestServer) => {
       createMessageWorker(of, transports),
   };
 };
-
-export type MessageSteps = ReturnType<typeof messageSteps>;

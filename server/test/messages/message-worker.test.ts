@@ -1,6 +1,6 @@
 /** @file Workers on the queue of messages: each message is sent once, tried again, and left to the next when one dies. */
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { DeliveryError } from "../../src/gateways/transport.ts";
 import { pauseAfter } from "../../src/messages/deliver-messages.ts";
@@ -8,14 +8,14 @@ import { claimDueMessages } from "../../src/messages/message.store.ts";
 import type { createMessageWorker } from "../../src/messages/message-worker.ts";
 import { later, MINUTE } from "../clock.ts";
 import { openSecond } from "../engine.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
+import { DAY, failing, messageSteps, recorder, TOKEN } from "./message-steps.ts";
 
 const server = useServer();
-let steps: MessageSteps;
-before(async () => {
-  await server.opened;
-  steps = messageSteps(server);
+const { steps } = prepare(server, async () => {
+  const steps = messageSteps(server);
+  return { steps };
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 

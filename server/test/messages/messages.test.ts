@@ -1,18 +1,18 @@
 /** @file The queue of messages: what is written to it with its transaction, what is not sent, and what is erased in time. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { pauseAfter } from "../../src/messages/deliver-messages.ts";
 import { createOutboxService } from "../../src/messages/outbox.service.ts";
 import { later, MINUTE } from "../clock.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { aReset, DAY, failing, type MessageSteps, messageSteps, recorder, TOKEN } from "./message-steps.ts";
+import { aReset, DAY, failing, messageSteps, recorder, TOKEN } from "./message-steps.ts";
 
 const server = useServer();
-let steps: MessageSteps;
-before(async () => {
-  await server.opened;
-  steps = messageSteps(server);
+const { steps } = prepare(server, async () => {
+  const steps = messageSteps(server);
+  return { steps };
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 

@@ -1,11 +1,12 @@
 /** @file Grants that lie: none is stored, whatever it lies about (MS-33 and MS-36, the server's half). */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import {
   aGrant,
@@ -22,14 +23,11 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-let owner: TestUser;
-let member: TestUser;
-let other: TestUser;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-  member = await aPerson(server);
-  other = await aPerson(server);
+const { owner, member, other } = prepare(server, async () => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const member = await aPerson(server);
+  const other = await aPerson(server);
+  return { owner, member, other };
 });
 
 interface Sealing {

@@ -1,20 +1,17 @@
 /** @file When others learn the name of a person with whom a bucket is shared: once that person has accepted it. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { accessesOf, aPerson, bucketAs, callAs, invite, proveAddress, share, uidOf } from "./factories.ts";
 
 const NAME = "Test Person";
 
 const server = useServer();
-let owner: TestUser;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-});
+const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
 const rowOf = async (reader: TestUser, bucket: { uid: string }, person: TestUser): Promise<Access> => {
   const row = (await accessesOf(server, reader, bucket)).find(({ user }) => user?.uid === uidOf(person));

@@ -1,6 +1,6 @@
 /** @file Sharing, removing, changing the key and writing at the same moment: each is before the other or refused. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
@@ -8,6 +8,7 @@ import type { Handle } from "../../src/db/schema.ts";
 import { deleteAccess } from "../../src/sharing/access.store.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
 import { linkTo } from "../messages/outbox.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import {
@@ -28,15 +29,12 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-let owner: TestUser;
-let admin: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-  admin = await aPerson(server);
-  bucket = await aBucket(owner);
+const { owner, admin, bucket } = prepare(server, async () => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const admin = await aPerson(server);
+  const bucket = await aBucket(owner);
   await share(server, [owner, bucket], admin, "admin");
+  return { owner, admin, bucket };
 });
 
 const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;

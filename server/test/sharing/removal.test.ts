@@ -1,10 +1,11 @@
 /** @file Who is gone, and who has no key yet: none of them sees anything of a bucket (MS-45, the server's half). */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import {
   accessesOf,
@@ -20,11 +21,7 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-let owner: TestUser;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-});
+const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
 /** Every call that names a bucket or something in it, as one who was an administrator of it would make it. */
 const everyCall = async () => {

@@ -1,10 +1,11 @@
 /** @file Changing a bucket's key: at once for what is saved from then on, in chunks for the rest. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import {
   aChunk,
@@ -25,14 +26,11 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-let owner: TestUser;
-let admin: TestUser;
-let reader: TestUser;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-  admin = await aPerson(server);
-  reader = await aPerson(server);
+const { owner, admin, reader } = prepare(server, async () => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const admin = await aPerson(server);
+  const reader = await aPerson(server);
+  return { owner, admin, reader };
 });
 
 const aShared = async (entries: number): Promise<Bucket> => {

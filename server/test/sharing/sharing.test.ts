@@ -1,10 +1,11 @@
 /** @file Sharing a bucket with people who have an account: they list and open it, leave it or are removed. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";
 import { createBucketService } from "../../src/buckets/bucket.service.ts";
-import { aBucket, aNoteDraft, anEntry, bucketsOf, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, bucketsOf, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import {
   accessesOf,
@@ -20,12 +21,10 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-let owner: TestUser;
-let member: TestUser;
-before(async () => {
-  await server.opened;
-  owner = await aPerson(server, { plan: "partner" });
-  member = await aPerson(server);
+const { owner, member } = prepare(server, async () => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const member = await aPerson(server);
+  return { owner, member };
 });
 
 test("a person lists and opens what is shared with him, at once", async () => {

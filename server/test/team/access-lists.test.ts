@@ -1,20 +1,17 @@
 /** @file Access lists: what they are, on each kind of object, and what they refuse. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import { anAccessScene } from "./access-scene.ts";
 import { aGroup, anAccessListBody, grantIn } from "./factories.ts";
 
 const server = useServer();
-let scene: AccessScene;
-before(async () => {
-  await server.opened;
-  scene = await anAccessScene(server);
-});
+const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
 test("an access list is made, read, changed and deleted, on each kind of object", async () => {
   const { team, objectOf, at, listsOn, member, get, auditOf } = scene;

@@ -1,20 +1,17 @@
 /** @file Policies, what a member is told of their own rights, and who may do what on an object and why. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import type { TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import { anAccessScene } from "./access-scene.ts";
 import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./factories.ts";
 
 const server = useServer();
-let scene: AccessScene;
-before(async () => {
-  await server.opened;
-  scene = await anAccessScene(server);
-});
+const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
 test("an object inherits until it is restricted, and again", async () => {
   const { team, bucket, list, entry, objectOf, policyOn, member, get, auditOf, cleanUp } = scene;

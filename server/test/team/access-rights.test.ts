@@ -1,21 +1,18 @@
 /** @file Who may see and set the permissions on an object: each member only within their own permissions there. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { MODELS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AccessScene, anAccessScene } from "./access-scene.ts";
+import { anAccessScene } from "./access-scene.ts";
 import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";
 
 const server = useServer();
-let scene: AccessScene;
-before(async () => {
-  await server.opened;
-  scene = await anAccessScene(server);
-});
+const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
 /** Every call about an object's permissions, of which there are two kinds: to see them, and to set them. */
 const callsOn = (model: Model, uid = scene.objectOf(model)) => {

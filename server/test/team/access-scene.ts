@@ -36,5 +36,3 @@ export const anAccessScene = async (server: TestServer) => {
     cleanUp: () => server.database.handle.deleteFrom("access_lists").execute(),
   };
 };
-
-export type AccessScene = Awaited<ReturnType<typeof anAccessScene>>;

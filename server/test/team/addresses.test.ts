@@ -3,25 +3,23 @@
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { test } from "node:test";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { anInvitationBody, anInvited } from "./enterprise-factories.ts";
-import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
+import { aGroup, aMember, aTeam, grantIn } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-  bucket = await aBucket(team.founder, "Payroll");
+const { team, bucket } = prepare(server, async () => {
+  const team = await aTeam(server, { members: 0 });
+  const bucket = await aBucket(team.founder, "Payroll");
+  return { team, bucket };
 });
 
 const as = (user: TestUser, method: string, path: string, body?: unknown): Promise<RawReply> =>

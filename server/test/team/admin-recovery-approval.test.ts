@@ -1,28 +1,21 @@
 /** @file What administrators do with the request of a member who has lost the password: take it, approve it, refuse it. */
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { TestUser } from "../factories.ts";
 import { pass, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { prepare } from "../prepare.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aRecoveringTeam, aRecovery, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
+import { aRecoveringTeam, aRecovery, xPublic } from "./admin-recovery-steps.ts";
 import { aFounder, aJoined, confirmed } from "./enterprise-factories.ts";
 import { teamOf } from "./key-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let second: TestUser;
-let ada: TestUser;
-let team: RecoveringTeam["team"];
-let steps: RecoveringTeam["steps"];
-before(async () => {
-  await server.opened;
-  ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
-});
+const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
 test("administrators alone see, take, approve and refuse; to another enterprise there is nothing", async () => {

@@ -75,5 +75,3 @@ export const aRecoveringTeam = async (server: TestServer) => {
   const ada = await aJoined(server, founder);
   return { founder, team, second, ada, steps: adminRecoverySteps(server, { founder, team }) };
 };
-
-export type RecoveringTeam = Awaited<ReturnType<typeof aRecoveringTeam>>;

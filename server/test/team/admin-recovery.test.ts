@@ -1,29 +1,22 @@
 /** @file A member who has lost the password asks the administrators: the whole way, who may ask, and how long it is good. */
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
-import { anEntry, aPasswordDraft, systemBucket, type TestUser } from "../factories.ts";
+import { anEntry, aPasswordDraft, systemBucket } from "../factories.ts";
 import { aDevice, rowCounts } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, pass, readable, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
+import { prepare } from "../prepare.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aRecoveringTeam, type RecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
+import { aRecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
 import { aJoined, confirmed } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let second: TestUser;
-let ada: TestUser;
-let team: RecoveringTeam["team"];
-let steps: RecoveringTeam["steps"];
-before(async () => {
-  await server.opened;
-  ({ founder, second, ada, team, steps } = await aRecoveringTeam(server));
-});
+const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
 test("the whole way: asked, compared, approved, and everything is there under a new password", async () => {

@@ -1,31 +1,26 @@
 /** @file Which deeds an enterprise's audit log notes, by whom and where from, and which are not its to know of. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AuditSteps, auditSteps, wrongPassword } from "./audit-steps.ts";
+import { auditSteps, wrongPassword } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aMember } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let other: TestUser;
-let standard: TestUser;
-let bucket: Bucket;
-let audit: AuditSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  other = await aFounder(server);
-  standard = await aUser(server);
-  audit = await auditSteps(server, founder);
-  bucket = await aBucket(founder, "Team");
+const { founder, other, standard, bucket, audit } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const other = await aFounder(server);
+  const standard = await aUser(server);
+  const audit = await auditSteps(server, founder);
+  const bucket = await aBucket(founder, "Team");
+  return { founder, other, standard, bucket, audit };
 });
 
 test("members' sign-ins are noted, with where from; those of others are not", async () => {

@@ -1,28 +1,23 @@
 /** @file What browsers tell the audit log that they did with entries, and what no client can make it record. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aUser, systemBucket } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { auditSteps } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aMember, grantIn } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let other: TestUser;
-let standard: TestUser;
-let bucket: Bucket;
-let audit: AuditSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  other = await aFounder(server);
-  standard = await aUser(server);
-  audit = await auditSteps(server, founder);
-  bucket = await aBucket(founder, "Team");
+const { founder, other, standard, bucket, audit } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const other = await aFounder(server);
+  const standard = await aUser(server);
+  const audit = await auditSteps(server, founder);
+  const bucket = await aBucket(founder, "Team");
+  return { founder, other, standard, bucket, audit };
 });
 
 test("what a browser did with an entry is noted, with the names of that time", async () => {

@@ -41,8 +41,6 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
   };
 };
 
-export type AuditSteps = Awaited<ReturnType<typeof auditSteps>>;
-
 /** A sign-in that fails. */
 export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });

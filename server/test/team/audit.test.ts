@@ -1,29 +1,26 @@
 /** @file An enterprise's audit log: who reads it, page by page and narrowed, and that it only grows. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { AUDIT_DETAIL_MAX } from "@keepwell/contract/team/audit.endpoints.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit, recordAuditOfEach } from "../../src/audit/audit.store.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AuditSteps, auditSteps, wrongPassword } from "./audit-steps.ts";
+import { auditSteps, wrongPassword } from "./audit-steps.ts";
 import { aFounder } from "./enterprise-factories.ts";
 import { aMember, grantIn } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let other: TestUser;
-let standard: TestUser;
-let audit: AuditSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  other = await aFounder(server);
-  standard = await aUser(server);
-  audit = await auditSteps(server, founder);
+const { founder, other, standard, audit } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const other = await aFounder(server);
+  const standard = await aUser(server);
+  const audit = await auditSteps(server, founder);
+  return { founder, other, standard, audit };
 });
 
 test("administrators read it; to who is no member there is no such enterprise", async () => {

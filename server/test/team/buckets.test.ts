@@ -1,31 +1,28 @@
 /** @file Buckets of an enterprise's members: whose they are, who gets their key, and what cannot be done to them yet. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import type { Enterprise } from "@keepwell/client/keyring/team/enterprise.ts";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { enterAs, onlyRetired, readable, reset } from "../identity/recovery-steps.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let other: TestUser;
-let bucket: Bucket;
-before(async () => {
-  await server.opened;
-  [founder, other] = [await aFounder(server), await aFounder(server)];
-  bucket = await aBucket(founder);
+const { founder, other, bucket } = prepare(server, async () => {
+  const [founder, other] = [await aFounder(server), await aFounder(server)];
+  const bucket = await aBucket(founder);
+  return { founder, other, bucket };
 });
 
 const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {

@@ -1,20 +1,17 @@
 /** @file Every call on a team's bucket, by everyone who reaches it in some way, and by who does not. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { ACTORS, makeScene, type Scene } from "./scene.ts";
+import { ACTORS, makeScene } from "./scene.ts";
 
 const server = useServer();
-let scene: Scene;
-before(async () => {
-  await server.opened;
-  scene = await makeScene(server);
-});
+const { scene } = prepare(server, async () => ({ scene: await makeScene(server) }));
 
 /** A copy of an entry in another place, for a call that does away with it. */
 const another = async ({ uid }: SealedEntry, list: List | null = null): Promise<string> => {

@@ -1,23 +1,20 @@
 /** @file Many calls that wait for one enterprise at once: they leave connections to everybody else. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
-import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
-import { aKeyedTeam, type Team } from "./key-steps.ts";
+import { aKeyedTeam } from "./key-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let team: Team;
-let outsider: TestUser;
-before(async () => {
-  await server.opened;
-  ({ founder, ada, team } = await aKeyedTeam(server));
-  outsider = await aUser(server);
+const { founder, ada, team, outsider } = prepare(server, async () => {
+  const { founder, ada, team } = await aKeyedTeam(server);
+  const outsider = await aUser(server);
+  return { founder, ada, team, outsider };
 });
 
 const WAITING = 4;

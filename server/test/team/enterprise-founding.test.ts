@@ -1,27 +1,26 @@
 /** @file Signing up for an enterprise's plan: what comes about, at once or not at all. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { invoicesOf, sandboxOf } from "../billing/factories.ts";
-import { aBucket, aSignupBody, aUser, bucketsOf, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, aSignupBody, aUser, bucketsOf, systemBucket } from "../factories.ts";
 import { type RawReply, rowCounts, send } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, aFoundingBody, enterpriseUidOf } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let other: TestUser;
-before(async () => {
-  await server.opened;
-  [founder, other] = [
+const { founder, other } = prepare(server, async () => {
+  const [founder, other] = [
     await aFounder(server),
     await aFounder(server, { plan: "small_business", name: "Émile" }),
   ];
+  return { founder, other };
 });
 
 const signUpWith = (body: unknown): Promise<RawReply> =>

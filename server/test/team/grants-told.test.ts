@@ -1,20 +1,19 @@
 /** @file To whom an access list grants something, and to whom no longer, the audit log tells of each by uid. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let steps: AuditSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  steps = await auditSteps(server, founder);
+const { founder, steps } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const steps = await auditSteps(server, founder);
+  return { founder, steps };
 });
 
 const call = <Reply>(method: string, path: string, body?: unknown): Promise<Reply> =>

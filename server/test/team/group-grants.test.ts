@@ -1,29 +1,22 @@
 /** @file What belonging to a group gives: no member gives by it, to themselves or others, what they do not have. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { test } from "node:test";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
+import { aGroup, aMember, aTeam, grantIn, restrictIn } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-let member: TestUser;
-let bucket: Bucket;
-let list: List;
-let entry: SealedEntry;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-  member = await aMember(server, team);
-  bucket = await aBucket(team.founder, "Team");
-  list = await aList(team.founder, bucket, "Servers");
-  entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+const { team, member, bucket, list, entry } = prepare(server, async () => {
+  const team = await aTeam(server, { members: 0 });
+  const member = await aMember(server, team);
+  const bucket = await aBucket(team.founder, "Team");
+  const list = await aList(team.founder, bucket, "Servers");
+  const entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+  return { team, member, bucket, list, entry };
 });
 
 type Grant = readonly [model: Model, permissions: readonly Permission[]];

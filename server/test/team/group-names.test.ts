@@ -1,17 +1,14 @@
 /** @file Groups whose names look the same: a member who grants something sees only the name. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aTeam, type TestTeam } from "./factories.ts";
+import { aTeam } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-});
+const { team } = prepare(server, async () => ({ team: await aTeam(server, { members: 0 }) }));
 
 let made = 0;
 const create = (friendly_name: string): Promise<RawReply> => {

@@ -1,17 +1,14 @@
 /** @file What no honest client sends is refused, or answers as what there is none of. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { aBucket } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aGroup, aTeam, type TestTeam } from "./factories.ts";
+import { aGroup, aTeam } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-});
+const { team } = prepare(server, async () => ({ team: await aTeam(server, { members: 0 }) }));
 
 test("a search for what no name can hold is refused", async () => {
   for (const path of ["users/search", "team/members"])

@@ -1,26 +1,20 @@
 /** @file Keys in an enterprise: who is said to lack one, who may give it, and what is refused. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
-import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn } from "./key-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-let team: Team;
-before(async () => {
-  await server.opened;
-  ({ founder, team, ada, bob } = await aKeyedTeam(server));
-});
+const { founder, ada, bob, team } = prepare(server, () => aKeyedTeam(server));
 
 /** A bucket of the founder's, with one password in it. */
 const aTeamBucket = async (password = "shared"): Promise<Bucket> => {

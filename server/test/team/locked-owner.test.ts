@@ -3,7 +3,7 @@
  * gives which key.
  */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -13,21 +13,18 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createServices } from "../../src/services.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { enterAs, NEW_PASSWORD, onlyRetired, pass, reset } from "../identity/recovery-steps.ts";
+import { prepare } from "../prepare.ts";
 import { bucketAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, join, signDue } from "./enterprise-factories.ts";
-import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
-import { type Refusals, refusalsIn } from "./refusal-steps.ts";
+import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn } from "./key-steps.ts";
+import { refusalsIn } from "./refusal-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let team: Team;
-let steps: Refusals;
-before(async () => {
-  await server.opened;
-  ({ founder, ada, team } = await aKeyedTeam(server));
-  steps = refusalsIn(server, { founder, team });
+const { founder, ada, team, steps } = prepare(server, async () => {
+  const { founder, ada, team } = await aKeyedTeam(server);
+  const steps = refusalsIn(server, { founder, team });
+  return { founder, ada, team, steps };
 });
 
 const MONTH = 31 * 24 * 60;

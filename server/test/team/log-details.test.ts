@@ -1,21 +1,19 @@
 /** @file What the audit log tells further: who took over what, what something was called before, whole addresses. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import type { TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { type AuditSteps, auditSteps } from "./audit-steps.ts";
+import { auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
 import { aBucketOf } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let steps: AuditSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  steps = await auditSteps(server, founder);
+const { founder, steps } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const steps = await auditSteps(server, founder);
+  return { founder, steps };
 });
 
 const call = <Reply>(method: string, path = "", body?: unknown): Promise<Reply> =>

@@ -1,18 +1,17 @@
 /** @file A user outside an enterprise is told that there is none, even with a session from an earlier membership. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aMember, aTeam, setStanding, type TestTeam } from "./factories.ts";
+import { aMember, aTeam, setStanding } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-let user: TestUser;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 1 });
-  user = await aMember(server, team);
+const { team, user } = prepare(server, async () => {
+  const team = await aTeam(server, { members: 1 });
+  const user = await aMember(server, team);
+  return { team, user };
 });
 
 const OPEN_TO_MEMBERS = ["", "/roster", "/keys", "/usage", "/permissions", "/work", "/group-keys"];

@@ -1,21 +1,18 @@
 /** @file What each reads of a team's bucket, and what becomes of that when something moves, goes or changes hands. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { aBucket, aList, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aMember, grantIn, restrictIn, setStanding } from "./factories.ts";
-import { ACTORS, makeScene, type Scene } from "./scene.ts";
+import { ACTORS, makeScene } from "./scene.ts";
 
 const server = useServer();
-let scene: Scene;
-before(async () => {
-  await server.opened;
-  scene = await makeScene(server);
-});
+const { scene } = prepare(server, async () => ({ scene: await makeScene(server) }));
 
 const inBucket = (path = ""): string => `/api/buckets/${scene.bucket.uid}${path}`;
 

@@ -1,25 +1,24 @@
 /** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
 import { aBucket } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
-import { aGroup, aTeam, type TestTeam } from "./factories.ts";
-import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
+import { aGroup, aTeam } from "./factories.ts";
+import { rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();
-let team: TestTeam;
-let roster: RosterSteps;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-  roster = await rosterSteps(server, team.founder);
+const { team, roster } = prepare(server, async () => {
+  const team = await aTeam(server, { members: 0 });
+  const roster = await rosterSteps(server, team.founder);
+  return { team, roster };
 });
 
 const generationsOf = async (...groups: string[]) => {

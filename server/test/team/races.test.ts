@@ -3,24 +3,18 @@
  * to.
  */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, type Team } from "./key-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-let team: Team;
-before(async () => {
-  await server.opened;
-  ({ founder, team, ada, bob } = await aKeyedTeam(server));
-});
+const { founder, ada, bob, team } = prepare(server, () => aKeyedTeam(server));
 
 const copyFor = (user: TestUser) => ({
   gen: 1,

@@ -1,6 +1,6 @@
 /** @file Keys that open, and are given back all the same, or would be: no member loses anything by it. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -8,22 +8,18 @@ import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { bucketAs, callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, anAdmin } from "./enterprise-factories.ts";
-import { aKeyedTeam, aTeamGrant, passwordsIn, type Team } from "./key-steps.ts";
-import { type Refusals, refusalsIn } from "./refusal-steps.ts";
+import { aKeyedTeam, aTeamGrant, passwordsIn } from "./key-steps.ts";
+import { refusalsIn } from "./refusal-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-let team: Team;
-let steps: Refusals;
-before(async () => {
-  await server.opened;
-  ({ founder, team, ada, bob } = await aKeyedTeam(server));
-  steps = refusalsIn(server, { founder, team });
+const { founder, ada, bob, team, steps } = prepare(server, async () => {
+  const { founder, team, ada, bob } = await aKeyedTeam(server);
+  const steps = refusalsIn(server, { founder, team });
+  return { founder, ada, bob, team, steps };
 });
 
 /** A bucket of the founder's with one password in it, and the group that reads it. */

@@ -1,21 +1,20 @@
 /** @file What the log tells of a member who has started empty, and what the leaver's report then still knows. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { reset } from "../identity/recovery-steps.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
 import { aFounder, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let steps: Awaited<ReturnType<typeof auditSteps>>;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  steps = await auditSteps(server, founder);
+const { founder, steps } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const steps = await auditSteps(server, founder);
+  return { founder, steps };
 });
 
 const startsEmpty = (user: TestUser) => reset(server, user, { by: { kind: "empty" } });

@@ -1,21 +1,18 @@
 /** @file What root permissions open: creating buckets, billing; and what the enterprise's subscription closes. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { aBucket, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aMember, aTeam, grantIn, setStanding, type TestTeam } from "./factories.ts";
 
 const server = useServer();
-let team: TestTeam;
-before(async () => {
-  await server.opened;
-  team = await aTeam(server, { members: 0 });
-});
+const { team } = prepare(server, async () => ({ team: await aTeam(server, { members: 0 }) }));
 
 const subscriberOf = ({ founder, uid }: TestTeam) =>
   founder.session.api.billing.findSubscriber({ params: { type: "enterprise", uid } });

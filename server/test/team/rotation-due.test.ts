@@ -1,28 +1,24 @@
 /** @file What a member of an enterprise loses: their keys are deleted, and those that they may have kept are due. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
+import { prepare } from "../prepare.ts";
 import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
-import { aKeyedTeam, passwordsIn, type Team } from "./key-steps.ts";
-import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
+import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
+import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-let team: Team;
-let steps: RotationSteps;
-before(async () => {
-  await server.opened;
-  ({ founder, team, ada, bob } = await aKeyedTeam(server));
-  steps = rotationSteps(server, { founder, team });
+const { founder, ada, bob, team, steps } = prepare(server, async () => {
+  const { founder, team, ada, bob } = await aKeyedTeam(server);
+  const steps = rotationSteps(server, { founder, team });
+  return { founder, ada, bob, team, steps };
 });
 
 test("who is taken off an access list loses the key at once; the owner changes it, and the others read on", async () => {

@@ -1,6 +1,6 @@
 /** @file How the keys of a team's buckets are changed: who does it, for whom, and what is refused. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
@@ -10,22 +10,18 @@ import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { aChunk, aRotation, bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
-import { aKeyedTeam, asRecipient, passwordsIn, type Team } from "./key-steps.ts";
-import { type RotationSteps, rotationSteps } from "./rotation-steps.ts";
+import { aKeyedTeam, asRecipient, passwordsIn } from "./key-steps.ts";
+import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-let team: Team;
-let steps: RotationSteps;
-before(async () => {
-  await server.opened;
-  ({ founder, team, ada, bob } = await aKeyedTeam(server));
-  steps = rotationSteps(server, { founder, team });
+const { founder, ada, bob, team, steps } = prepare(server, async () => {
+  const { founder, team, ada, bob } = await aKeyedTeam(server);
+  const steps = rotationSteps(server, { founder, team });
+  return { founder, ada, bob, team, steps };
 });
 
 test("an administrator who is ended: all keys are due, once the enterprise has its next ones", async () => {

@@ -1,11 +1,12 @@
 /** @file An invitation to a team at an address that an attacker has signed up with. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";
 import { isOpen, refusing } from "../identity/squatting-steps.ts";
+import { prepare } from "../prepare.ts";
 import { aPerson, callAs, proveAddress } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import {
@@ -17,11 +18,7 @@ import {
 } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-});
+const { founder } = prepare(server, async () => ({ founder: await aFounder(server) }));
 
 const accept = async (email: string, replace?: boolean): Promise<void> => {
   const device = aDevice(server);

@@ -1,26 +1,24 @@
 /** @file Many change a team at the same moment: nothing fails, and afterwards the keys are with whom they belong. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
-import { passwordsIn, type Team, teamOf } from "./key-steps.ts";
+import { passwordsIn, teamOf } from "./key-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let members: TestUser[];
-let team: Team;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  team = await teamOf(server, founder);
-  members = [];
+const { founder, members, team } = prepare(server, async () => {
+  const founder = await aFounder(server);
+  const team = await teamOf(server, founder);
+  const members = [];
   while (members.length < 3) members.push(await aJoined(server, founder));
+  return { founder, members, team };
 });
 
 /** The embedded database has one connection: nothing happens at once there. */
