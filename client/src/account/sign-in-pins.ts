@@ -15,7 +15,7 @@ interface Parameters {
   readonly salt: string;
 }
 
-interface Told extends Parameters {
+interface ShownParameters extends Parameters {
   readonly email: string;
 }
 
@@ -44,18 +44,18 @@ const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void 
 /** @throws SignInChanged, PasswordOlderThanSeen */
 export const checkParameters = async (
   { pins }: Device,
-  told: Told,
+  shown: ShownParameters,
   accepted: Accepted = {},
 ): Promise<void> => {
-  const pin = await pins.get(told.email);
-  if (!pin || isSame(pin, told)) return;
+  const pin = await pins.get(shown.email);
+  if (!pin || isSame(pin, shown)) return;
   // A salt is random and made for one password, so an earlier salt can only belong to that earlier password.
-  const earlier = pin.earlier?.find((one) => isSame(one, told));
+  const earlier = pin.earlier?.find((one) => isSame(one, shown));
   if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
   else if (!accepted.acceptChanged) throw new SignInChanged();
 };
 
-interface Opened extends Told {
+interface Opened extends ShownParameters {
   readonly uid: string;
   readonly epoch: number;
 }

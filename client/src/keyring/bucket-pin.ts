@@ -17,7 +17,7 @@ export interface Self {
 }
 
 /** The owner that the server names. It is believed only where the pin agrees. */
-const toldOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
+const claimedOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
   return holderOf(await verified(owner.bundle));
 };
@@ -41,7 +41,7 @@ type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] 
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
   // A team's buckets are never shared as a person's.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
-  const told = await toldOwner(bucket);
+  const told = await claimedOwner(bucket);
   const trusted = await (await self.trust()).read();
   const pin = trusted.buckets[bucket.uid];
   const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
@@ -83,7 +83,7 @@ export const findNewOwnerKeys = async (self: Self, bucket: Bucket): Promise<Offe
   if (bucket.owner_uid === self.uid) return null;
   const owners = await findOwners(self, bucket);
   if (owners.state === "offered") return owners;
-  const told = await toldOwner(bucket);
+  const told = await claimedOwner(bucket);
   return owners.holders.some((owner) => isSameHolder(owner, told)) ? null : offerFrom(bucket, "changed");
 };
 

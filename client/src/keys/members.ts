@@ -56,10 +56,10 @@ const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =
   rows.find(({ user }) => user?.uid === uid)?.display_email ??
   (uid === bucket.owner_uid ? (bucket.owner?.email ?? null) : null);
 
-type Told = Pick<Member, "evidence" | "givenBy">;
+type SignedBy = Pick<Member, "evidence" | "givenBy">;
 
 /** Whether the grant to this person still counts: it ends with a removal, and with the next key. */
-const isStanding = async (
+const grantCounts = async (
   { bucket, key, ended }: Reading,
   access: Access,
   holder: KeyHolder,
@@ -67,7 +67,11 @@ const isStanding = async (
   hasCurrentKey(bucket, access, { holder, endedAt: ended[holder.uid] }) ||
   (ended[holder.uid] === undefined && (await isInvited(key, bucket.uid, access)));
 
-const findEvidence = async (reading: Reading, access: Access, holder: KeyHolder | null): Promise<Told> => {
+const findEvidence = async (
+  reading: Reading,
+  access: Access,
+  holder: KeyHolder | null,
+): Promise<SignedBy> => {
   const { bucket, key, owners } = reading;
   if (access.status === "owner") {
     const isOwner = holder && owners.some((owner) => isSameHolder(holder, owner));
@@ -76,7 +80,7 @@ const findEvidence = async (reading: Reading, access: Access, holder: KeyHolder 
   if (access.status !== "active")
     return { evidence: (await isInvited(key, bucket.uid, access)) ? "waiting" : "altered", givenBy: null };
   const signer =
-    holder && access.grant && (await isStanding(reading, access, holder))
+    holder && access.grant && (await grantCounts(reading, access, holder))
       ? await findGrantSigner(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
       : null;
   return signer
@@ -89,15 +93,15 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const { user } = access;
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
-  const told = await findEvidence(reading, access, keys ? holderOf(keys) : null);
+  const found = await findEvidence(reading, access, keys ? holderOf(keys) : null);
   // A person who waits is looked up by the invited address, so that a changed person is noticed.
   const read = () =>
     user &&
-    (told.evidence === "waiting"
+    (found.evidence === "waiting"
       ? loadPersonAt(session, access.display_email, user)
       : loadPerson(session, user));
   const person = keys && !isSelf ? await orNull(async () => read()) : null;
-  return { access, person, isSelf, ...told };
+  return { access, person, isSelf, ...found };
 };
 
 /**

@@ -33,7 +33,7 @@ const set = (next: ClipboardState): void => {
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
-const stillOurs = async (): Promise<boolean> => {
+const isStillCopied = async (): Promise<boolean> => {
   if (keptFocus && document.hasFocus()) return true;
   try {
     const { state: permission } = await navigator.permissions.query({
@@ -46,7 +46,7 @@ const stillOurs = async (): Promise<boolean> => {
 };
 
 const expire = async (what: string): Promise<void> => {
-  if (await stillOurs()) await clearClipboard();
+  if (await isStillCopied()) await clearClipboard();
   else set({ kind: "stale", what });
 };
 

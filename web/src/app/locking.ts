@@ -14,7 +14,7 @@ import {
   lockSession,
   subscribeSession,
 } from "./sessions.ts";
-import { onTold, tellTabs } from "./tabs.ts";
+import { onTabMessage, tellTabs } from "./tabs.ts";
 
 const LONGEST_MS = 1500;
 
@@ -83,7 +83,7 @@ const watch = (): void => {
 
 markTabOpen();
 watch();
-onTold((told) => {
-  if (told === "locked") void lockTab();
+onTabMessage((message) => {
+  if (message === "locked") void lockTab();
   else if (lockedIdentity()) void resumeTab();
 });

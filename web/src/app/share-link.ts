@@ -5,7 +5,7 @@
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { PATHS } from "../paths.ts";
 
-const HELD = "keepwell.share-link";
+const STORAGE_KEY = "keepwell.share-link";
 
 export const sharePath = (accessUid: string): string => PATHS["share.link"].replace("{id}", accessUid);
 
@@ -14,12 +14,12 @@ export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
   `${location.origin}/app${sharePath(accessUid)}#${fragment}`;
 
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
-  sessionStorage.setItem(HELD, `${accessUid}#${fragment}`);
+  sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);
 
 /** Null if this tab has not followed a link to that access. */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
-  const [held, fragment] = (sessionStorage.getItem(HELD) ?? "").split("#");
+  const [held, fragment] = (sessionStorage.getItem(STORAGE_KEY) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;
 };
 
-export const dropShareLink = (): void => sessionStorage.removeItem(HELD);
+export const dropShareLink = (): void => sessionStorage.removeItem(STORAGE_KEY);

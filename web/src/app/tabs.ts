@@ -1,11 +1,11 @@
 /** @file Messages between the tabs of this browser. Never a secret: any page of this origin can receive them. */
-export type Told = "locked" | "unlocked";
+export type TabMessage = "locked" | "unlocked";
 
 const channel = new BroadcastChannel("keepwell.tabs");
 
-export const tellTabs = (told: Told): void => channel.postMessage(told);
+export const tellTabs = (message: TabMessage): void => channel.postMessage(message);
 
-export const onTold = (listener: (told: Told) => void): void =>
+export const onTabMessage = (listener: (message: TabMessage) => void): void =>
   channel.addEventListener("message", ({ data }) => {
     if (data === "locked" || data === "unlocked") listener(data);
   });

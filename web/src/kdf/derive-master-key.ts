@@ -10,7 +10,7 @@ import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
 
 type Question = Omit<KdfRequest, "id">;
 
-const createAsk = () => {
+const createWorkerCall = () => {
   const worker = startWorker("kdf");
   const waiting = new Map<number, { resolve: (key: MasterKey) => void; reject: (error: Error) => void }>();
   let next = 1;
@@ -37,7 +37,7 @@ const createAsk = () => {
  * tested first.
  */
 const createTested = async () => {
-  const ask = createAsk();
+  const ask = createWorkerCall();
   const { password, salt, kdf, masterKeyHex } = KNOWN_ANSWER;
   if (toHex(await ask({ password, salt, kdf })) !== masterKeyHex) throw new CannotVerifyError();
   return ask;

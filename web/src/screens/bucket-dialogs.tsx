@@ -45,7 +45,8 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
     );
   if (search.new === "list" && canOnBucket(bucket, "list.create"))
     return <CreateListDialog session={session} bucketUid={bucket.uid} onClose={go.closeDialog} />;
-  if (search.list !== undefined) return <ListDialogOf key={search.list} bucket={bucket} uid={search.list} />;
+  if (search.list !== undefined)
+    return <OpenListDialog key={search.list} bucket={bucket} uid={search.list} />;
   if (search.see && canOnBucket(bucket, "access.view"))
     return (
       <Suspense>
@@ -93,7 +94,7 @@ function useCanCreate(bucket: Bucket, listId: string | undefined): boolean {
 }
 
 /** The list dialog, unless the list does not exist or may not be changed. */
-function ListDialogOf({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
+function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
   const session = useSession();
   const go = useMemberNavigation();
   const { listId } = route.useParams();

@@ -34,7 +34,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;
   const session = useSession();
-  const end = useEnd(bucket);
+  const end = useAfterRemoval(bucket);
   const onChanged = (uid: string) => refreshBucket(session, uid);
   const isOffered = bucket.handover?.to_uid === session.identity.uid;
   return (
@@ -56,7 +56,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /** Show the notice, drop the cached row, then go home. */
-function useEnd({ uid }: Bucket) {
+function useAfterRemoval({ uid }: Bucket) {
   const session = useSession();
   const navigate = useNavigate();
   return async (words: string) => {

@@ -73,10 +73,10 @@ function Closed({ title, children }: { readonly title: string; readonly children
 function WaitForKey({ uid }: { readonly uid: string }) {
   const session = useSession();
   const { data } = useQuery(bucketsQuery(session));
-  const hasCome = data?.some((row) => row.uid === uid && !isUnverifiable(row)) ?? false;
+  const isOpenNow = data?.some((row) => row.uid === uid && !isUnverifiable(row)) ?? false;
   useEffect(() => {
-    if (hasCome) void refreshBucket(session, uid);
-  }, [hasCome, session, uid]);
+    if (isOpenNow) void refreshBucket(session, uid);
+  }, [isOpenNow, session, uid]);
   return (
     <PageFrame>
       <Suspense>

@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { leaveBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { whileGoing } from "../features/buckets/going.ts";
+import { whileRemoving } from "../features/buckets/being-removed.ts";
 import { dropFromList } from "../features/buckets/settings/bucket-changes.ts";
 
 /** Ends the user's access to a shared bucket, and removes it from the page. */
 export const declineShare = async (session: Session, bucket: Bucket): Promise<void> => {
-  await whileGoing(bucket.uid, () => leaveBucket(session, bucket));
+  await whileRemoving(bucket.uid, () => leaveBucket(session, bucket));
   dropFromList(session, bucket.uid);
 };

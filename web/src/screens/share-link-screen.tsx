@@ -55,7 +55,7 @@ interface FollowedProps {
 
 function Followed({ session, address }: FollowedProps) {
   const text = useShareLinkText();
-  const { enter, leave } = useEnding();
+  const { enter, leave } = useDropLink();
   const { state, retry, accept } = useLink(session, address, enter);
   const { email } = session.identity;
   return (
@@ -90,7 +90,7 @@ const signOut = (): void => {
 };
 
 /** Drops the link from the tab in either case. */
-function useEnding() {
+function useDropLink() {
   const text = useShareLinkText();
   const navigate = useNavigate();
   return {

@@ -2,13 +2,13 @@ import type { MouseEvent } from "react";
 
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
-interface Told {
+interface PressStart {
   readonly onPressStart?: ((id: string) => void) | undefined;
   readonly selection?: RowSelection | undefined;
 }
 
 /** Reports a press that will open its row, a tenth of a second before it does. */
-export function useRowPressStart({ onPressStart, selection }: Told) {
+export function useRowPressStart({ onPressStart, selection }: PressStart) {
   const onMouseDownCapture = ({ target, button }: MouseEvent<HTMLElement>) => {
     // While rows are selected, a click selects; a checkbox always does.
     if (!onPressStart || button !== 0 || (selection && selection.selected.size > 0)) return;

@@ -19,7 +19,7 @@ type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
 /** Signs nothing. Fails if the member has other keys in the roster now than those whose code was in view. */
-export const sameAsSeen =
+export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
     const listed = listedIn(roster, uid);
@@ -30,7 +30,7 @@ export const sameAsSeen =
  * Signs nothing. Fails if the group has another name than the one on the screen, so that two swapped names change
  * neither group.
  */
-export const calledAsShown =
+export const requireShownName =
   (uid: string, called: string): RosterStep =>
   async ({ roster }) => {
     const group = roster.groups.get(uid);

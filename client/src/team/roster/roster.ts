@@ -12,7 +12,6 @@ import type { Session } from "../../session/session.ts";
 import { type OwnChange, pickOwn } from "./own-change.ts";
 import {
   admit,
-  calledAsShown,
   createGroup,
   endAdmin,
   newErk,
@@ -20,7 +19,8 @@ import {
   remove,
   removeGroup,
   renameGroup,
-  sameAsSeen,
+  requireSeenKeys,
+  requireShownName,
 } from "./roster-steps.ts";
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
@@ -77,9 +77,9 @@ export const confirmDue = async (session: Session, due: RosterDue): Promise<void
 
 /** Checks that the roster has what was on the screen. */
 const shownIn = (change: OwnChange): RosterStep[] => {
-  if ("called" in change) return [calledAsShown(change.uid, change.called)];
-  if (change.asks === "group_create") return [calledAsShown(change.uid, change.name.trim())];
-  return "seen" in change && change.seen ? [sameAsSeen(change.seen)] : [];
+  if ("called" in change) return [requireShownName(change.uid, change.called)];
+  if (change.asks === "group_create") return [requireShownName(change.uid, change.name.trim())];
+  return "seen" in change && change.seen ? [requireSeenKeys(change.seen)] : [];
 };
 
 /**

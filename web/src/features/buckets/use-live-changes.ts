@@ -3,14 +3,14 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { useEffect } from "react";
 import { queryClient } from "../../app/query-client.ts";
-import { isGoing } from "./going.ts";
+import { isBeingRemoved } from "./being-removed.ts";
 
 /** The queries of the identity that an event makes stale; keys begin with these parts. */
 const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
   if (what === "invitations") return [["invitations"]];
   if (what === "license") return [["me"], ["billing"]];
-  if (bucket !== undefined && isGoing(bucket)) return [["buckets"]];
+  if (bucket !== undefined && isBeingRemoved(bucket)) return [["buckets"]];
   if (what === "buckets" && bucket === undefined) return [["buckets"]];
   if (what === "state") return [["buckets"], ["bucket"], ["accesses"], ["verified-only"]];
   if (what === "everything" || bucket === undefined) return [[]];

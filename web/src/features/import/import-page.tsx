@@ -26,10 +26,10 @@ export function ImportPage({ session, targets, nameOf, onWritten }: ImportPagePr
   const { file } = source;
 
   const buckets = run?.report.buckets;
-  const isStanding = run !== undefined && run.at !== "running";
+  const hasStopped = run !== undefined && run.at !== "running";
   useEffect(() => {
-    if (isStanding && buckets) onWritten(buckets);
-  }, [isStanding, buckets, onWritten]);
+    if (hasStopped && buckets) onWritten(buckets);
+  }, [hasStopped, buckets, onWritten]);
 
   const begin = (chosen: Begun) => {
     setBegun(chosen);
@@ -47,7 +47,7 @@ export function ImportPage({ session, targets, nameOf, onWritten }: ImportPagePr
         {run.at === "done" ? (
           <Finished begun={begun} run={run} nameOf={nameOf} onAnother={another} />
         ) : (
-          <Running run={run} onStop={running.stop} onGoOn={running.goOn} onEnd={running.end} />
+          <Running run={run} onStop={running.stop} onContinue={running.continue} onEnd={running.end} />
         )}
       </div>
     );

@@ -12,19 +12,19 @@ import type { ImportRun } from "./use-import-run.ts";
 interface RunningProps {
   readonly run: ImportRun;
   readonly onStop: () => void;
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
   readonly onEnd: () => void;
 }
 
 /** A running or interrupted import. Leaving the page would lose something in either case. */
-export function Running({ run, onStop, onGoOn, onEnd }: RunningProps) {
+export function Running({ run, onStop, onContinue, onEnd }: RunningProps) {
   const text = useImportText();
   return (
     <>
       {run.at === "running" ? (
         <Progress run={run} onStop={onStop} />
       ) : (
-        <Halted run={run} onGoOn={onGoOn} onEnd={onEnd} />
+        <Halted run={run} onContinue={onContinue} onEnd={onEnd} />
       )}
       <LeaveGuard isNeeded={() => true} title={text.leaveTitle} stay={text.keepImporting} leave={text.leave}>
         {text.leaveText}
@@ -53,12 +53,12 @@ function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
   );
 }
 
-function Halted({ run, onGoOn, onEnd }: Pick<RunningProps, "run" | "onGoOn" | "onEnd">) {
+function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContinue" | "onEnd">) {
   const text = useImportText();
   const isOnline = useOnline();
-  const goOn = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    goOn.current?.focus();
+    button.current?.focus();
   }, []);
   const hasFailed = run.failure !== undefined;
   return (
@@ -72,10 +72,10 @@ function Halted({ run, onGoOn, onEnd }: Pick<RunningProps, "run" | "onGoOn" | "o
       </Alert>
       <div className="flex flex-wrap gap-2">
         <Button
-          ref={goOn}
+          ref={button}
           variant="primary"
           disabledReason={isOnline ? undefined : text.offline}
-          onPress={onGoOn}
+          onPress={onContinue}
         >
           {text.goOn}
         </Button>

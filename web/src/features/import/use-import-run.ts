@@ -27,7 +27,7 @@ export const useImportRun = (session: Session) => {
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const goOn = async (): Promise<void> => {
+  const proceed = async (): Promise<void> => {
     const current = writer.current;
     if (!current) return;
     const controller = new AbortController();
@@ -59,9 +59,9 @@ export const useImportRun = (session: Session) => {
     run,
     start: (job: ImportJob) => {
       writer.current = createImportWriter(session, job);
-      void goOn();
+      void proceed();
     },
-    goOn: () => void goOn(),
+    continue: () => void proceed(),
     stop: () => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });

@@ -41,16 +41,16 @@ export function JoinScreen() {
 function Step({ membership }: { readonly membership: Membership | null }) {
   const session = useSession();
   const words = useTeamText().join;
-  if (membership === null) return <Stand title={words.none} />;
+  if (membership === null) return <StatusPanel title={words.none} />;
   if (!membership.has_joined) return <Offer isAgain={membership.is_admin} />;
   if (membership.state === "pending")
     return (
-      <Stand title={words.waitingTitle}>
+      <StatusPanel title={words.waitingTitle}>
         {words.waitingText(membership.name)}
         <OwnCode session={session} />
-      </Stand>
+      </StatusPanel>
     );
-  return <Stand title={words.isMember(membership.name)} />;
+  return <StatusPanel title={words.isMember(membership.name)} />;
 }
 
 function Offer({ isAgain }: { readonly isAgain: boolean }) {
@@ -61,7 +61,7 @@ function Offer({ isAgain }: { readonly isAgain: boolean }) {
     <TeamQuery query={query}>
       {(offer) =>
         offer === null ? (
-          <Stand title={words.none} />
+          <StatusPanel title={words.none} />
         ) : (
           <JoinForm session={session} offer={offer} isAgain={isAgain} />
         )
@@ -70,7 +70,7 @@ function Offer({ isAgain }: { readonly isAgain: boolean }) {
   );
 }
 
-function Stand({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+function StatusPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const text = useText().shell;
   return (
     <EmptyState title={title} action={<RouterLinkButton to={PATHS.home}>{text.goHome}</RouterLinkButton>}>

@@ -7,7 +7,7 @@ import { queryClient } from "../../../app/query-client.ts";
 import type { BucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import type { Failure } from "../../../ui/form-failure.ts";
 import { notify } from "../../../ui/notices-store.ts";
-import { mayComeBack } from "../going.ts";
+import { followAgain } from "../being-removed.ts";
 import { bucketQuery, bucketsQuery, refreshBuckets } from "../queries.ts";
 
 /** Removes the bucket from the list before the home page shows it. */
@@ -21,7 +21,7 @@ export const dropFromList = (session: Session, uid: string): void => {
  */
 export const forgetBucket = (session: Session, uid: string): void => {
   queryClient.removeQueries({ queryKey: bucketQuery(session, uid).queryKey });
-  mayComeBack(uid);
+  followAgain(uid);
 };
 
 /** The specification's sentence for unexpected failures; every refusal keeps its own. */

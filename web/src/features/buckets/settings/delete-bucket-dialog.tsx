@@ -7,7 +7,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { whileGoing } from "../going.ts";
+import { whileRemoving } from "../being-removed.ts";
 import { deletionFailure, withNotice } from "./bucket-changes.ts";
 import { confirmsName } from "./confirms-name.ts";
 
@@ -35,7 +35,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
     action: () =>
       withNotice(
         text,
-        whileGoing(bucket.uid, () => session.api.buckets.deleteBucket({ params: { id: bucket.uid } })),
+        whileRemoving(bucket.uid, () => session.api.buckets.deleteBucket({ params: { id: bucket.uid } })),
       ),
     onDone: onDeleted,
   });

@@ -9,7 +9,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { SignOutIcon } from "../../../ui/icons.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { whileGoing } from "../going.ts";
+import { whileRemoving } from "../being-removed.ts";
 import { settingsFailure } from "./bucket-changes.ts";
 
 interface LeaveBucketProps {
@@ -26,7 +26,7 @@ export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
   const submission = useSubmit({
     fields: [],
     failureOf: settingsFailure(words),
-    action: () => whileGoing(bucket.uid, () => leaveBucket(session, bucket)),
+    action: () => whileRemoving(bucket.uid, () => leaveBucket(session, bucket)),
     onDone: onLeft,
   });
   return (

@@ -5,7 +5,7 @@ import type { Failure } from "../../../ui/form-failure.ts";
 
 export const OLDER_PASSWORD = "older_password";
 
-interface Told {
+interface ReportedPassword {
   readonly email: string;
   readonly older: OlderPassword;
   /** The user has typed that the operator restored a backup. */
@@ -14,17 +14,17 @@ interface Told {
 
 /** The older password that the last sign-in reported, as long as the address is still the same. */
 export const useOlderPassword = (email: string) => {
-  const [told, setTold] = useState<Told | null>(null);
-  const current = told?.email === email ? told : null;
+  const [reported, report] = useState<ReportedPassword | null>(null);
+  const current = reported?.email === email ? reported : null;
   return {
     older: current?.older,
     /** For the credentials of the sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
-    accept: (isAccepted: boolean): void => setTold(current && { ...current, isAccepted }),
+    accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
     /** An older password has its own message in place of the form's. */
     failureOf: (error: unknown): Failure => {
       if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
-      setTold({ email, older: error.older, isAccepted: false });
+      report({ email, older: error.older, isAccepted: false });
       return { type: OLDER_PASSWORD, message: "" };
     },
   };

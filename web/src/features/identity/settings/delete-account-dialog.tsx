@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogP
   const [typed, setTyped] = useState("");
   const { submission, isShared, isAgreed, agree } = useDeletion(props);
   const isTyped = typed.trim().toLowerCase() === email;
-  const unasked = isShared && !isAgreed ? words.agreeFirst : undefined;
+  const missingConsent = isShared && !isAgreed ? words.agreeFirst : undefined;
   return (
     <FormDialog
       size="sm"
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogP
       isDangerous
       action={words.delete}
       pendingLabel={common.deleting}
-      disabledReason={isTyped ? unasked : words.typeFirst}
+      disabledReason={isTyped ? missingConsent : words.typeFirst}
       onClose={onCancel}
     >
       <FormAlert submission={submission} />

@@ -23,7 +23,7 @@ export function SessionList({ session, rows }: SessionListProps) {
     const { browser, system } = readUserAgent(user_agent);
     return text.browser(browser, system);
   };
-  const end = useEnd(session);
+  const end = useEndSession(session);
   const columns: Column<SessionRow>[] = [
     { id: "browser", header: words.browser, isRowHeader: true, cell: browserOf },
     { id: "used", header: words.lastUsed, isWideOnly: true, cell: (row) => text.dateTime(row.last_used_at) },
@@ -70,7 +70,7 @@ export function SessionList({ session, rows }: SessionListProps) {
   );
 }
 
-function useEnd(session: Session) {
+function useEndSession(session: Session) {
   const words = useSettingsText().sessions;
   const onError = (error: Error) => notify({ tone: "error", text: titledMessage(error) });
   const onSettled = () => refreshSessions(session);

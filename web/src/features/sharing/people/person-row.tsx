@@ -6,7 +6,11 @@ import { KeyMark } from "../key-mark.tsx";
 import { displayName, findKeyState, type KeyState } from "../member.ts";
 
 /** How this person got access. What is signed takes precedence over what the server says. */
-const howOf = ({ access, givenBy, evidence }: Member, own: string, text: SharingText["people"]): string => {
+const describeAccess = (
+  { access, givenBy, evidence }: Member,
+  own: string,
+  text: SharingText["people"],
+): string => {
   if (evidence === "owner") return text.ownerHow;
   const by = givenBy ?? access.invited_by?.email;
   if (by === undefined) return text.addedByUnknown;
@@ -29,7 +33,7 @@ export function PersonRow({ session, member }: PersonRowProps) {
   const day = text.day(access.granted_at ?? access.created_at);
   const facts = [
     ...(access.access_type === "owner" ? [] : [text.levels[access.access_type]]),
-    howOf(member, session.identity.email, text.people),
+    describeAccess(member, session.identity.email, text.people),
     canOpen ? text.people.since(day) : text.people.waitsSince(day),
   ];
   const state = findKeyState(member);
