@@ -46,11 +46,7 @@ export function BucketTabs(props: BucketTabsProps) {
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useKeepFocus(area, `${selection.selected.size} ${here?.length}`);
-  const act = (action: BulkAction, uids: readonly string[]) =>
-    void mark(action, uids, () => {
-      selection.clear();
-      notify({ tone: "success", text: text.home.done[action](uids.length) });
-    });
+  const act = useBulkAction(mark, selection.clear);
   const bar = { tab, rows: here ?? [], selected: selection.selected, filter, refusal, isPending };
   const label = text.buckets.home.filter;
   return (
@@ -82,6 +78,16 @@ export function BucketTabs(props: BucketTabsProps) {
     </div>
   );
 }
+
+/** Marks the selected buckets; afterwards clears the selection and shows what was done. */
+const useBulkAction = (mark: ReturnType<typeof useMarkBuckets>["mark"], clear: () => void) => {
+  const text = useText().home;
+  return (action: BulkAction, uids: readonly string[]): void =>
+    void mark(action, uids, () => {
+      clear();
+      notify({ tone: "success", text: text.done[action](uids.length) });
+    });
+};
 
 /** Each tab's name includes the number of its buckets. */
 function useTabItems(rows: readonly BucketRow[] | undefined, marks: Marks) {

@@ -12,11 +12,17 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
+const useTyped = () => {
+  const [email, setEmail] = useState("");
+  const [level, setLevel] = useState<GivenAccessType>();
+  return { email, setEmail, level, setLevel };
+};
+
 /** The values of the form, and the steps from the typed address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
-  const [email, setEmail] = useState("");
-  const [level, setLevel] = useState<GivenAccessType>();
+  const typed = useTyped();
+  const { email, level } = typed;
   const [isIncomplete, setIncomplete] = useState(false);
   /** Set while the user must look at this person's code. */
   const [person, show] = useState<Person | null>(null);
@@ -27,7 +33,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     const address = email.trim();
     await shareBucket(session, bucket, { email: address, accessType: level, person: found });
     notify({ tone: "success", text: found ? text.added : `${text.added} ${text.invited(address)}` });
-    setEmail("");
+    typed.setEmail("");
     void refreshMembers(session, bucket.uid);
   };
   const submission = useSubmit({
@@ -48,17 +54,6 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     const missing = isValid ? submission.form.current?.querySelector("button") : emailField.current;
     missing?.focus();
   };
-  return {
-    email,
-    setEmail,
-    level,
-    setLevel,
-    emailField,
-    isIncomplete,
-    submission,
-    submit,
-    person,
-    share,
-    stop: () => show(null),
-  };
+  const stop = () => show(null);
+  return { ...typed, emailField, isIncomplete, submission, submit, person, share, stop };
 };
