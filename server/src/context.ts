@@ -9,7 +9,7 @@ import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Verifiers } from "./sessions/verifier.ts";
 
-/** What services are built on. `main.ts` chooses each part; tests choose others. */
+/** What services are built on. `main.ts` chooses each implementation; tests choose others. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
@@ -18,11 +18,11 @@ export interface Context {
   readonly verifiers: Verifiers;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Letters and text messages, queued within a transaction. */
+  /** Mails and text messages, queued within a transaction. */
   readonly mailer: Mailer;
-  /** Proves who holds a phone. */
+  /** Proves that a user can read the text messages sent to a phone. */
   readonly phones: PhoneVerifier;
-  /** Null where nobody takes payments. */
+  /** Null on a server that takes no payments. */
   readonly payments: Payments | null;
   readonly log: Logger;
 }

@@ -9,16 +9,18 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Points in so many seconds. `login` counts mail address and network together, `login_ip` the network
- * alone, `login_account` the mail address alone. `confirm` counts by session: a stolen token gets no more
- * tries from other networks. `two_factor` counts codes tried by user and network together,
- * `two_factor_account` by user alone; one pending sign-in takes five besides. `recovery` counts by user,
- * codes and passwords apart. `invite` counts what writes to others in the user's name. `member_link`
- * counts by network the links of invitations to a team that are none, `member_accept` those that are one,
- * by the person invited. `team_change` counts what nobody else of an enterprise can do beside. What sends
- * a text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and
- * purpose, `sms_ip` by network and `sms_day` for the whole installation: whoever is stopped early uses up
- * nobody else's. Of the rest, each counts by its caller's network or user.
+ * Points in so many seconds.
+ *
+ * `login` counts mail address and network together, `login_ip` the network alone, `login_account` the mail address
+ * alone. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor`
+ * counts the codes tried by user and network together, `two_factor_account` those by user alone; a pending sign-in
+ * also takes at most five. `recovery` counts by user, codes and passwords separately. `invite` counts what writes to
+ * other people in the user's name. `member_link` counts by network the invitation links to a team that are invalid,
+ * `member_accept` the valid ones by the invited person. `team_change` counts the writes that lock a whole enterprise.
+ *
+ * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
+ * `sms_ip` by network and `sms_day` for the whole installation, so that a user who is refused early does not use up
+ * the limits that others share. Every other limit counts by the caller's network or user.
  */
 export const DEFAULT_LIMITS = {
   prelogin: { points: 30, seconds: MINUTE },
@@ -71,7 +73,7 @@ interface Point {
   readonly name: LimitName;
   /** As it is stored. */
   readonly key: string;
-  /** When the time ends that it counts in, in milliseconds. */
+  /** When the counting period ends, in milliseconds. */
   readonly until: number;
 }
 
@@ -84,9 +86,9 @@ export interface Limits {
    * wait.
    */
   spend(...uses: readonly Use[]): Promise<Spent>;
-  /** Gives the point of that limit back. */
+  /** Gives back the point of that limit. */
   refund(spent: Spent, name: LimitName): Promise<void>;
-  /** Forgets what was counted. */
+  /** Deletes the counter. */
   reset(name: LimitName, key: string): Promise<void>;
 }
 
@@ -120,7 +122,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
     LimitName,
     RateLimiterPostgres
   >;
-  /** Never into the next time: that one has counted none of these points. */
+  /** Only within the same counting period: the next one has counted none of these points. */
   const giveBack = async (spent: Spent): Promise<void> => {
     for (const { key, until } of spent)
       await handle

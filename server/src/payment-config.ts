@@ -11,7 +11,7 @@ export interface SandboxConfig {
 export interface StripeConfig {
   readonly kind: "stripe";
   readonly secretKey: string;
-  /** The one that pages may know. */
+  /** The key that pages may know. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
   /** Instead of Stripe's own. */
@@ -21,7 +21,7 @@ export interface StripeConfig {
 }
 
 export interface PaymentConfig {
-  /** `none`: nobody takes payments here, and plans are the operator's to give. */
+  /** `none`: this server takes no payments, and only the operator gives plans. */
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** No money moves. */
   readonly test: boolean;
@@ -40,8 +40,8 @@ const stripe = (env: PaymentVariables): StripeConfig => ({
 });
 
 /**
- * A server in production whose operator said nothing of payments takes none: it must start without an account
- * at Stripe, and must not give paid plans away for test cards.
+ * A production server whose operator has set no payment variable takes no payments: it must start without a Stripe
+ * account, and must not give paid plans away for test cards.
  */
 const provider = (env: PaymentVariables, production: boolean): PaymentConfig["provider"] => {
   const kind = env.PAYMENT_PROVIDER ?? (production ? "none" : "sandbox");

@@ -1,6 +1,6 @@
 /**
- * @file The server's own secrets. None of them opens a vault; losing the pepper means that nobody can
- * sign in any more, so backups must hold them.
+ * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in any more, so
+ * backups must contain it.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -78,7 +78,7 @@ export const loadSecrets = (config: Config): Secrets =>
 
 const CHECK_KEY = "secrets_check";
 
-/** Refuses to go on with other secrets than the database was begun with. */
+/** Refuses to start with other secrets than those that the database was created with. */
 export const checkSecrets = async (handle: Handle, secrets: Secrets): Promise<void> => {
   const value = NAMES.map((name) =>
     createHmac("sha256", secrets[name]).update(`keepwell check ${name}`).digest("hex").slice(0, 16),

@@ -9,7 +9,7 @@ import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
 import { keepTeam, lockTeam } from "../people/team-lock.store.ts";
 
-/** One entry of the log for each of the objects. */
+/** One audit event for each of the objects. */
 export interface TeamAudit {
   readonly kind: AuditKind;
   readonly objects: readonly AuditObject[];
@@ -17,7 +17,7 @@ export interface TeamAudit {
   readonly bucket?: Named | undefined;
 }
 
-/** What a write has done. */
+/** The outcome of a write. */
 export interface TeamWritten<Result> {
   readonly result: Result;
   /** For the log; empty if nothing was changed. */
@@ -28,7 +28,7 @@ export interface TeamWritten<Result> {
 
 interface TeamWrite<Permit> {
   readonly actor: Actor;
-  /** Undefined if the log does not tell from where. */
+  /** Undefined if the audit log does not record the caller's address. */
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**
@@ -36,7 +36,7 @@ interface TeamWrite<Permit> {
    * `authorize` takes the locks. See [Note: Locks of a team].
    */
   readonly lock?: "alone" | "beside";
-  /** Asks under the lock. A caller who has no part in the enterprise has been refused before, and takes no lock. */
+  /** Asks again under the lock. A caller outside the enterprise has been refused before and takes no lock. */
   readonly authorize: (within: Handle) => Promise<Permit>;
 }
 
@@ -58,7 +58,7 @@ export const inTeam = <Permit, Result>(
     return result;
   });
 
-/** A write that turned out to change nothing. */
+/** A write that changed nothing. */
 export const unchanged = <Result>(result: Result): TeamWritten<Result> => ({
   result,
   audit: [],

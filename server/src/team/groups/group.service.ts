@@ -45,7 +45,7 @@ export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPa
   return (await findGroup(handle, path)) ?? fail("not_found");
 };
 
-/** Whoever grants something to a group chooses it by this name: no other may look the same. */
+/** Members choose a group by its name when they grant it something, so no two names may look the same. */
 const requireOwnName = async (
   within: Handle,
   { enterpriseUid, uid, friendly_name }: GroupPath & Pick<Names, "friendly_name">,
@@ -55,7 +55,7 @@ const requireOwnName = async (
   if (others.some((other) => nameSkeleton(other) === seen)) failField("friendly_name", "friendly_name_taken");
 };
 
-/** The group as the log tells of it. */
+/** The group as the audit log names it. */
 export const groupObject = ({ uid, friendly_name: name }: Pick<GroupRow, "uid" | "friendly_name">) =>
   ({ model: "group", uid, name }) as const;
 
@@ -120,7 +120,8 @@ export const createGroupService = (context: Context) => {
       await limits.spend(["team_change", actor.uid]);
       const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
       return inTeam(context, write, async (within, before) => {
-        // Members choose by its name to whom they grant something: renaming takes what the group is granted.
+        // Members choose a group by its name when they grant it something, so renaming requires what the group is
+        // granted.
         await requireGroupHeld(within, actor, path);
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });

@@ -57,7 +57,7 @@ export const insertGroup = async (within: Handle, group: Insertable<UserGroupTab
   await within.insertInto("user_groups").values(group).execute();
 };
 
-/** Whether a roster names it still, even if it was deleted. */
+/** Whether a roster still names the group, even if it was deleted. */
 export const isInRoster = async (handle: Handle, uid: string): Promise<boolean> => {
   const listed = await handle
     .selectFrom("roster_groups")
@@ -75,7 +75,7 @@ export const renameGroup = async (
   await within.updateTable("user_groups").set(names).where("uid", "=", uid).execute();
 };
 
-/** With what was granted to it. */
+/** Deletes also what was granted to the group. */
 export const deleteGroup = async (within: Handle, uid: string): Promise<void> => {
   await within.deleteFrom("user_groups").where("uid", "=", uid).execute();
 };

@@ -27,7 +27,10 @@ export const createKeyRefusalService = (context: Context) => {
     limits,
   } = context;
   return {
-    /** Rarely, however often a member gives what does not open: the log tells of it by then. */
+    /**
+     * Limited to a few calls an hour, even if a member keeps giving copies that do not open: the audit log has
+     * recorded that member by then.
+     */
     refuse: async (
       actor: Actor,
       enterpriseUid: string,

@@ -1,6 +1,7 @@
 /**
- * @file Giving keys to those who lack them: any member may, of what he opens himself. Signatures take their time:
- * they are checked before anything is locked, and what is wanted is asked again under the lock.
+ * @file Giving keys to the members who lack them. Any member may give the keys that they can open themselves.
+ * Signatures take time to check, so they are checked before anything is locked, and what is missing is read again
+ * under the lock.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";
@@ -15,7 +16,7 @@ import { getUser } from "../../people/user.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { inTeam, unchanged } from "../in-team.ts";
 
-/** Who is in the roster, and nobody else. */
+/** The actor, who must be in the roster. */
 const authorizeGiver = async (handle: Handle, actor: Actor, enterpriseUid: string): Promise<Giver> => {
   const { state } = await authorizeEnterprise(handle, actor, enterpriseUid);
   return state === "active" ? { enterpriseUid, userUid: actor.uid } : fail("forbidden");
@@ -29,7 +30,7 @@ const sentCopy = (
 export const createTeamKeyService = (context: Context) => {
   const { handle } = context.database;
   return {
-    /** The log does not tell of given keys: every member's client gives them without being asked. */
+    /** The audit log does not record given keys: every member's client gives them without being asked. */
     give: async (
       actor: Actor,
       enterpriseUid: string,

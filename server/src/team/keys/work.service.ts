@@ -10,10 +10,12 @@ import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { countRosterDue } from "../../roster/roster-due.store.ts";
 
-/** Before every other. */
+/** Sorts before every other. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
-/** Of the lists that are full the first that ends: what the others have after it is told again. */
+/**
+ * The first end among the lists that are full. What the other lists have beyond it is listed again by the next call.
+ */
 const nextOf = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;
 

@@ -1,4 +1,4 @@
-/** @file The services of what an enterprise looks back on. */
+/** @file The services of the audit log and of the leavers' reports. */
 import type { Context } from "../../context.ts";
 import { createAuditService } from "./audit.service.ts";
 import { createLeaverService } from "./leaver.service.ts";

@@ -1,4 +1,4 @@
-/** @file What somebody who leaves an enterprise has seen: which passwords are to be changed. */
+/** @file What a member who leaves an enterprise has seen, so that its passwords can be changed. */
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import {
@@ -22,7 +22,7 @@ import {
   tickLeaverItem,
 } from "./leaver.store.ts";
 
-/** The report's uid; null where the person could see nothing. Before anything of the membership ends. */
+/** The report's uid; null if the person could see nothing. Must run before any part of the membership ends. */
 export const writeLeaverReport = async (within: Handle, leaving: Leaving): Promise<string | null> => {
   const uid = randomUUID();
   return (await insertLeaverReport(within, uid, leaving)) ? uid : null;

@@ -12,7 +12,10 @@ export interface Leaving {
   readonly at: Date;
 }
 
-/** Was admitted once, whatever the state of now: who is suspended first and deleted later has seen all the same. */
+/**
+ * Whether the person was ever admitted, whatever the current state: a member who was suspended before the deletion
+ * has seen the same entries.
+ */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member
   where member.enterprise_uid = ${enterpriseUid} and member.user_uid = ${user.uid} and (
@@ -21,12 +24,17 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
       select from audit_events told where told.enterprise_uid = ${enterpriseUid}
         and told.object_uid = ${user.uid} and told.kind = 'user_admitted'))`;
 
-/** When he stopped to administer it: until then he could read all there was. Null where he never did. */
+/**
+ * When the person last stopped being an administrator: until then they could read every entry. Null if they never
+ * did.
+ */
 const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
   select max(told.at) from audit_events told where told.enterprise_uid = ${enterpriseUid}
     and told.object_uid = ${user.uid} and told.kind = 'admin_removed'`;
 
-/** Entries that the person could read, and those that he opened while he could, each with when he last did. */
+/**
+ * Entries that the person could read, and those that they opened while they could, with the time of the last opening.
+ */
 const seenBy = (leaving: Leaving) => sql`
   select entries.uid as entry_uid, entries.name as entry_name, buckets.uid as bucket_uid,
     buckets.name as bucket_name, opened.at as opened_at
@@ -43,7 +51,7 @@ const seenBy = (leaving: Leaving) => sql`
     and (opened.at is not null or ${readsEntry(leaving.user.uid, sql<boolean>`true`)}
       or entries.created_at < (${lastAsAdmin(leaving)}))`;
 
-/** One statement, however much it was. False where it was nothing: then there is no report. */
+/** A single statement, whatever the number of items. False if there were none; then no report is stored. */
 export const insertLeaverReport = async (within: Handle, uid: string, leaving: Leaving): Promise<boolean> => {
   const { enterpriseUid, user, at } = leaving;
   const { rows } = await sql<{ count: number }>`
@@ -88,10 +96,10 @@ export const findLeaverReport = (
 ): Promise<LeaverReportRow | undefined> =>
   reportsWithCounts(handle, enterpriseUid).where("report.uid", "=", uid).executeTakeFirst();
 
-/** None of this changes as items are ticked off. */
+/** The order does not depend on anything that ticking an item changes. */
 const place = sql`opened_at is null, lower(entry_name), uid`;
 
-/** What was opened first, then by name: those that follow an item of the report. */
+/** Opened entries first, then by name; starts behind the item `after` of the same report. */
 export const listLeaverItems = (
   handle: Handle,
   reportUid: string,
@@ -112,7 +120,7 @@ export const listLeaverItems = (
     .limit(limit)
     .execute();
 
-/** What is ticked already keeps when, and by whom. */
+/** An item that is already ticked keeps its first time and user. */
 export const tickLeaverItem = (
   within: Handle,
   { report, item, done }: { report: ReportPath; item: string; done: { by: string; at: Date } | null },

@@ -1,4 +1,7 @@
-/** @file What the audit log tells of an access list: what became of it, and each to whom it grants something or no longer does. */
+/**
+ * @file What the audit log records of an access list: what was done to it, and each grantee who gained or lost
+ * something.
+ */
 
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
@@ -23,7 +26,7 @@ export const grantingOf = async (within: Handle, { uid, permissions }: AccessLis
 
 export interface AccessListChange {
   readonly kind: Extract<AuditKind, "access_list_created" | "access_list_changed" | "access_list_deleted">;
-  /** As the log calls it. */
+  /** As the audit log names it. */
   readonly list: Pick<AccessListRow, "uid" | "name" | "permissions">;
   /** Undefined if the list is new. */
   readonly before?: Granting;
@@ -37,13 +40,13 @@ const grantedOf = ({ model, name }: SeenObject, permissions: readonly Permission
 const isSame = (before: Granting, after: Granting): boolean =>
   before.permissions.join() === after.permissions.join();
 
-/** Those of the one that are not the other's. */
+/** The grantees of the first state that the other lacks. */
 const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] => {
   const uids = new Set(other?.grantees.map(({ uid }) => uid));
   return one.grantees.filter(({ uid }) => !uids.has(uid));
 };
 
-/** Each user and group by its uid: names may be the same, or be made to look like a list of names. */
+/** Each user and group by uid: names may be equal, or be chosen to look like a list of names. */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const tell = (
     kind: "access_list_granted" | "access_list_withdrawn",
@@ -61,7 +64,7 @@ const granteeAudits = (object: SeenObject, { before, after }: AccessListChange):
   return [...withdrawn, tell("access_list_granted", after, isKept ? beyond(after, before) : after.grantees)];
 };
 
-/** What the log tells of a change of an access list on an object. */
+/** The audit events of a change of an access list on an object. */
 export const accessListAudits = (object: SeenObject, change: AccessListChange): TeamAudit[] => {
   const { kind, list } = change;
   const objects = [{ model: "access_list" as const, uid: list.uid, name: list.name }];

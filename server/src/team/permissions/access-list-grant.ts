@@ -9,7 +9,7 @@ import {
   type Permissions,
 } from "@keepwell/contract/team/permissions.ts";
 
-/** In the order in which they are shown; 422 where the object knows no such permission, granted or not. */
+/** In display order. 422 if the object has no such permission, granted or not. */
 export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   if (PERMISSIONS.some((one) => map[one] !== undefined && !known.includes(one)))
@@ -17,6 +17,6 @@ export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): P
   return known.filter((one) => map[one] === true);
 };
 
-/** Nobody grants, changes or takes away what he does not hold on the object himself. */
+/** A member can grant, change or take away only permissions that they have on the object themselves. */
 export const isWithin = (held: Permissions, granted: readonly Permission[]): boolean =>
   granted.every((one) => held.has(one));

@@ -1,4 +1,4 @@
-/** @file Whom access lists name. */
+/** @file The users and groups that access lists name. */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
@@ -7,7 +7,7 @@ interface NamedGrantee extends Grantee {
   readonly access_list_uid: string;
 }
 
-/** Of all the lists, each by the name of now. */
+/** The grantees of all the lists, with their current names. */
 export const listGrantees = async (handle: Handle, listUids: readonly string[]): Promise<NamedGrantee[]> => {
   if (listUids.length === 0) return [];
   const { rows } = await sql<NamedGrantee>`
@@ -34,7 +34,7 @@ interface Grantees {
   readonly groups: readonly string[];
 }
 
-/** Those, and nobody else, from now on. How many of them are the enterprise's: others are left out. */
+/** Replaces the grantees of a list. Returns how many of them belong to the enterprise; the others are left out. */
 export const replaceGrantees = async (
   within: Handle,
   { listUid, enterpriseUid, users, groups }: Grantees,

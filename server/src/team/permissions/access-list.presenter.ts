@@ -4,7 +4,7 @@ import type { Handle } from "../../db/schema.ts";
 import { type AccessListRow, targetOf } from "../../policies/access-list.store.ts";
 import { listGrantees } from "./access-list-member.store.ts";
 
-/** Access lists with whom they name: one query, however many there are. */
+/** Access lists with their grantees, read in one query for any number of lists. */
 export const presentAccessLists = async (
   handle: Handle,
   lists: readonly AccessListRow[],

@@ -1,4 +1,4 @@
-/** @file Access lists: whom a member grants what, on what he manages the permissions of. */
+/** @file Access lists. A member can grant permissions on the objects whose permissions they manage. */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import {
@@ -51,7 +51,7 @@ const targetIn = ({ model, uid, place }: SeenObject): Target => ({
   bucketUid: place?.bucket_uid ?? null,
 });
 
-/** 422 where one of them is not of the enterprise. Whoever is named twice counts once. */
+/** 422 if a grantee does not belong to the enterprise. A grantee named twice counts once. */
 const nameGrantees = async (
   within: Handle,
   { uid: listUid, enterprise_uid: enterpriseUid }: AccessListRow,
@@ -71,7 +71,7 @@ export const createAccessListService = (context: Context) => {
     limits,
   } = context;
 
-  /** Everyone of the team is told of it, and looks: a member's tries count also where they are refused. */
+  /** Every member of the team is notified and reads the list again, so refused attempts count too. */
   const spendChange = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
     await limits.spend(["team_change", actor.uid]);
@@ -87,7 +87,7 @@ export const createAccessListService = (context: Context) => {
     return (await findAccessList(from, { enterpriseUid: enterpriseId, uid: id })) ?? fail("not_found");
   };
 
-  /** The list as it is once nobody else can change it, and what it stands on. */
+  /** The list and its object, locked against changes by others. */
   const hold = async (within: Handle, actor: Actor, path: ListPath) => {
     const found = await find(within, actor, path);
     const object = await authorizePermissionsWrite(within, actor, pathOf(found));

@@ -19,7 +19,9 @@ export interface InnerGrant {
 
 type Grant = RootGrant | InnerGrant;
 
-/** What every access list grants, and on what, whose row of `access_list_members`, called `named`, is so. */
+/**
+ * What access lists grant, and on which object, for the rows of `access_list_members` (called `named`) that match.
+ */
 const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Grant[]> => {
   const { rows } = await sql<Grant>`
     select given.permissions,
@@ -43,7 +45,7 @@ const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Gr
 export const listGroupGrants = (handle: Handle, groupUid: string): Promise<Grant[]> =>
   listGrants(handle, sql`named.group_uid = ${groupUid}`);
 
-/** The same of somebody, by name and by every group that he is in. */
+/** What access lists grant to the user, by uid and through every group that the user belongs to. */
 export const listUserGrants = (handle: Handle, userUid: string): Promise<Grant[]> =>
   listGrants(
     handle,

@@ -1,4 +1,4 @@
-/** @file What belonging to a group gives, or being a certain person, and who may give it. */
+/** @file What a group's members are granted, what one person is granted, and which members may give it. */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";
 import { heldOn } from "../../buckets/policies/authorize-object.ts";
@@ -30,7 +30,7 @@ const areHeldInside = async (
   });
 };
 
-/** 403 unless the actor administers the enterprise, or holds himself all that is granted. */
+/** 403 unless the actor is an administrator of the enterprise, or has everything that is granted. */
 const requireHeld = async (
   handle: Handle,
   actor: Actor,
@@ -45,14 +45,14 @@ const requireHeld = async (
   if (inside.length > 0 && !(await areHeldInside(handle, actor, inside))) fail(REFUSAL);
 };
 
-/** Of all that access lists grant to the group. */
+/** Everything that access lists grant to the group. */
 export const requireGroupHeld = (
   handle: Handle,
   actor: Actor,
   { enterpriseUid, uid }: GroupPath,
 ): Promise<void> => requireHeld(handle, actor, { enterpriseUid, list: () => listGroupGrants(handle, uid) });
 
-/** Of all that access lists grant to the person, and to the groups that the person is in. */
+/** Everything that access lists grant to the person, and to the groups that the person is in. */
 export const requireUserHeld = (
   handle: Handle,
   actor: Actor,

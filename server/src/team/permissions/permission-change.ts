@@ -1,4 +1,4 @@
-/** @file What comes with every change of who may do what. */
+/** @file What every change of permissions does besides. */
 import type { AuditObject } from "../../audit/audit.store.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
@@ -7,7 +7,7 @@ import type { Handle } from "../../db/schema.ts";
 import { announceInBucket } from "../../events/change.store.ts";
 import { inTeam, type TeamAudit } from "../in-team.ts";
 
-/** What the log tells of a change on an object, by default of the object itself. */
+/** The audit event of a change on an object, by default about the object itself. */
 export const permissionAudit = (
   on: SeenObject,
   { kind, detail, objects }: Pick<TeamAudit, "kind" | "detail"> & { objects?: readonly AuditObject[] },
@@ -18,7 +18,7 @@ export const permissionAudit = (
   bucket: on.bucket ?? undefined,
 });
 
-/** Tells those who see the object's bucket what is in it. */
+/** Announces the bucket's contents to the members who see the bucket. */
 const announceInside = async (within: Handle, { bucket }: SeenObject): Promise<void> => {
   if (bucket)
     for (const what of ["bucket", "entries"] as const) await announceInBucket(within, bucket.uid, { what });
@@ -28,7 +28,7 @@ interface PermissionWrite<Found> {
   readonly actor: Actor;
   readonly caller: Caller;
   readonly enterpriseUid: string;
-  /** The object, locked, once the actor may say what others may do on it. */
+  /** The object, locked. The actor must be allowed to manage the permissions on it. */
   readonly hold: (within: Handle) => Promise<Found>;
 }
 
@@ -38,8 +38,9 @@ interface Changed<Result> {
 }
 
 /**
- * Changes what is granted on an object. All members are told that there may be other buckets for them; those who see the
- * object's bucket are told before and after, because they may be different members.
+ * Changes what is granted on an object. All members are notified, because other buckets may have become visible to
+ * them. The members who see the object's bucket are notified before and after the change, because they may be
+ * different members.
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,

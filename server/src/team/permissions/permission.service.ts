@@ -1,4 +1,4 @@
-/** @file What a member may do, as he asks it himself. */
+/** @file What members may do, as they ask it for themselves. */
 import {
   CONTEXT_PERMISSIONS,
   type Model,
@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { rootPermissionsOf } from "../../policies/authorize-team.ts";
 
-/** In English: each client has words of its own for the keys. */
+/** In English; each client has its own texts for the keys. */
 const LABELS: Readonly<Record<Permission, string>> = {
   manage_billing: "Manage billing",
   manage_users: "Manage users",

@@ -1,4 +1,4 @@
-/** @file Whether an object inherits from what it is in. */
+/** @file Whether an object inherits permissions from its parent. */
 import { failField } from "@keepwell/contract/errors.ts";
 import {
   type AccessPolicy,
@@ -35,10 +35,10 @@ export const createPolicyService = (context: Context) => {
     }),
 
     /**
-     * A member who restricts an object may lose what they managed only from above, and may take from others what they
-     * do not have themselves: unlike with an access list nothing is undone, and a member who manages the object can
-     * shut it. To let an object inherit gives others, and the member, whatever comes down to it: that takes all
-     * permissions on it.
+     * Restricting an object requires only managing it. The member may lose permissions that came from the parent, and
+     * may take permissions from others that they do not have themselves; unlike deleting an access list this discards
+     * no grant. Letting an object inherit gives every permission of the parent to others and to the member, so it
+     * requires all permissions on the object.
      */
     set: async (
       { actor, caller }: { actor: Actor; caller: Caller },

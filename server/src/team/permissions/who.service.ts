@@ -1,4 +1,4 @@
-/** @file Who may do what on an object, and why. */
+/** @file Which members may do what on an object, and why. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Model, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
@@ -21,7 +21,7 @@ interface Named {
   readonly name: string;
 }
 
-/** An object and all that it is in, by what each is. */
+/** An object and its parents, by their kind. */
 interface WayDown {
   readonly model: Model;
   readonly objects: Readonly<Record<Model, Named | null>>;
@@ -91,7 +91,7 @@ const presentObject = ({ model, objects }: WayDown): Who["object"] => {
 };
 
 export const createWhoService = ({ database: { handle } }: Context) => ({
-  /** Of one moment. Whoever may do nothing on it is left out. */
+  /** Read at a single moment. Members without any permission on the object are left out. */
   on: (actor: Actor, path: ObjectPath): Promise<Who> =>
     inSnapshot(handle, async (within) => {
       const down = await wayTo(within, await authorizePermissions(within, actor, path));

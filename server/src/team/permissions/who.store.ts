@@ -1,4 +1,4 @@
-/** @file Who may do what on an object, as the database has it: members, and the access lists on its way. */
+/** @file Members and access lists that decide who may do what on an object. */
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
@@ -21,7 +21,7 @@ export const listActiveMembers = async (handle: Handle, enterpriseUid: string): 
   return rows;
 };
 
-/** Where an object is, from its enterprise down. */
+/** The path of an object, from its enterprise down. */
 interface WayDown {
   readonly enterpriseUid: string;
   readonly bucketUid: string | null;
@@ -33,14 +33,17 @@ export interface GrantOnWay {
   readonly user_uid: string;
   readonly uid: string;
   readonly name: string;
-  /** What the list stands on. */
+  /** The object that the list is on. */
   readonly model: Model;
   readonly permissions: Permission[];
   readonly group_uid: string | null;
   readonly group_name: string | null;
 }
 
-/** Every access list on the way, once for each active member whom it names, and for each of his groups. */
+/**
+ * Every access list on the path, once for each active member whom it names and once for each of that member's groups
+ * that it names.
+ */
 export const listGrantsOnWay = async (
   handle: Handle,
   { enterpriseUid, bucketUid, listUid, entryUid }: WayDown,

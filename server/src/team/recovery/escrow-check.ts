@@ -1,4 +1,4 @@
-/** @file What the server can say of an account key that a member seals for the enterprise's administrators. */
+/** @file What the server can check of an account key that a member seals for the enterprise's administrators. */
 import { fail } from "@keepwell/contract/errors.ts";
 import { addressedTo, checkSigned, isOutdated } from "../../keys/check-copy.ts";
 import type { Enterprise } from "../../people/enterprise.store.ts";
@@ -7,8 +7,8 @@ import type { User } from "../../people/user.store.ts";
 const FIELD = "escrow";
 
 /**
- * The escrow, once the member has sealed the account key of now to the recovery key of now: 409 where that key was
- * changed since the client read the roster, 422 where anything else differs.
+ * The escrow of the member's current account key, which must be sealed to the current recovery key: 409 if that key
+ * was changed since the client read the roster, 422 on any other difference.
  */
 export const checkEscrow = async (
   wire: string,

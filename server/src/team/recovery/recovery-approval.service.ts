@@ -26,7 +26,7 @@ import { presentRequest } from "./recovery-request.presenter.ts";
 
 interface RequestPath {
   readonly enterpriseId: string;
-  /** Of the request. */
+  /** The uid of the request. */
   readonly id: string;
 }
 
@@ -66,7 +66,7 @@ export const createRecoveryApprovalService = (
     return request?.enterprise_uid === enterpriseId ? request : fail("not_found");
   };
 
-  /** Changes a request, alone with it. */
+  /** Changes a request while its row is locked. */
   const change = <Result>(
     actor: Actor,
     path: RequestPath,
@@ -104,9 +104,9 @@ export const createRecoveryApprovalService = (
     },
 
     /**
-     * Also from another administrator, who may be away, but never the actor's own request. The member's account key
-     * comes with the request, and an administrator can open it: so taking a request asks for the password, as
-     * approving it does.
+     * Any administrator can take a request, also from another administrator, who may be away, but never their own.
+     * The reply contains the member's account key, which an administrator can open, so taking a request asks for the
+     * password, as approving it does.
      */
     take: async (actor: Actor, path: RequestPath) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
@@ -125,7 +125,7 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** By the administrator who has compared the code, with the keys that it named. */
+    /** Only the administrator who has compared the code may approve, with the keys that the code contained. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
@@ -141,7 +141,7 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** Also an approved request, until it is used. */
+    /** An approved request can still be refused until it is used. */
     refuse: (actor: Actor, path: RequestPath): Promise<void> =>
       change(actor, path, async (within, held) => {
         if (held.request.state === "refused") return fail("conflict");

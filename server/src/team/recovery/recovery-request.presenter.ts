@@ -2,7 +2,10 @@ import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.
 import type { RequestRow } from "../../keys/recovery-request.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 
-/** Whoever has taken it, with the keys of then: they stand in the code. Null too where that account is gone. */
+/**
+ * The administrator who has taken the request, with their keys at that time, because the code is derived from those
+ * keys. Null also if that account was deleted.
+ */
 export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
   const { admin_uid: uid, admin_bundle: bundle, admin_firstname, admin_lastname } = request;
   if (uid === null || bundle === null || admin_firstname === null) return null;

@@ -1,7 +1,8 @@
 /**
- * @file [Note: Recovery by an administrator] The member's side. The reset link proves the address; the secret binds
- * the request to the browser that asked, whose key the account key is sealed to. Whether that key is the member's, no
- * server can say: the two people compare a code. What is handed out still takes a live reset link to be of use.
+ * @file [Note: Recovery by an administrator] The member's side. The reset link proves the address. The secret binds
+ * the request to the browser that asked, and the account key is sealed to that browser's key. The server cannot tell
+ * whether that key is the member's, so member and administrator compare a code. The sealed key that the server hands
+ * out is useful only together with a live reset link.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -94,7 +95,10 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
     return { uid, secret, expires_at: expires_at.toISOString() };
   };
 
-  /** The key, for whoever follows a live link of this account besides; the link remembers it. */
+  /**
+   * The sealed account key, if the caller also has a live reset link of this account. The link then remembers that it
+   * was handed out.
+   */
   const handOut = async (request: RequestRow, token: string | undefined): Promise<string | null> => {
     const { state, wire, given_ak_gen, ak_gen } = request;
     if (token === undefined || state !== "approved" || given_ak_gen !== ak_gen) return null;

@@ -1,6 +1,6 @@
 /**
- * @file What an entry of the roster makes of it, by the server's own rows: an administrator signs what has happened
- * here, and nothing else. Its form, place and signature were checked before.
+ * @file Applies roster entries to a draft and compares them with the server's rows: an administrator can sign only
+ * what has happened here. Form, place and signature were checked before.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -11,16 +11,16 @@ import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerpri
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
 import type { Listed, ListedGroup, ListedMember } from "../../roster/roster-rows.store.ts";
 
-/** A member as the rows have him. */
+/** A member as the rows describe them. */
 export interface StoredMember {
   readonly role: EnterpriseRole;
   readonly state: MemberState;
   readonly hasJoined: boolean;
-  /** Of the keys of now, hex; null while there are none. */
+  /** Fingerprint of the current keys, hex; null while the member has none. */
   readonly fingerprint: string | null;
 }
 
-/** The rows of all whom the entries are about. */
+/** The rows of every member and group that the entries name. */
 export interface Stored {
   readonly members: ReadonlyMap<string, StoredMember>;
   /** The friendly name of each group. */
@@ -36,18 +36,18 @@ export interface DraftErk {
 
 /** The roster while entries are added to it. */
 export interface RosterDraft {
-  /** Of the enterprise, hex. */
+  /** Fingerprint of the enterprise's keys, hex. */
   readonly fingerprint: string;
   readonly members: Map<string, ListedMember>;
   readonly groups: Map<string, ListedGroup>;
-  /** Of now, once an entry has changed it. */
+  /** The enterprise's current keys, if an entry has changed them. */
   newErk: DraftErk | undefined;
   erkGen: number;
   erkDue: boolean;
   readonly admitted: Set<string>;
-  /** Groups with a key of these entries. */
+  /** Groups that these entries gave a new key. */
   readonly rekeyed: Set<string>;
-  /** Somebody or something has left it. */
+  /** Whether an entry removed a member or a group. */
   hasLosses: boolean;
 }
 
@@ -66,7 +66,7 @@ const there = <Thing>(thing: Thing | undefined): Thing => {
   return thing;
 };
 
-/** The one in the roster whom the entry names, under the keys that it names. */
+/** The roster's member or group that the entry names. Its keys must be those that the entry names. */
 const named = <One extends { readonly fingerprint: string }>(
   of: ReadonlyMap<string, One>,
   { subject, fingerprint }: NextFacts,
@@ -108,7 +108,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.members.delete(facts.subject);
     draft.hasLosses = true;
   },
-  /** By a call of its own, with the enterprise's keys. */
+  /** Has a call of its own, which also brings the enterprise's keys. */
   "make-admin": () => {
     throw new CannotVerifyError();
   },
@@ -130,7 +130,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensure(facts.name === there(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
-  /** Also of a group that is gone from the rows: whether a key is due, the roster says, which has it still. */
+  /** Also allowed for a group whose row was deleted: the roster still has it and says whether its key is due. */
   "group-rekey": (draft, facts) => {
     const { subject, gen, fingerprint } = keyOf(facts);
     const { gen: before, name } = there(draft.groups.get(subject));
@@ -156,7 +156,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   },
 };
 
-/** @throws CannotVerifyError where the rows do not say the same. */
+/** @throws CannotVerifyError if the rows differ from what the entry says. */
 export const applyToDraft = async (draft: Draft, facts: NextFacts, stored: Stored): Promise<void> => {
   const apply = APPLY[facts.action] as Apply<NextFacts["action"]>;
   await apply(draft, facts, stored);

@@ -1,4 +1,4 @@
-/** @file The keys that entries of a roster bring along: a new key is of use once those who need it hold it. */
+/** @file The keys that come with roster entries. A new key is useful only once everyone who needs it has it. */
 import { failField } from "@keepwell/contract/errors.ts";
 import { ENTERPRISE_KEY_KINDS } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, GroupKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -17,8 +17,8 @@ interface Giving {
 }
 
 /**
- * Both keys of that generation, to every administrator of now: 422 where one is missing. One for somebody who has ended
- * here, and by the roster has not, is passed over: whoever signs goes by the roster.
+ * Stores both keys of that generation for every current administrator: 422 if one is missing. A key for a former
+ * administrator is ignored, because the signer goes by the roster, which may still list them.
  */
 export const giveEnterpriseKeys = async (
   within: Handle,
@@ -40,8 +40,8 @@ export const giveEnterpriseKeys = async (
 };
 
 /**
- * The new keys of these groups, as the rows now have them: to the enterprise's bucket key, so that none is ever
- * lost, and to members. What is for somebody who is not to have it is passed over.
+ * Stores the new keys of these groups for the recipients in the rows: one for the enterprise's bucket key, without
+ * which the key could be lost, and one for each member. A key for any other recipient is ignored.
  */
 export const giveNewGroupKeys = async (
   within: Handle,

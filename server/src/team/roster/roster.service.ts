@@ -58,7 +58,7 @@ const readStored = async (
   };
 };
 
-/** What all entries come to, each on the one before. */
+/** What all entries amount to, each applied to the one before it. */
 const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly string[]) => {
   const read: { facts: NextFacts; seq: number; wire: string }[] = [];
   let end = opened;
@@ -96,7 +96,7 @@ const admittedUsers = async (
   return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
 };
 
-/** The enterprise's keys, those of groups that had one before, and the admitted members. */
+/** Audit events for new enterprise keys, for groups whose key was replaced, and for admitted members. */
 const auditsOf = (
   { enterprise: { uid, name }, listed }: OpenRoster,
   { newErk, rekeyed }: RosterDraft,

@@ -1,4 +1,7 @@
-/** @file Who administers an enterprise. The first administrator comes with its founding, others by one's hand. */
+/**
+ * @file The administrators of an enterprise. The first one founds it; each other one is appointed by an
+ * administrator.
+ */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EarlierKey, EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -23,7 +26,7 @@ import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import { authorizeUsers } from "./authorize-team-user.ts";
 import { findTeamUser } from "./team-user.store.ts";
 
-/** What makes somebody an administrator: the signed entry, and both of the enterprise's keys sealed to him. */
+/** What appoints an administrator: the signed entry, and both of the enterprise's keys sealed to the member. */
 interface AdminForm {
   readonly user_id: string;
   readonly entry: string;
@@ -51,7 +54,7 @@ export const createAdminService = (
     changed: ["team", "buckets"],
   });
 
-  /** The roster with this member as an administrator: it must name them, with their current keys, as a member. */
+  /** The roster with this member as an administrator. It must list them as a member, with their current keys. */
   const listedWith = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
     const member = listed.members.get(user.uid);
     if (!member || member.is_admin || member.fingerprint !== (await fingerprintOf(user)))
@@ -117,7 +120,7 @@ export const createAdminService = (
       });
     },
 
-    /** An administrator can also end the own role, if another administrator remains. */
+    /** Administrators can also end their own role, if another administrator remains. */
     remove: async (
       actor: Actor,
       { enterpriseId: enterpriseUid, id: userUid }: { enterpriseId: string; id: string },

@@ -1,4 +1,4 @@
-/** @file Who may see to a person of an enterprise. */
+/** @file Which members may see and manage the people of an enterprise. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -6,23 +6,23 @@ import type { Membership } from "../../people/member.store.ts";
 import { authorizeRoot, isAdmin } from "../../policies/authorize-team.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
 
-/** Where a call's path names one. */
+/** The path of a call about a person of an enterprise. */
 export interface TeamUserPath {
   readonly enterpriseId: string;
   readonly id: string;
 }
 
-/** The actor's membership, where he manages the enterprise's people. */
+/** The actor's membership, which must allow managing the enterprise's people. */
 export const authorizeUsers = (handle: Handle, actor: Actor, enterpriseUid: string): Promise<Membership> =>
   authorizeRoot(handle, actor, { enterpriseUid, any: ["manage_users"], refusal: "users.manage" });
 
 export interface Managed {
-  /** The actor's. */
+  /** The actor's membership. */
   readonly membership: Membership;
   readonly user: TeamUserRow;
 }
 
-/** The person, for the actor to see: 404 where the enterprise has none such. */
+/** The person, if the actor may see them: 404 if the enterprise has no such person. */
 export const authorizeToSee = async (
   handle: Handle,
   actor: Actor,
@@ -32,7 +32,7 @@ export const authorizeToSee = async (
   return { membership, user: (await findTeamUser(handle, enterpriseId, id)) ?? fail("not_found") };
 };
 
-/** The same, for the actor to change: administrators are changed by administrators. */
+/** The person, if the actor may change them: only an administrator can change an administrator. */
 export const authorizeToChange = async (
   handle: Handle,
   actor: Actor,

@@ -1,9 +1,9 @@
-/** @file The buckets of an enterprise that a member owns, and giving them to another. */
+/** @file The buckets of an enterprise that a member owns, and their transfer to another member. */
 
 import type { Named } from "../../audit/audit.store.ts";
 import type { Handle } from "../../db/schema.ts";
 
-/** Whether there is any, in the enterprise of its owner. */
+/** Whether the user owns any bucket of their enterprise. */
 export const ownsTeamBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")
@@ -15,7 +15,10 @@ export const ownsTeamBuckets = async (handle: Handle, userUid: string): Promise<
   return found !== undefined;
 };
 
-/** Which they are. What the owner before had locked says nothing of a bucket that is another's. */
+/**
+ * Returns the transferred buckets. A lock set by the former owner's reset says nothing about the new owner, so it is
+ * removed.
+ */
 export const handOverTeamBuckets = async (
   within: Handle,
   { from, to }: { from: string; to: string },

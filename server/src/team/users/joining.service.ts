@@ -1,6 +1,6 @@
 /**
- * @file What an invited person does: sets a password, which makes the account, and agrees to join. Neither enters
- * the roster: an administrator does, who has compared the keys or believes them.
+ * @file An invited person sets a password, which creates the account, and agrees to join. Neither changes the roster:
+ * an administrator signs the entry that admits them, with or without having compared the keys.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -31,7 +31,7 @@ import { hashOfInvitationToken } from "./member-invitation-token.ts";
 interface Parts {
   readonly activity: ActivityService;
   readonly replacement: AccountReplacement;
-  /** Of buckets that others share. */
+  /** Invitations to buckets that others share. */
   readonly shares: InvitationService;
 }
 
@@ -57,7 +57,9 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     verifiers,
   } = context;
 
-  /** Nobody guesses a link, and many join from one office: only links that are none are counted by network. */
+  /**
+   * Only invalid links are counted by network: a link cannot be guessed, and many people may join from one office.
+   */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
     if (found) return found;
@@ -65,7 +67,10 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     return fail("reset.invalid_token");
   };
 
-  /** Frees the address of an unproven account. A proven one keeps it, and the invited account is not inserted. */
+  /**
+   * Frees the address of an unproven account. A proven account keeps its address, and inserting the invited account
+   * then fails.
+   */
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
     const unproven = await lockUnproven(within, invited.email);
     if (!unproven) return;
@@ -74,13 +79,16 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     await replacement.replace(within, unproven, owner);
   };
 
-  /** The letter has reached the address, so it is proven: what others share with it waits for its key from now on. */
+  /**
+   * The person has received the mail, so the address is proven, and invitations to buckets at this address become
+   * accesses that wait for a key.
+   */
   const accept = async (within: Handle, accepted: Accepted): Promise<void> => {
     const { invited, form, verifier, caller } = accepted;
     const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
     const now = clock.now();
     await holdAddress(within, email);
-    // Before the invitation, as whoever withdraws it does.
+    // Locked before the invitation, in the same order as withdrawing it.
     await updateMember(within, uid, { state: "pending" });
     if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
       return fail("reset.invalid_token");

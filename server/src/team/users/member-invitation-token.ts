@@ -1,8 +1,11 @@
-/** @file The secret in an invitation's link. The database holds its hash alone: a copy of it makes no account. */
+/**
+ * @file The secret in an invitation's link. The database holds only its hash, so a copy of the database creates no
+ * account.
+ */
 import { createHash } from "node:crypto";
 import { makeLinkToken } from "../../identity/link-token.ts";
 
-/** By this the page tells such a link from one to reset a password. */
+/** Tells the page that a link is an invitation and not a reset link. */
 const PREFIX = "inv_";
 
 export const makeInvitationToken = (): string => PREFIX + makeLinkToken();

@@ -1,4 +1,4 @@
-/** @file Who is invited to an enterprise and has no account yet, with the hash of the link's token. */
+/** @file People who are invited to an enterprise and have no account yet, with the hash of the link's token. */
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { MemberInvitationTable } from "../../db/schema/team-members.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -10,7 +10,7 @@ export const insertInvitation = async (
   await within.insertInto("member_invitations").values(invitation).execute();
 };
 
-/** False where the invitation was used or withdrawn in the meantime. */
+/** False if the invitation was used or withdrawn in the meantime. */
 export const updateInvitation = async (
   within: Handle,
   userUid: string,
@@ -24,7 +24,7 @@ export const updateInvitation = async (
   return numUpdatedRows === 1n;
 };
 
-/** One that can still be used, and by whom the person is invited. */
+/** An invitation that can still be used, with the name of the inviter. */
 export const findInvitation = (handle: Handle, { hash, now }: { hash: string; now: Date }) =>
   handle
     .selectFrom("member_invitations as invited")
@@ -38,7 +38,7 @@ export const findInvitation = (handle: Handle, { hash, now }: { hash: string; no
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Takes it: of two who try at once, one gets it. */
+/** Consumes the invitation: of two concurrent calls, only one gets it. */
 export const takeInvitation = async (
   within: Handle,
   { hash, now }: { hash: string; now: Date },
@@ -51,7 +51,7 @@ export const takeInvitation = async (
   return numDeletedRows === 1n;
 };
 
-/** Whether somebody else is invited at that address, by any enterprise, and can still come. */
+/** Whether another person has a valid invitation to any enterprise at that address. */
 export const isInvitedAt = async (
   handle: Handle,
   { email, but, now }: { email: string; but: string | undefined; now: Date },

@@ -1,4 +1,4 @@
-/** @file Inviting somebody to an enterprise: the link, of which the database holds the hash alone, and the letter. */
+/** @file Inviting a person to an enterprise: the link, of which the database holds only the hash, and the mail. */
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -52,7 +52,10 @@ export const createMemberInvitation = ({ clock, mailer }: Pick<Context, "clock" 
       await send(within, invited, { ...inviting, token });
     },
 
-    /** To the address of now. The link before ends. False where the invitation is no more. */
+    /**
+     * Mails a new link to the invitation's current address; the previous link stops working. False if the invitation
+     * does not exist any more.
+     */
     inviteAgain: async (within: Handle, invited: Invited, inviting: Inviting): Promise<boolean> => {
       const token = makeInvitationToken();
       const { user_uid, ...person } = invited;

@@ -1,7 +1,10 @@
-/** Accents and other marks, and characters that nobody sees; the blank Braille cell (U+2800) is none of these. */
+/** Accents and other marks, and invisible characters; the blank Braille cell (U+2800) is in none of these classes. */
 const UNSEEN = /[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Small letters of other alphabets, and the Latin ones that they look like, small or large: each at its place. */
+/**
+ * Small letters of other alphabets that look like Latin ones, small or capital. `LATIN` has the Latin letter at the
+ * same position.
+ */
 const TWINS = "авеһніјкморсѕтухԁԛԝαβεζηικμνορτυχıɡɑ";
 const LATIN = "abehhijkmopcstyxdqwabezhikmnoptyxiga";
 
@@ -10,7 +13,7 @@ const asLatin = (letter: string): string => {
   return at < 0 ? letter : LATIN.charAt(at);
 };
 
-/** What a reader takes a name for: two that come to the same are told apart by nobody in a hurry. Pure. */
+/** What a name looks like to a reader: two names with the same skeleton are easily confused. Pure. */
 export const nameSkeleton = (name: string): string => {
   const plain = name.normalize("NFKD").replaceAll(UNSEEN, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
   return Array.from(plain, asLatin).join("");

@@ -1,4 +1,4 @@
-/** @file Finding people and groups of an enterprise by a part of their name. */
+/** @file Finding people and groups of an enterprise by part of their name. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -9,7 +9,7 @@ import { grantsSomewhere, searchGrantees, searchTeamUsers } from "./team-user.st
 const FOUND_MAX = 20;
 
 export const createTeamSearchService = ({ database: { handle } }: Context) => {
-  /** Also for whoever grants something on a bucket, a list or an entry alone. */
+  /** Also allows a member who may grant permissions only on a bucket, a list or an entry. */
   const authorizeToGrant = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
     const held = await rootPermissionsOf(handle, actor.uid, membership);

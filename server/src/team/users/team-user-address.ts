@@ -1,4 +1,4 @@
-/** @file The address at which a person of an enterprise is reached: that it is nobody else's, and who may change it. */
+/** @file The email address of a person of an enterprise: that no one else uses it, and who may change it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -12,9 +12,9 @@ import { isInvitedAt } from "./member-invitation.store.ts";
 
 interface Free {
   readonly now: Date;
-  /** The uid of whoever is invited at it already. */
+  /** The uid of the person whose own invitation does not count. */
   readonly but?: string;
-  /** The enterprise that invites the address. Undefined if an existing account is to have it. */
+  /** The enterprise that invites the address. Undefined if an existing account is to get it. */
   readonly invitedBy?: string;
 }
 
@@ -24,7 +24,7 @@ const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefin
   user.email_verified_at !== null ||
   (await findMembership(within, user.uid))?.enterprise_uid === invitedBy;
 
-/** Under a lock on the address: nobody else is invited at it meanwhile. */
+/** Locks the address, so that no other invitation to it can be created before the transaction ends. */
 export const requireFree = async (
   within: Handle,
   email: string,
@@ -37,8 +37,8 @@ export const requireFree = async (
 };
 
 /**
- * The person, for the actor to change, as of now: 409 where the address is not the one that he was read with. Whoever
- * changes an address or writes to one holds it first, so it stays as it is until the transaction ends.
+ * The person, if the actor may change them: 409 if the stored address is no longer `email`. Every change of an
+ * address, and every mail to one, locks the address first, so it stays the same until the transaction ends.
  */
 export const authorizeAtAddress = async (
   within: Handle,
@@ -51,8 +51,8 @@ export const authorizeAtAddress = async (
 };
 
 /**
- * Whoever reads the letters at an address becomes the person. So only an administrator says where a member is
- * reached, and of somebody invited nobody says it who does not hold himself all that waits for that person.
+ * Anyone who reads the mail at an address can become the person. So only an administrator can change a member's
+ * address, and the address of an invited person requires every permission that the person is granted.
  */
 export const requireMayReaddress = async (
   within: Handle,

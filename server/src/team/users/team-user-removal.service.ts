@@ -1,4 +1,4 @@
-/** @file Ending a membership of an enterprise, and the account with it. */
+/** @file Ending a membership of an enterprise, and deleting the account with it. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { goingTo } from "../../audit/audit-in-bucket.ts";
@@ -23,7 +23,7 @@ import { presentTeamUser } from "./team-user.presenter.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
 
 interface Removal {
-  /** Who takes over the buckets that the member owns. */
+  /** The member who takes over the buckets of the removed one. */
   readonly handOverTo: string | undefined;
   readonly caller: Caller;
 }
@@ -41,8 +41,8 @@ export const createTeamUserRemovalService = (
   const letters = createShareLetters(mailer);
 
   /**
-   * Undefined if there is nothing to hand over. An owner may do all with a bucket: only an administrator can make a
-   * member who is none an owner.
+   * Undefined if there is nothing to hand over. An owner may do everything with a bucket, so only an administrator
+   * can choose an owner who is not an administrator.
    */
   const heirOf = async (
     within: Handle,
@@ -68,14 +68,14 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
-  /** An owner may do all with a bucket: the log tells of each bucket that the heir owns from now on. */
+  /** An owner may do everything with a bucket, so the audit log records each bucket that the heir now owns. */
   const handOver = async (within: Handle, from: string, heir: TeamUserRow): Promise<TeamAudit> => {
     const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
     const objects = buckets.map((bucket) => ({ model: "bucket" as const, ...bucket }));
     return { kind: "bucket_changed", detail: goingTo(nameOf(heir)), objects };
   };
 
-  /** The report comes first, while it can still be asked what the member sees. */
+  /** The report is made first, while the database still knows what the member can see. */
   const remove = async (
     within: Handle,
     { user, membership }: Managed,

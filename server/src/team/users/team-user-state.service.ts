@@ -1,4 +1,4 @@
-/** @file Suspending members of an enterprise and letting them back in, and mailing them a reset link. */
+/** @file Suspending members of an enterprise, letting them back in, and mailing them a reset link. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
@@ -41,7 +41,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
     database: { handle },
   } = context;
 
-  /** Ends at once all that the member reaches in the enterprise, and every session of the account. */
+  /** Immediately ends all of the member's access in the enterprise, and every session of the account. */
   const suspend = async (within: Handle, { enterpriseId, id }: TeamUserPath, user: TeamUserRow) => {
     if (user.role === "admin") {
       const admin = { enterpriseUid: enterpriseId, userUid: id };
@@ -53,11 +53,11 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
     await settleKeys(within, enterpriseId);
   };
 
-  /** Nothing is given back before an administrator has admitted the member again. */
+  /** The member gets nothing back before an administrator has admitted them again. */
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 
-  /** What changes, and what the log says of it. */
+  /** The change, and its audit event. */
   const change = async (
     within: Handle,
     path: TeamUserPath,
@@ -83,7 +83,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const authorize = (within: Handle) => authorizeToChange(within, actor, path);
       const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
       return inTeam(context, write, async (within, { user }) => {
-        // The member became an administrator meanwhile: the actor was not asked for the password.
+        // The member became an administrator in the meantime, so the actor was not asked for the password.
         if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");
         if (user.state === "invited") return fail("user.not_joined");
         const audit = await change(within, path, { user, state });
@@ -92,12 +92,12 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       });
     },
 
-    /** Sends the letter that a member who has forgotten the password asks for; it gives no other access. */
+    /** Sends the mail that members who have forgotten their password can request; it gives no other access. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // Who reads the letters at an unproven address is not known.
+      // It is not known who reads the mail at an unproven address.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
       const { objects, kind } = auditOf("user_reset_link_sent", user);

@@ -32,13 +32,13 @@ interface Parts {
   readonly emails: EmailService;
 }
 
-/** The address, where it is another by now or nothing else is; the name, where that is another. */
+/** Details for the audit log: the address, if it changed or nothing else did; the name, if it changed. */
 const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
 
 const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
-/** An invitation's, which has no account yet. */
+/** The row of an invitation, which has no account yet. */
 const invitedOf = (
   { user_uid, locale }: TeamUserRow,
   { firstname, lastname, email }: Pick<TeamUserUpdate, "firstname" | "lastname" | "email">,
@@ -69,7 +69,10 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
     return { result: user, audit: [{ kind, objects, detail: detailOf(user, before) }], changed: ["team"] };
   };
 
-  /** Takes the locks of a new member: its address, the enterprise's capacity, its uid. The actor may have lost the right meanwhile. */
+  /**
+   * Takes the locks of a new member: the address, the enterprise's capacity, the uid. The actor may have lost the
+   * permission in the meantime.
+   */
   const authorizeNew = async (
     within: Handle,
     actor: Actor,
@@ -94,7 +97,7 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
     await invitations.invite(within, invited, { inviter, enterprise });
   };
 
-  /** Another address gets a link of its own: the one before was sent to somebody else. */
+  /** A new address gets a new link, because the previous link was mailed to another person. */
   const updateInvited = async (
     within: Handle,
     { user, membership }: Managed,
@@ -111,7 +114,7 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
     if (!isThere) fail("conflict");
   };
 
-  /** A proven address is its owner's to change. */
+  /** Only the owner of a proven address can change it. */
   const updateAccount = async (within: Handle, user: TeamUserRow, body: TeamUserUpdate): Promise<void> => {
     const { firstname, lastname, email } = body;
     await updateDetails(within, user.user_uid, { firstname, lastname });
@@ -153,7 +156,7 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
       { body, caller }: { body: TeamUserUpdate; caller: Caller },
     ): Promise<TeamUser> => {
       const { user } = await authorizeToChange(handle, actor, path);
-      // A letter goes to the new address, as it does with an invitation.
+      // The mail goes to the new address, as it does for an invitation.
       if (body.email !== user.email)
         await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
       const addresses = { path, email: user.email, next: body.email };

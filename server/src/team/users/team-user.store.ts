@@ -35,13 +35,13 @@ export const findTeamUser = (
 ): Promise<TeamUserRow | undefined> =>
   users(handle, enterpriseUid).where("member.user_uid", "=", uid).executeTakeFirst();
 
-/** Those of the people. */
+/** The people with these uids. */
 export const listTeamUsersOf = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   users(handle, enterpriseUid).where("member.user_uid", "in", uids).orderBy("member.user_uid").execute();
 
 interface Search {
   readonly enterpriseUid: string;
-  /** Part of a name or address; every one has the empty one in it. */
+  /** Part of a name or address; empty matches everyone. */
   readonly part: string;
   readonly limit: number;
 }
@@ -54,7 +54,7 @@ const isIn = (part: string, ...texts: readonly (typeof NAME)[]) => {
   )})`;
 };
 
-/** Those whose name or address has it in it, by full name. */
+/** People whose name or address contains it, by full name. */
 export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: Search) =>
   people(handle, enterpriseUid)
     .select(["member.user_uid as uid", NAME.as("fullname"), EMAIL.as("email")])
@@ -64,7 +64,7 @@ export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: 
     .limit(limit)
     .execute();
 
-/** The same, and groups by their friendly name among them. */
+/** People and groups, by full name or friendly name. */
 export const searchGrantees = (handle: Handle, { enterpriseUid, part, limit }: Search) => {
   const groups = handle
     .selectFrom("user_groups")
@@ -88,7 +88,7 @@ export const searchGrantees = (handle: Handle, { enterpriseUid, part, limit }: S
     .execute();
 };
 
-/** Whether the member may grant something to somebody on any object: on own buckets, and by access lists. */
+/** Whether the member may grant permissions on any object: through own buckets, or through access lists. */
 export const grantsSomewhere = async (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
