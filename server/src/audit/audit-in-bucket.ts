@@ -1,4 +1,7 @@
-/** @file What the enterprise's log tells of a team's bucket. Of any other it tells nothing, and costs nothing. */
+/**
+ * @file Audit events about a team's bucket. A standard bucket has no audit log; calls for one record nothing and run
+ * no query.
+ */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";
 import { type AuditObject, type AuditOccasion, type Named, recordAuditOfEach } from "./audit.store.ts";
@@ -7,7 +10,7 @@ type BucketKind = Extract<AuditKind, `bucket_${string}`>;
 type ListKind = Extract<AuditKind, `list_${string}`>;
 type EntryKind = Extract<AuditKind, `entry_${string}`>;
 
-/** What was done, and to which of the things in a bucket. */
+/** What was done, and to which bucket, list or entry. */
 export type BucketAudit = { readonly detail?: string | undefined } & (
   | { readonly kind: BucketKind; readonly bucket: Named }
   | { readonly kind: ListKind; readonly list: Named }
@@ -24,7 +27,10 @@ const objectsOf = (audit: BucketAudit): readonly AuditObject[] => {
   return audit.entries.map(({ uid, name }) => ({ model: "entry", uid, name }));
 };
 
-/** Records it in the log of the bucket's enterprise, in one statement. Nothing for a standard bucket. */
+/**
+ * Records the event in the audit log of the bucket's enterprise, in one statement. Does nothing for a standard
+ * bucket.
+ */
 export const recordInBucket = async (
   within: Handle,
   { actor, at, bucket }: Occasion,
@@ -34,16 +40,16 @@ export const recordInBucket = async (
   const { enterprise_uid: enterpriseUid } = bucket;
   if (enterpriseUid === null || objects.length === 0) return;
   const { kind, detail } = audit;
-  // A bucket that was renamed is told of by its new name.
+  // A renamed bucket is recorded under its new name.
   const named = "bucket" in audit ? audit.bucket : bucket;
   await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket: named }, objects);
 };
 
-/** In no language: `before → after`. Undefined where it stays as it was. */
+/** A detail that needs no translation: `before → after`. Undefined if the value did not change. */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after ? undefined : `${before} → ${after}`;
 
-/** Several of them. Undefined where all stay. */
+/** The details of several changes. Undefined if none changed. */
 export const renamings = (
   ...each: readonly (readonly [before: string, after: string])[]
 ): string | undefined => {
@@ -51,5 +57,5 @@ export const renamings = (
   return changes.filter((one) => one !== undefined).join(", ") || undefined;
 };
 
-/** In no language: where something went. */
+/** A detail that needs no translation: where something was moved to. */
 export const goingTo = (name: string): string => `→ ${name}`;

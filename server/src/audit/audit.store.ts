@@ -1,4 +1,7 @@
-/** @file An enterprise's audit log: written within the transaction that does what it tells of, and never changed. */
+/**
+ * @file An enterprise's audit log. An event is written in the transaction that does what the event describes, and is
+ * never changed.
+ */
 import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";
@@ -14,11 +17,11 @@ export interface AuditObject extends Named {
   readonly model: NonNullable<AuditEventTable["object_model"]>;
 }
 
-/** What is the same for all that one call does. */
+/** The part that all events of one call have in common. */
 export interface AuditOccasion {
   readonly enterpriseUid: string;
   readonly kind: AuditKind;
-  /** Null for the server's own doing. */
+  /** Null if the server itself did it. */
   readonly actor: { readonly uid: string; readonly ip?: string | undefined } | null;
   readonly bucket?: Named | undefined;
   readonly detail?: string | undefined;
@@ -48,7 +51,7 @@ export const recordAuditOfEach = async (
     from json_to_recordset(${rows}::json) as object(model text, uid uuid, name text)`.execute(within);
 };
 
-/** The actor's name of now is kept with it, as are the names that are given. */
+/** Stores the actor's current name with the event, and the names of the objects. */
 export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent): Promise<void> =>
   recordAuditOfEach(within, occasion, [object ?? {}]);
 
@@ -59,7 +62,7 @@ interface SignIn {
   readonly at: Date;
 }
 
-/** Nothing where the account belongs to no enterprise. */
+/** Records nothing if the account belongs to no enterprise. */
 export const recordSignIn = async (within: Handle, { kind, userUid, ip, at }: SignIn): Promise<void> => {
   await sql`
     insert into audit_events (enterprise_uid, at, kind, actor_uid, actor_name, ip)
@@ -70,7 +73,7 @@ export const recordSignIn = async (within: Handle, { kind, userUid, ip, at }: Si
 };
 
 export interface AuditEventRow extends Selectable<AuditEventTable> {
-  /** Of now; null where there is no such account any more. */
+  /** The current address; null if the account was deleted. */
   readonly actor_email: string | null;
 }
 
@@ -79,7 +82,7 @@ interface Asked extends AuditQuery {
   readonly limit: number;
 }
 
-/** The latest first, from the one before `before` on. An object is also the bucket that something happened in. */
+/** Newest first, starting behind the event `before`. A bucket's events include those about its contents. */
 export const listAuditEvents = (
   handle: Handle,
   { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,

@@ -1,10 +1,10 @@
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** What of an account is counted; see [Note: Ceilings]. */
+/** What is counted for an account; see [Note: Ceilings]. */
 export interface AccountUsage {
   readonly entries: number;
-  /** Of sealed values, those of earlier versions included. */
+  /** Bytes of sealed values, previous versions included. */
   readonly bytes: number;
   /** Buckets and lists. */
   readonly containers: number;
@@ -12,7 +12,7 @@ export interface AccountUsage {
   readonly written: number;
 }
 
-/** What an account holds, as one row; to be joined. */
+/** What an account holds, as one row to be joined. */
 export const accountUsage = (userUid: string | Expression<string>) => sql<AccountUsage>`(
   select
     coalesce(sum(entries), 0)::integer as entries,
@@ -21,12 +21,12 @@ export const accountUsage = (userUid: string | Expression<string>) => sql<Accoun
     coalesce(sum(written) filter (where minute >= date_trunc('minute', clock_timestamp())), 0)::integer as written
   from account_usage where user_uid = ${userUid})`;
 
-/** Any number does that no other lock on a uid has. */
+/** Any number that no other advisory lock on a uid uses. */
 const SEED = 3;
 
 /**
- * One transaction at a time for an account, until it ends. Take it after what was written is counted, and write nothing
- * after it that counts: so a transaction that holds this lock never waits for a row of `account_usage`.
+ * Locks the account until the transaction ends. Take the lock after the writes that count, and write nothing that
+ * counts after it: then a transaction that holds this lock never waits for a row of `account_usage`.
  */
 export const lockAccountUsage = async (within: Handle, userUid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUid}::text, ${SEED}))`.execute(within);

@@ -6,8 +6,8 @@ import { rootPermissionsOf } from "../policies/authorize-team.ts";
 import { findSubscriber, type SubscriberRow } from "./subscriber.store.ts";
 
 /**
- * The stored subscriber, if it is the actor's own, or that of the enterprise whose billing he manages: 403 to its
- * other members. To anybody else there is none.
+ * The stored subscriber, if it is the actor's own or belongs to an enterprise whose billing the actor manages: 403 to
+ * the enterprise's other members, 404 to any other caller.
  */
 export const authorizeSubscriber = async (
   handle: Handle,

@@ -1,4 +1,4 @@
-/** @file What whoever pays is told by mail. Each letter goes once, however often its event comes. */
+/** @file The mails to the person who pays. Each mail is sent once, however often its event arrives. */
 
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -53,7 +53,10 @@ export const createBillingLetters = ({
   };
 
   return {
-    /** Of an event, once what it tells of has been read anew. A late one tells nothing that is over. */
+    /**
+     * Sends the mail of an event. Call it after the subscriber was read again: an event that arrives late sends no
+     * mail about a state that has passed.
+     */
     about: async (subscriberUid: string, event: Told): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscriptionOf(handle, subscriberUid);
       const dedupeKey = `billing:${event.id}`;
@@ -68,7 +71,7 @@ export const createBillingLetters = ({
         await send(subscriberUid, { template: "subscription_ended", vars: {}, dedupeKey });
     },
 
-    /** Of cards that run out with this month. */
+    /** Mails about cards that expire at the end of this month. */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();
       const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };

@@ -1,7 +1,6 @@
 /**
- * @file What billing does by itself, a round at a time. Each part may be done by any server, twice, or again
- * after a crash: events are leased, operations are written down, and the rest compares what is with what
- * should be.
+ * @file What the billing worker does, one round at a time. Any server may do any part, twice, or again after a crash:
+ * events are leased, operations are stored, and the other parts compare the current state with the intended one.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
@@ -26,10 +25,10 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 const AT_ONCE = 20;
-/** A holder who has not confirmed by then does not come back. */
+/** A cardholder who has not confirmed within this time is not expected to come back. */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
-/** Several minutes of the worker, which tells the provider of extra units by the minute otherwise. */
+/** Several rounds of the worker, which otherwise reports extra units to the provider once a minute. */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 const KEEP_MS = 90 * DAY;
 
@@ -41,7 +40,7 @@ interface Parts {
 
 type RoundContext = Pick<Context, "clock" | "database" | "log" | "payments">;
 
-/** Makes the parts of a round; each gives how much it found to do. */
+/** Creates the parts of a round. */
 export const createBillingRound = (
   { clock, database, log, payments }: RoundContext,
   { mirror, letters, operations }: Parts,
@@ -50,7 +49,7 @@ export const createBillingRound = (
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   const events = createEventHandling({ clock, database, log }, { mirror, letters });
 
-  /** Whoever cannot be helped holds nobody else up. */
+  /** Logs a failure and continues, so that one subscriber's problem does not delay the others. */
   const goOn = (problem: string) => (error: unknown) => log.warn({ err: error }, problem);
 
   const bringToEnd = ({ key, kind }: OperationRow): Promise<void> =>
@@ -60,7 +59,7 @@ export const createBillingRound = (
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
       const { key, kind, waits, created_at } = operation;
-      // A sign-up is the person's to go on with, for as long as he may still be at his bank.
+      // The user may continue a sign-up for as long as they may still be confirming the payment at their bank.
       if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
       const ended = waits ? operations.abandon(key) : bringToEnd(operation);
       await ended.catch(goOn(`an operation (${kind}) could not be brought to its end`));
@@ -77,7 +76,10 @@ export const createBillingRound = (
       await undo(signUp).catch(goOn("a customer without an account could not be deleted"));
   };
 
-  /** Whatever is under way goes first: it may change the plan, and nobody at his bank is to be disturbed. */
+  /**
+   * Waits while another operation is open: it may change the plan, and a cardholder who is confirming a payment must
+   * not be interrupted.
+   */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;
     await operations.perform({ key: `extra:${randomUUID()}`, subscriberUid, kind: "bill_extra", args: {} });
@@ -106,8 +108,8 @@ export const createBillingRound = (
     events,
 
     /**
-     * Tells the provider of extra units whose renewal is near, so that it is calculated with them. Ahead of
-     * everything else in a round: the sandbox calculates renewals as its time passes.
+     * Reports extra units to the provider for subscribers whose renewal is near, so that the renewal includes them.
+     * Runs before everything else in a round, because the sandbox calculates renewals when its time passes.
      */
     beforeRenewals: async (): Promise<void> => {
       if (payments === null) return;
@@ -115,19 +117,19 @@ export const createBillingRound = (
       await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
     },
 
-    /** The same for one subscriber, whose time is about to be moved on. */
+    /** The same for one subscriber, before the operator moves that subscriber's time on. */
     beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },
 
-    /** What comes due by the minute. */
+    /** What is due once a minute. */
     tidy: async (): Promise<void> => {
       if (payments === null) return;
       for (const part of [leftBehind, unused, extras, reconcile, free])
         await part().catch(goOn("a part of billing could not be done"));
     },
 
-    /** By the hour: erases what nobody asks for any more, and looks at every card that runs out. */
+    /** Once an hour: deletes old operations and events, and mails about cards that expire. */
     sweep: async (): Promise<void> => {
       if (payments !== null) await letters.aboutCards();
       await deleteOldOperations(handle, ago(KEEP_MS));

@@ -1,24 +1,24 @@
-/** @file Does what billing does by itself, on any number of servers. */
+/** @file Runs the billing rounds, on any number of servers. */
 import type { Context } from "../context.ts";
 import type { BillingServices } from "./billing.services.ts";
 import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
-/** How long stopping waits for what is under way; leases cover the rest. */
+/** How long stopping waits for the round in progress; leases cover the rest. */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
 
 type WorkerContext = Pick<Context, "database" | "log" | "payments">;
 type WorkerServices = Pick<BillingServices, "events" | "round">;
 
-/** Lets the sandbox's time pass, and hands its signed events in by the same door as any provider's. */
+/** Lets the sandbox's time pass, and delivers its signed events to the same entry point as any provider's. */
 export const runSandbox = async (
   { payments, log }: Pick<Context, "payments" | "log">,
   { events }: Pick<BillingServices, "events">,
 ): Promise<void> => {
   if (payments?.kind !== "sandbox") return;
-  // One customer who cannot be brought up to date keeps nobody else from being told.
+  // A customer who cannot be advanced must not keep the others' events from being delivered.
   await payments.runDue().catch((error: unknown) => log.error({ err: error }, "time stands still for some"));
   for (const { id, rawBody, signature } of await payments.undelivered(DELIVERED_AT_ONCE)) {
     await events.receive(rawBody, signature);

@@ -1,4 +1,7 @@
-/** @file Ending a subscription with what is paid for, and taking that back. Whatever is used: an end needs no room. */
+/**
+ * @file Cancelling a subscription at the end of its paid period, and undoing that. Needs no capacity check:
+ * cancelling is allowed whatever is in use.
+ */
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
@@ -30,7 +33,7 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      // The provider refuses one that has ended in the same way, and its state is newer than ours.
+      // The provider refuses if the subscription has ended in the meantime; its state is newer than ours.
       if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;

@@ -1,6 +1,6 @@
 /**
- * @file [Note: Capacity] What a plan holds is measured on our own rows, under a lock on the subscription's, and
- * never by asking the payment provider. While a change of plan is under way both plans must have room.
+ * @file [Note: Capacity] What counts towards a plan is measured on our own rows, under a lock on the subscription's
+ * row, and never by asking the payment provider. While a change of plan is pending, both plans must have room.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
@@ -21,7 +21,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The plans that must have room; none where the subscription has expired. */
+/** The plans that must have room; none if the subscription has expired. */
 const capacityOf = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
   const { capacity } = standingOf(row, now);
   if (capacity === "expired") return [];
@@ -39,8 +39,8 @@ const requireRoom = (
 };
 
 /**
- * Refuses with 402 when the plan has no room for one more own bucket. Call it in the transaction
- * that creates the bucket: the subscription's row stays locked, so two at once cannot both take the last place.
+ * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the
+ * bucket: the subscription's row stays locked, so two concurrent calls cannot both take the last place.
  */
 export const requireRoomForBucket = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);
@@ -49,8 +49,8 @@ export const requireRoomForBucket = async (within: Handle, asked: Asked): Promis
 };
 
 /**
- * Refuses with 402 when there are more accesses to the owner's buckets, invitations included, than his plan
- * holds. Call it in the transaction that adds them, and after that.
+ * Refuses with 402 if the accesses to the owner's buckets, invitations included, exceed the owner's plan. Call it in
+ * the transaction that adds them, after they were added.
  */
 export const requireSharingsFit = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);
@@ -59,8 +59,8 @@ export const requireSharingsFit = async (within: Handle, asked: Asked): Promise<
 };
 
 /**
- * Refuses with 402 when the enterprise's plan has no room for one more member. Call it in the transaction that
- * adds the member, before that.
+ * Refuses with 402 if the enterprise's plan has no room for one more member. Call it in the transaction that adds the
+ * member, before the member is added.
  */
 export const requireRoomForMember = async (
   within: Handle,
@@ -71,14 +71,14 @@ export const requireRoomForMember = async (
   requireRoom(plans, { what: "users", used, refusal: "payment" });
 };
 
-/** Refuses with 402 where the subscription has expired. */
+/** Refuses with 402 if the subscription has expired. */
 export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
   if (standingOf(facts, now).capacity === "expired") fail("payment");
 };
 
 type Seen = Pick<SubscriptionRow, "plan"> & AccountUsage;
 
-/** Whether what is written next may reach a ceiling, by what the account held shortly before. */
+/** Whether the next writes may reach a ceiling, judged by what the account held shortly before. */
 export const mayReachCeiling = (seen: Seen, ceilings: Ceilings, measures: readonly Measure[]): boolean =>
   seen.plan !== "partner" && isNear({ used: seen, ceilings, measures });
 
@@ -86,14 +86,14 @@ interface Counted {
   /** The owner of the bucket. */
   readonly userUid: string;
   readonly ceilings: Ceilings;
-  /** What the account held shortly before, where that was read already. */
+  /** What the account held shortly before, if the caller has already read it. */
   readonly seen?: Seen;
 }
 
 /**
- * Refuses when the account that owns a bucket holds or writes more than the ceilings of these measures. Call it in the
- * transaction that writes, and after that. Near a ceiling an account's transactions are checked one after the other, so
- * that each sees what the others wrote.
+ * Refuses if the account that owns a bucket exceeds the ceilings of these measures. Call it in the transaction that
+ * writes, after the writes. Near a ceiling, an account's transactions are checked one after another, so that each
+ * sees what the others wrote.
  */
 export const requireBelowCeilings = async (
   within: Handle,

@@ -1,6 +1,6 @@
 /**
- * @file Which card pays. A provider lets the last card go and promotes no other when the default goes, so
- * these rules are ours, above whichever provider there is.
+ * @file Which card is charged. A provider allows removing the last card and chooses no new default card, so these
+ * rules are ours and hold for every provider.
  */
 
 interface Wallet {
@@ -12,13 +12,15 @@ interface Wallet {
   readonly defaultCard: string | null;
 }
 
-/** A paid subscription that goes on keeps at least one card. */
+/** A paid subscription that continues needs at least one card. */
 export const canRemoveCard = (
   { cards }: Wallet,
   { paidSubscription }: { paidSubscription: boolean },
 ): boolean => !paidSubscription || cards.length > 1;
 
-/** The card to charge once `removed` is gone: the default if it stays, else the newest; null without cards. */
+/**
+ * The card to charge once `removed` is gone: the default card if it stays, otherwise the newest; null without cards.
+ */
 export const defaultAfterRemoval = ({ cards, defaultCard }: Wallet, removed: string): string | null => {
   const left = cards.filter((card) => card.id !== removed);
   if (left.some((card) => card.id === defaultCard)) return defaultCard;

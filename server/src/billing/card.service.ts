@@ -14,7 +14,7 @@ import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
 import { getSubscriptionOf } from "./subscription.store.ts";
 
-/** A token may not stand in a key: keys are kept longer than tokens are good. */
+/** The key contains no card token, because keys are stored longer than tokens are valid. */
 const cardKey = (subscriberUid: string, token: string): string =>
   `card:${createHash("sha256").update(`${subscriberUid}|${token}`).digest("base64url")}`;
 
@@ -67,7 +67,7 @@ export const createCardService = (
       return added ? presentCard(added) : fail("conflict");
     },
 
-    /** In another's name: the card's subscriber as the path says. */
+    /** The subscriber that the path names, whose card it is. */
     removeOf: async (actor: Actor, subscriberUid: string, uid: string): Promise<void> => {
       await authorizeSubscriber(handle, actor, subscriberUid);
       const card = await findCard(handle, uid);

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type CardRow = Selectable<CreditCardTable>;
 
-/** The one that is charged first, then the newest. */
+/** The default card first, then the newest. */
 export const listCards = (handle: Handle, subscriberUid: string): Promise<CardRow[]> =>
   handle
     .selectFrom("credit_cards")
@@ -19,7 +19,7 @@ export const listCards = (handle: Handle, subscriberUid: string): Promise<CardRo
 export const findCard = (handle: Handle, uid: string): Promise<CardRow | undefined> =>
   handle.selectFrom("credit_cards").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Makes the stored cards those of the provider; a card keeps its uid. */
+/** Replaces the stored cards with the provider's; a card keeps its uid. */
 export const replaceCards = async (
   within: Handle,
   subscriberUid: string,
@@ -46,7 +46,7 @@ export const replaceCards = async (
     .execute();
 };
 
-/** Cards that are charged for a subscription that goes on, and run out with that month; who is to hear of it. */
+/** Cards that expire with that month and are charged for a subscription that continues, with the person to notify. */
 export const listExpiring = (handle: Handle, { year, month }: { year: number; month: number }) =>
   handle
     .selectFrom("credit_cards")

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far above what people need, and there
- * so that no account can fill the disk. Only the plan `partner` has none. An account holds what is in the buckets that
- * it owns, including what other members wrote. Triggers count it (migration 0026); this file decides.
+ * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far more than people need, so that no
+ * account can fill the disk. Only the plan `partner` has no ceiling. An account holds what is in the buckets that it
+ * owns, including what other members wrote. Triggers count it (migration 0026); this file decides.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { AccountUsage } from "./account-usage.store.ts";
@@ -9,7 +9,7 @@ import type { AccountUsage } from "./account-usage.store.ts";
 export type Measure = keyof AccountUsage;
 export type Ceilings = AccountUsage;
 
-/** What entries that are added count for. */
+/** How much added entries count. */
 export const ADDED_ENTRIES: readonly Measure[] = ["entries", "bytes", "written"];
 
 export const DEFAULT_CEILINGS: Ceilings = {
@@ -22,8 +22,8 @@ export const DEFAULT_CEILINGS: Ceilings = {
 const MINUTE = 60;
 
 /**
- * How much others may write at the same moment, unseen before they are done: twenty of the largest calls. Where no more
- * than this is left, an account's writes go one after the other.
+ * How much concurrent calls may write before their transactions become visible: twenty of the largest calls. When an
+ * account has no more than this left, its writes are checked one after another.
  */
 const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
 
@@ -33,7 +33,7 @@ interface Asked {
   readonly measures: readonly Measure[];
 }
 
-/** Whether writes that have not been seen yet may have reached a ceiling. */
+/** Whether concurrent writes that are not yet visible may have reached a ceiling. */
 export const isNear = ({ used, ceilings, measures }: Asked): boolean =>
   measures.some((measure) => used[measure] + UNSEEN[measure] > ceilings[measure]);
 
@@ -44,7 +44,7 @@ const REFUSAL: Readonly<Record<Measure, ErrorCode>> = {
   written: "rate_limited",
 };
 
-/** Refuses what was written, where it is more than the account may hold or write in a minute. */
+/** Refuses if the account now holds, or has written in this minute, more than it may. */
 export const refuseAbove = ({ used, ceilings, measures }: Asked): void => {
   for (const measure of measures)
     if (used[measure] > ceilings[measure])

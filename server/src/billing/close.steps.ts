@@ -1,4 +1,4 @@
-/** @file What is left at the provider of an account that is gone. */
+/** @file Ends what a deleted account still has at the provider. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Handle } from "../db/schema.ts";
@@ -8,13 +8,17 @@ import { lockSubscriberOf } from "./subscriber.store.ts";
 
 const argsSchema = z.object({ customer: z.string() });
 
-/** In the transaction that deletes the account: nothing is charged any more, even if this server dies at once. */
+/**
+ * Call it in the transaction that deletes the account: then nothing is charged any more, even if this server stops
+ * right after it.
+ */
 export const closeCustomer = async (within: Handle, userUid: string, now: Date): Promise<void> => {
   const customer = (await lockSubscriberOf(within, userUid))?.provider_customer ?? null;
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,
-    // Its own subscriber's operation may be under way, and ends for want of one.
+    // Not the subscriber's own uid: one of its operations may still be open. That one ends when it finds no
+    // subscriber.
     subscriber_uid: randomUUID(),
     kind: "close",
     args: JSON.stringify({ customer }),

@@ -1,4 +1,4 @@
-/** @file What plans count. */
+/** @file What counts towards a plan. */
 import type { Handle } from "../db/schema.ts";
 
 /** A user's own buckets, except system buckets (the current one and recovered ones) and buckets that a reset has locked. */

@@ -10,7 +10,7 @@ import { insertSubscriber } from "./subscriber.store.ts";
 type Form = Pick<SignupBody, "uid" | "firstname" | "lastname" | "plan" | "organization" | "founding"> &
   Pick<SignupBody, "address" | "address2" | "city" | "postalcode" | "iso_country" | "iso_state">;
 
-/** In the transaction of a sign-up: who pays for the new account, and for what. */
+/** Creates the subscriber and the subscription of a new account. Call it in the transaction of the sign-up. */
 export const createSubscriber = async (
   within: Handle,
   form: Form,

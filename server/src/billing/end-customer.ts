@@ -4,7 +4,7 @@ import { writeSubscription } from "./mirror.store.ts";
 import { unsetCustomer } from "./subscriber.store.ts";
 import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
 
-/** The provider has deleted the customer, and with it ended what was paid for: nothing is left there to read. */
+/** Ends the subscription of a customer that the provider has deleted: the provider has nothing left to read. */
 export const endCustomer = async (within: Handle, subscriberUid: string, now: Date): Promise<void> => {
   await unsetCustomer(within, subscriberUid);
   const { status, paid_until } = await lockSubscriptionOf(within, subscriberUid);

@@ -1,4 +1,4 @@
-/** @file Billing the units beyond those that the plan includes, at the provider. */
+/** @file Billing at the provider the units beyond those that the plan includes. */
 import { planItems } from "@keepwell/contract/billing/prices.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Sends the whole number of units, so that once too often does no harm. It names the plan as well, which only
- * another operation changes: so it is one itself, and has its turn.
+ * Sends the whole number of units, so sending it twice does no harm. It also names the plan, which only another
+ * operation changes; so it is an operation itself and takes its turn.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: Parts) =>

@@ -1,4 +1,6 @@
-/** @file What the provider told by itself: whom it is about is read anew, and told what concerns him. */
+/**
+ * @file Handles the provider's events: the subscriber whom an event concerns is read again, and mailed if necessary.
+ */
 
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -10,7 +12,7 @@ import { findSubscriberByCustomer } from "./subscriber.store.ts";
 
 const MINUTE = 60_000;
 const AT_ONCE = 20;
-/** Longer than reading the provider takes for as many. */
+/** Longer than it takes to read that many customers from the provider. */
 const LEASE_MS = 2 * MINUTE;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE;
 
@@ -19,7 +21,7 @@ interface Parts {
   readonly letters: BillingLetters;
 }
 
-/** Makes the function that handles what is due, and gives how much it took. */
+/** Creates the function that handles due events and returns how many it leased. */
 export const createEventHandling = (
   { clock, database: { handle }, log }: Pick<Context, "clock" | "database" | "log">,
   { mirror, letters }: Parts,

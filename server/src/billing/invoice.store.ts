@@ -7,7 +7,7 @@ export type InvoiceRow = Selectable<InvoiceTable>;
 
 const SHOWN_MAX = 1000;
 
-/** Newest first. Void ones were never owed, and those of a trial come to nothing. */
+/** Newest first. Void invoices were never owed, and those of a trial amount to nothing. */
 export const listInvoices = (handle: Handle, subscriberUid: string): Promise<InvoiceRow[]> =>
   handle
     .selectFrom("invoices")
@@ -23,7 +23,7 @@ export const listInvoices = (handle: Handle, subscriberUid: string): Promise<Inv
 export const findInvoice = (handle: Handle, uid: string): Promise<InvoiceRow | undefined> =>
   handle.selectFrom("invoices").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** The one that waits for its money; a subscriber has one at most. */
+/** The invoice that waits for payment; a subscriber has one at most. */
 export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<InvoiceRow | undefined> =>
   handle
     .selectFrom("invoices")
@@ -34,7 +34,7 @@ export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** An invoice is never forgotten, and keeps its uid. */
+/** Stored invoices are never deleted and keep their uid. */
 export const putInvoices = async (
   within: Handle,
   subscriberUid: string,

@@ -1,4 +1,4 @@
-/** @file A subscription whose plan somebody wants to change, and what of it goes on at the provider. */
+/** @file A subscription whose plan the actor wants to change, and the part of it that lives at the provider. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
@@ -11,7 +11,7 @@ import type { SubscriberRow } from "./subscriber.store.ts";
 import { findSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 interface Asked {
-  /** The subscription's. */
+  /** The uid of the subscription. */
   readonly uid: string;
   readonly plan: PlanId;
 }
@@ -21,13 +21,13 @@ interface Known {
   readonly subscriber: SubscriberRow;
 }
 
-/** One that goes on at the provider, with whom the provider knows it by. */
+/** A subscription that continues at the provider, with the ids that the provider knows it by. */
 export interface LiveSubscription extends Known {
   readonly provider: PaymentProvider;
   readonly customer: string;
 }
 
-/** May he change that subscription to that plan? */
+/** The subscription, if the actor may change it to that plan. */
 export const authorizePlan = async (
   { database: { handle }, payments }: Pick<Context, "database" | "payments">,
   actor: Actor,
@@ -35,15 +35,15 @@ export const authorizePlan = async (
 ): Promise<Known> => {
   const row = (await findSubscription(handle, uid)) ?? fail("not_found");
   const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-  // What the operator gave is the operator's to change.
+  // Only the operator can change a plan that the operator gave.
   if (row.plan === "partner") fail("forbidden");
   if (payments === null) failField("plan", "plan_unavailable");
-  // Free is no plan for an enterprise, but it is how anybody's subscription ends.
+  // `free` is not a plan for an enterprise, but any subscription can end with it.
   if (plan !== "free" || row.status === null) requirePlanKind(subscriber, plan);
   return { row, subscriber };
 };
 
-/** Null where nothing is paid for, and nothing owed. */
+/** Null if nothing is paid for and nothing is owed. */
 export const liveSubscription = (
   { clock, payments }: Pick<Context, "clock" | "payments">,
   { row, subscriber }: Known,

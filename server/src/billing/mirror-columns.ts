@@ -1,4 +1,4 @@
-/** @file What the payment provider tells, as it stands in our rows. */
+/** @file What the payment provider reports, in the form of our rows. */
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import type { ProviderCard, ProviderInvoice, ProviderSubscription } from "../payments/payment-provider.ts";
@@ -13,7 +13,7 @@ const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
   return items.find(({ price }) => price !== null && price === extra)?.quantity ?? 0;
 };
 
-/** A period that was begun and not paid is not paid for; what was cancelled keeps what it had. */
+/** An unpaid period does not count as paid; a cancelled subscription keeps the period it had paid for. */
 const paidUntil = (known: SubscriptionRow, told: ProviderSubscription): Date => {
   if (told.status === "past_due" || told.status === "unpaid") return dateOf(told.periodStart);
   if (told.endedAt === null) return dateOf(told.periodEnd);
@@ -25,7 +25,7 @@ const paidUntil = (known: SubscriptionRow, told: ProviderSubscription): Date => 
 
 export const subscriptionColumns = (known: SubscriptionRow, told: ProviderSubscription) => {
   const { status } = told;
-  // A first payment that its holder has not confirmed has begun nothing.
+  // The first payment is unconfirmed, so no subscription has begun.
   if (status === "incomplete" || status === "incomplete_expired") return null;
   const plan = planOf(told) ?? known.plan;
   return {

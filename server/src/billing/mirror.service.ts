@@ -1,8 +1,8 @@
 /**
- * @file [Note: Mirror] What the payment provider knows of a subscriber is kept here too, so that screens and
- * capacity never wait for it. Whatever happens there (an answer, an event, a night), the whole customer is read
- * anew and written over what was kept: the order of events does not matter, and none is needed twice. Readings
- * are numbered as they begin; one that began earlier never replaces one that began later.
+ * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber, so that screens
+ * and capacity checks never wait for the provider. After every answer and event, and once a day, the whole customer
+ * is read again and replaces the copy, so the order of events does not matter and a lost or repeated event does no
+ * harm. Readings are numbered when they begin; one that began earlier never replaces one that began later.
  */
 
 import type { Context } from "../context.ts";
@@ -18,7 +18,7 @@ import { cardColumns, invoiceColumns, subscriptionColumns } from "./mirror-colum
 import { findPayer } from "./subscriber.store.ts";
 import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
 
-/** Writes a reading over what was kept. */
+/** Replaces the copy with a reading. */
 export const writeSnapshot = async (
   within: Handle,
   subscriberUid: string,
@@ -40,8 +40,8 @@ export const createMirror = ({
   payments,
 }: Pick<Context, "clock" | "database" | "payments">) => ({
   /**
-   * Reads the provider and writes what it says. Nothing changes where it knows no such customer: keys of another
-   * account at the provider must not end every subscription here.
+   * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer:
+   * keys of another provider account must not end every subscription.
    */
   sync: async (subscriberUid: string): Promise<void> => {
     const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));

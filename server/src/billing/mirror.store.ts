@@ -2,7 +2,10 @@ import { sql, type Updateable } from "kysely";
 import type { ProviderKind, SubscriptionTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** Begins a reading of `provider`: its number, and whom to ask for. Undefined where there is nobody. */
+/**
+ * Begins a reading of `provider`: returns its number and the customer to read. Undefined if the subscriber has no
+ * customer there.
+ */
 export const beginReading = async (handle: Handle, subscriberUid: string, provider: ProviderKind) => {
   const row = await handle
     .updateTable("subscribers")
@@ -14,7 +17,7 @@ export const beginReading = async (handle: Handle, subscriberUid: string, provid
   return row && { number: row.sync_asked, customer: row.provider_customer ?? "" };
 };
 
-/** False where a reading that began later was written already. The subscriber stays locked. */
+/** False if a reading that began later was already stored. The subscriber stays locked. */
 export const acceptReading = async (
   within: Handle,
   subscriberUid: string,
@@ -50,7 +53,7 @@ export const noteTrial = async (within: Handle, subscriberUid: string, at: Date)
     .execute();
 };
 
-/** Subscribers whom nobody has asked `provider` about since then, those least asked about first. */
+/** Subscribers that were not read from `provider` since then, those with the oldest attempt first. */
 export const listStale = async (
   handle: Handle,
   { provider, since, limit }: { provider: ProviderKind; since: Date; limit: number },
@@ -60,7 +63,7 @@ export const listStale = async (
     .select("uid")
     .where("provider", "=", provider)
     .where((or) => or.or([or("synced_at", "is", null), or("synced_at", "<", since)]))
-    // A customer who cannot be read stays stale, and shall not keep the others from being read.
+    // A customer that cannot be read stays stale and must not keep the others from being read.
     .orderBy(sql`sync_asked - sync_done`)
     .orderBy("synced_at")
     .limit(limit)

@@ -1,4 +1,4 @@
-/** @file Running one operation that was written down, and noting what became of it: [Note: Operations]. */
+/** @file Runs one stored operation and records its outcome: [Note: Operations]. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -15,13 +15,13 @@ import {
 import { failPayment, refusalOf } from "./payment-refusal.ts";
 import { setNextPlan } from "./subscription.store.ts";
 
-/** Longer than the provider takes over all of an operation. */
+/** Longer than the provider needs for all calls of an operation. */
 const LEASE_MS = 3 * 60_000;
 
-/** Does all of an operation, or the rest of it. */
+/** Does all of an operation, or what is left of it. */
 export type Steps = (operation: OperationRow) => Promise<Outcome>;
 
-/** None where nobody takes payments. */
+/** Null on a server that takes no payments. */
 export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
 
 export const createOperationRunner = (
@@ -30,7 +30,7 @@ export const createOperationRunner = (
 ) => {
   const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
     inTransaction(handle, async (within) => {
-      // Whoever has lost it has no say in the plan that another operation leads to.
+      // A server that has lost its lease must not reset the pending plan: it may belong to another operation.
       if (await end(within)) await setNextPlan(within, operation.subscriber_uid, null);
     });
 
@@ -50,13 +50,13 @@ export const createOperationRunner = (
   return {
     refuse,
 
-    /** Takes an operation to run it; undefined where somebody else has it, or it is over. */
+    /** Leases an operation in order to run it; undefined if another server has leased it, or it is finished. */
     lease: (key: string): Promise<OperationRow | undefined> => {
       const now = clock.now();
       return leaseOperation(handle, key, { now, until: new Date(now.getTime() + LEASE_MS) });
     },
 
-    /** Runs what was leased. Throws the catalogue's error of a refusal. */
+    /** Runs a leased operation. Throws the catalogue's error if it is refused. */
     run: async (operation: OperationRow): Promise<Outcome> => {
       if (!stepsOf) return fail("unavailable");
       const steps = stepsOf[operation.kind];

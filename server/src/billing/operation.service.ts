@@ -1,8 +1,8 @@
 /**
- * @file [Note: Operations] What a person asks of the payment provider takes several calls, and a server may die
- * between any two. So it is written down first, with its key. Whoever comes next, the person again or the
- * worker, does all of it again under the same key: what was done already makes nothing new ([Note: Payment
- * keys]). A subscriber has one operation under way at most; the next waits for it.
+ * @file [Note: Operations] What a user asks of the payment provider takes several calls, and a server may stop
+ * between any two of them. So the operation is stored first, with its key. The next caller, which is the user's retry
+ * or the worker, runs all of it again under the same key: calls that were already made create nothing new ([Note:
+ * Payment keys]). A subscriber has at most one open operation; the next one waits for it.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -23,7 +23,7 @@ export interface NewOperation {
   readonly subscriberUid: string;
   readonly kind: OperationKind;
   readonly args: unknown;
-  /** Checks and notes, in the transaction that writes the operation down. */
+  /** Checks and prepares, in the transaction that stores the operation. */
   readonly prepare?: (within: Handle) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal
 
 const asStored = (args: unknown): unknown => JSON.parse(JSON.stringify(args));
 
-/** What is to be undone at the provider of an operation that nobody comes back to. */
+/** Undoes at the provider an operation that was abandoned. */
 export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
 
 export const createOperations = (
@@ -52,7 +52,10 @@ export const createOperations = (
     await refuse(operation, "conflict");
   };
 
-  /** Another that waits for its holder gives way; one that was left behind is brought to its end first. */
+  /**
+   * Makes room for a new operation: an open one that waits for its cardholder is abandoned, any other is run to its
+   * end.
+   */
   const clearWay = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
     if (!other) return;
@@ -67,7 +70,7 @@ export const createOperations = (
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
     await inTransaction(handle, async (within) => {
-      // Where somebody was quicker, the next look sees whose turn it is.
+      // If another call was faster, the next attempt sees whose turn it is.
       if (await insertOperation(within, row)) await prepare?.(within);
     });
   };
@@ -79,7 +82,7 @@ export const createOperations = (
     return findOperation(handle, operation.key);
   };
 
-  /** Undefined where it is somebody else's turn: look again. */
+  /** Undefined while another operation or another server has its turn: try again. */
   const attempt = async (operation: NewOperation): Promise<Outcome | undefined> => {
     const known = await find(operation);
     if (!known) return undefined;
@@ -93,8 +96,9 @@ export const createOperations = (
 
   return {
     /**
-     * Does what was asked, once for each key however often it is asked. Throws the catalogue's error of a
-     * refusal; `requires_action` where the card's holder is to confirm, and then the same is to be asked again.
+     * Does what was asked, once for each key however often it is called. Throws the catalogue's error if the
+     * operation is refused, and `requires_action` if the cardholder must confirm; the client then calls again with
+     * the same key.
      */
     perform: async (operation: NewOperation): Promise<void> => {
       const late = performance.now() + WAIT_MS;
@@ -107,13 +111,13 @@ export const createOperations = (
       return fail("unavailable");
     },
 
-    /** Brings one that was left behind to its end. */
+    /** Runs an operation that was left unfinished. */
     resume: async (key: string): Promise<void> => {
       const left = await lease(key);
       if (left) await run(left);
     },
 
-    /** Gives one up that nobody came back to. */
+    /** Undoes and refuses an operation that its user did not finish. */
     abandon: async (key: string): Promise<void> => {
       const left = await lease(key);
       if (left) await giveUp(left);

@@ -7,7 +7,7 @@ export type OperationRow = Selectable<BillingOperationTable>;
 export const findOperation = (handle: Handle, key: string): Promise<OperationRow | undefined> =>
   handle.selectFrom("billing_operations").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** The one that is under way; a subscriber has one at most. */
+/** The open operation; a subscriber has one at most. */
 export const findOpenOperation = (handle: Handle, subscriberUid: string): Promise<OperationRow | undefined> =>
   handle
     .selectFrom("billing_operations")
@@ -16,7 +16,7 @@ export const findOpenOperation = (handle: Handle, subscriberUid: string): Promis
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** False where it is known already, or another is under way. */
+/** False if the key is known, or the subscriber has another open operation. */
 export const insertOperation = async (
   within: Handle,
   operation: Insertable<BillingOperationTable>,
@@ -29,7 +29,7 @@ export const insertOperation = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Takes an open operation until `until`; undefined where somebody else has it, or it is over. */
+/** Leases an open operation until `until`; undefined if another server has leased it, or it is finished. */
 export const leaseOperation = (
   handle: Handle,
   key: string,
@@ -44,7 +44,7 @@ export const leaseOperation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Only whoever took it last says what became of it: each lease counts one attempt. */
+/** Only the latest lease may record an outcome. Each lease increases `attempts`, so the number identifies it. */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle
     .updateTable("billing_operations")
@@ -52,10 +52,10 @@ const held = (handle: Handle, { key, attempts }: OperationRow) =>
     .where("state", "=", "open")
     .where("attempts", "=", attempts);
 
-/** What it was about is about a person: it is not kept longer than it is of use. */
+/** The arguments contain personal data, so they are erased when the operation ends. */
 export const OVER = { leased_until: null, args: "{}" } as const;
 
-/** False where somebody else has taken it since. */
+/** False if another server has leased the operation in the meantime. */
 export const finishOperation = async (handle: Handle, operation: OperationRow): Promise<boolean> => {
   const { numUpdatedRows } = await held(handle, operation)
     .set({ state: "done", ...OVER })
@@ -74,7 +74,10 @@ export const refuseOperation = async (
   return numUpdatedRows > 0n;
 };
 
-/** Gives it back: to be tried again from `at`, or, if it `waits`, when the holder has been at his bank. */
+/**
+ * Ends the lease. The operation can be leased again from `at` on; `waits` says that the cardholder must confirm
+ * first.
+ */
 export const releaseOperation = async (
   handle: Handle,
   operation: OperationRow,
@@ -83,7 +86,10 @@ export const releaseOperation = async (
   await held(handle, operation).set({ leased_until: at, waits }).execute();
 };
 
-/** Open ones that nobody works on, oldest first; those that wait for a holder only if begun before `waitedSince`. */
+/**
+ * Open operations without a lease, oldest first; those that wait for a cardholder only if they began before
+ * `waitedSince`.
+ */
 export const listAbandoned = (
   handle: Handle,
   { now, waitedSince, limit }: { now: Date; waitedSince: Date; limit: number },

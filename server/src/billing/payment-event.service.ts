@@ -4,7 +4,7 @@ import { ForgedEvent } from "../payments/payment-provider.ts";
 import { insertEvent, wakeWorkers } from "./payment-event.store.ts";
 
 export const createPaymentEventService = ({ clock, database: { handle }, log, payments }: Context) => ({
-  /** Takes note of what the provider tells; the worker does what follows. 400 where it is not the provider. */
+  /** Stores the provider's event; the worker handles it. 400 if the provider did not sign it. */
   receive: async (rawBody: Buffer, signature: string | undefined): Promise<void> => {
     if (payments === null) return fail("not_found");
     try {

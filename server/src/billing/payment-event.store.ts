@@ -5,12 +5,12 @@ import type { Handle } from "../db/schema.ts";
 
 export const PAYMENTS_CHANNEL = "payments";
 
-/** Tells the workers of every server that there is something to do, once the transaction is committed. */
+/** Wakes the workers of every server once the transaction is committed. */
 export const wakeWorkers = (handle: Handle): Promise<void> => notify(handle, PAYMENTS_CHANNEL);
 
 export type PaymentEventRow = Selectable<PaymentEventTable>;
 
-/** One that is known already stays as it is. */
+/** A known event stays unchanged. */
 export const insertEvent = async (handle: Handle, event: Insertable<PaymentEventTable>): Promise<void> => {
   await handle
     .insertInto("payment_events")
@@ -19,7 +19,7 @@ export const insertEvent = async (handle: Handle, event: Insertable<PaymentEvent
     .execute();
 };
 
-/** Takes what is due until `leasedUntil`, oldest first; no two servers get the same one. */
+/** Leases due events until `leasedUntil`, oldest first; no two servers get the same event. */
 export const claimEvents = (
   handle: Handle,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -54,7 +54,7 @@ export const tryEventAt = async (handle: Handle, id: string, at: Date): Promise<
   await handle.updateTable("payment_events").set({ next_try_at: at }).where("id", "=", id).execute();
 };
 
-/** Kept long enough that a late copy is still known. */
+/** Events are kept long enough to recognize a late duplicate. */
 export const deleteOldEvents = async (handle: Handle, before: Date): Promise<void> => {
   await handle
     .deleteFrom("payment_events")

@@ -1,6 +1,6 @@
 /**
- * @file What the payment provider tells by itself. Its signature is over the bytes as they came, so nothing
- * may parse them before; and it is what proves the caller, who has neither a token nor our header.
+ * @file Receives the payment provider's events. The signature covers the bytes as they arrived, so nothing may parse
+ * them first. The signature is also what authenticates the caller, which has neither a token nor our header.
  */
 import type { FastifyInstance } from "fastify";
 import { PAYMENT_EVENTS_PATH } from "../http/outside-paths.ts";

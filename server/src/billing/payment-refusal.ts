@@ -1,4 +1,4 @@
-/** @file The payment provider's errors as those of the catalogue. */
+/** @file Translates the payment provider's errors into those of the catalogue. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../payments/payment-provider.ts";
 
@@ -9,13 +9,13 @@ const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
   invoice_not_found: "not_found",
 };
 
-/** Null where asking again may help. */
+/** Null if a retry may succeed. */
 export const refusalOf = (error: unknown): ErrorCode | null => {
   if (error instanceof CardDeclined) return "card_error";
   return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;
 };
 
-/** Throws the catalogue's error; what is none of the provider's goes on as it is. */
+/** Throws the catalogue's error; any other error is thrown unchanged. */
 export const failPayment = (error: unknown): never => {
   const refusal = refusalOf(error);
   if (refusal !== null) return fail(refusal, { cause: error });

@@ -1,4 +1,4 @@
-/** @file The provider's customer of a subscriber, and the card that pays: what every operation begins with. */
+/** @file The first steps of every operation: the subscriber's customer at the provider, and the card to charge. */
 import type { Handle } from "../db/schema.ts";
 import {
   type CardOutcome,
@@ -29,12 +29,12 @@ export const customerDetails = (
   state: subscriber.iso_state,
 });
 
-/** Ends the operation: nobody is there any more for whom to do it. */
+/** Ends the operation, because its subscriber was deleted. */
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
 /**
- * The customer's id; made where there is none yet, and told the address of now. A customer of another provider
- * is of no use to this one.
+ * Returns the customer's id, creates the customer if there is none, and sends the current address to the provider. A
+ * customer of another provider counts as none.
  */
 export const ensureCustomer = async (
   { handle, provider }: { readonly handle: Handle; readonly provider: PaymentProvider },
@@ -50,15 +50,15 @@ export const ensureCustomer = async (
   }
   const customer = await provider.createCustomer(`${key}:customer`, details);
   if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
-  // The account was deleted meanwhile, and its end knew nothing of this customer.
+  // The account was deleted in the meantime, and its deletion did not know of this customer.
   await provider.deleteCustomer(customer);
   throw subscriberGone();
 };
 
-/** Of an operation. */
+/** From the key of an operation. */
 export const cardKeyOf = (key: string): string => `${key}:card`;
 
-/** Adds a card and makes it the one that is charged. */
+/** Adds a card and makes it the default card. */
 export const placeCard = async (
   provider: PaymentProvider,
   key: string,

@@ -21,7 +21,7 @@ import { presentSubscription } from "./subscription.presenter.ts";
 import { getSubscriptionOf, lockSubscriptionOf, setNextPlan } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
-/** Seconds that somebody may think about a preview. An older date would give back time that was used. */
+/** How many seconds a preview stays valid. An older date would credit time that was used. */
 const PREVIEW_LIFE = 3600;
 
 interface Parts {
@@ -64,7 +64,10 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     });
   };
 
-  /** Sent again, after the bank's step or without an answer: however things stand since it was begun. */
+  /**
+   * Whether an earlier call began this operation. A retry, after the bank's confirmation or a lost answer, continues
+   * it whatever has changed since.
+   */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
     operation !== undefined && (await findOperation(handle, keyOf(operation)))?.subscriber_uid === uid;
 

@@ -1,4 +1,4 @@
-/** @file Changing what a live subscription consists of, at the provider. */
+/** @file Changing at the provider what a live subscription consists of. */
 
 import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
 import { z } from "zod";
@@ -23,7 +23,7 @@ export const planChangeSteps =
   ({ provider, mirror }: Parts) =>
   async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
     const { customer, items, prorationDate } = argsSchema.parse(args);
-    // Whoever takes another plan goes on, whatever was cancelled before.
+    // A subscriber who chooses another plan continues, even after cancelling.
     await provider.setCancelAtPeriodEnd(customer, false);
     const change = { customer, items, ...(prorationDate === null ? {} : { prorationDate }) };
     try {

@@ -12,7 +12,7 @@ import { requirePlanFits } from "./plan-rules.ts";
 import { subscriberTime } from "./standing.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
-/** Nothing is charged, neither now nor later. */
+/** The preview of a change that charges nothing, now or later. */
 const NO_CHARGE = {
   date: null,
   is_immediate: false,

@@ -13,7 +13,7 @@ import type { SandboxExtras } from "../gateways/payments/sandbox/sandbox-provide
 
 type SandboxCards = Pick<SandboxExtras, "tokenise" | "challenge" | "settleChallenge">;
 
-/** What the sandbox's card form asks for. Nobody is signed in there, so each call counts by its network. */
+/** The calls of the sandbox's card form. Its callers are not signed in, so each call counts by network. */
 export const createSandboxCardService = ({ limits }: Pick<Context, "limits">, sandbox: SandboxCards) => ({
   tokenise: async (
     network: string,

@@ -1,11 +1,11 @@
 /**
- * @file The sandbox's tokens and its bank: three calls that only the card form's frame makes, and that exist only
- * where the sandbox takes payments ([Note: Card frame]).
+ * @file The sandbox's card tokens and its bank: three calls that only the card form's frame makes, and that exist
+ * only if the sandbox takes payments ([Note: Card frame]).
  *
- * The frame is a document without an origin: it says `Origin: null`, and to the server it is another site. So is
- * the sandboxed frame of any stranger, and nothing tells the two apart. It need not: a stranger gets a token for
- * a published test card, good for ten minutes, or, with the secret of a confirmation, what that secret is for.
- * Pages that do have an origin are refused, ours too.
+ * The frame is a document without an origin: it sends `Origin: null`, so to the server it is another site,
+ * indistinguishable from the sandboxed frame of a stranger. That is harmless: a stranger gets a token for a published
+ * test card, valid for ten minutes, or, with the secret of a confirmation, what that secret allows. Pages that have
+ * an origin are refused, including ours.
  */
 import {
   sandboxCardBody,
@@ -29,7 +29,7 @@ const refuseOrigins = (request: FastifyRequest): void => {
   if (request.method !== "OPTIONS" && request.headers["x-requested-with"] === undefined) fail("bad_request");
 };
 
-/** Of a body that does not fit, nothing is said: it may hold a card's number. */
+/** The reply does not quote a body that does not fit, because it may contain a card's number. */
 const read = <S extends Schema>(schema: S, { body }: FastifyRequest): z.output<S> => {
   const result = schema.safeParse(body);
   return result.success ? result.data : fail("bad_request");

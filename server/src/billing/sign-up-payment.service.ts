@@ -1,6 +1,6 @@
 /**
- * @file Signing up for a paid plan. The provider comes first, since a declined card creates nothing here: a
- * customer with a card and a trial, and only then the account. What nobody makes an account of is undone.
+ * @file Signing up for a paid plan. The provider comes first, since a declined card must create nothing here: first a
+ * customer with a card and a trial, and only then the account. A customer that gets no account is deleted again.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -17,7 +17,7 @@ import { customerDetails } from "./payment-steps.ts";
 import type { SignUpArgs } from "./sign-up.steps.ts";
 import { forgetCustomer, giveUpCustomer } from "./sign-up.store.ts";
 
-/** Paid for, at the provider; not an account yet. */
+/** A sign-up that was paid at the provider and has no account yet. */
 export interface PaidSignUp {
   readonly key: string;
   readonly subscriberUid: string;
@@ -29,7 +29,7 @@ export interface PaidSignUp {
 const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
 
-/** Another card is another try. */
+/** A different card makes a different attempt. */
 const keyOf = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
@@ -44,7 +44,7 @@ export const createSignUpPaymentService = (
   };
 
   return {
-    /** Null where the plan costs nothing. Throws where the card does not do, and leaves nothing then. */
+    /** Null if the plan is free. Throws if the card is refused, and then leaves nothing behind. */
     begin: async (form: SignupBody, caller: Caller): Promise<PaidSignUp | null> => {
       if (form.plan === "free") return null;
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
@@ -57,14 +57,14 @@ export const createSignUpPaymentService = (
       await operations.perform({ key, subscriberUid, kind: "sign_up", args });
       const customer = (await findOperation(handle, key))?.customer ?? null;
       const snapshot = customer === null ? undefined : await payments.read(customer);
-      // What was done before answers for whatever is sent under its key: it must be this plan.
+      // The same key returns the earlier result, so the plan must be the same too.
       if (customer === null || !snapshot || !isFor(snapshot, form.plan)) return fail("conflict");
       return { key, subscriberUid, provider: payments.kind, customer, snapshot };
     },
 
     /**
-     * There will be no account, unless the same sign-up was sent twice and the other has made it. What this
-     * cannot undo now, the worker does.
+     * Deletes the customer, unless the same sign-up was sent twice and the other call has created the account. The
+     * worker retries what this call cannot delete.
      */
     undo: async ({ key, customer }: PaidSignUp): Promise<void> => {
       try {

@@ -1,4 +1,4 @@
-/** @file A customer with a card and a trial, for somebody who has no account yet. */
+/** @file Creates a customer with a card and a trial for a person who has no account yet. */
 import { planItems, TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
@@ -33,7 +33,7 @@ interface Parts {
   readonly provider: PaymentProvider;
 }
 
-/** A founder counts as the first user; plans include more than one. */
+/** The founder counts as the first user; plans include more than one. */
 const NOTHING_USED = { sharings: 0, users: 1 };
 
 export const signUpSteps =

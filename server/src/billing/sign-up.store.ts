@@ -1,6 +1,6 @@
 /**
- * @file The provider's customers of sign-ups. One is noted with its operation until an account is made of it or
- * it is deleted; which of the two, whoever changes that row first decides.
+ * @file The provider's customers of sign-ups. Each is stored with its operation until either an account is created
+ * for it or it is deleted; the first transaction that changes the row decides which.
  */
 import type { NotNull } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -15,14 +15,14 @@ export const noteCustomer = async (handle: Handle, key: string, customer: string
   await handle.updateTable("billing_operations").set({ customer }).where("key", "=", key).execute();
 };
 
-/** There is nothing left to undo. */
+/** Call it when nothing is left to undo. */
 export const forgetCustomer = (handle: Handle, key: string): Promise<unknown> =>
   handle.updateTable("billing_operations").set({ customer: null }).where("key", "=", key).execute();
 
 const noted = (handle: Handle, { key, customer }: Noted) =>
   handle.updateTable("billing_operations").where("key", "=", key).where("customer", "=", customer);
 
-/** In the transaction that makes the account. False where the customer was given up already. */
+/** Call it in the transaction that creates the account. False if the customer was already given up. */
 export const claimCustomer = async (within: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(within, customer)
     .where("state", "=", "done")
@@ -31,7 +31,10 @@ export const claimCustomer = async (within: Handle, customer: Noted): Promise<bo
   return numUpdatedRows > 0n;
 };
 
-/** From now on nobody makes an account of it. False where somebody has, or is still about to ask for a card. */
+/**
+ * From now on no account can be created for this customer. False if one exists, or if the sign-up still waits for a
+ * card.
+ */
 export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(handle, customer)
     .where("state", "<>", "open")
@@ -40,7 +43,7 @@ export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<b
   return numUpdatedRows > 0n;
 };
 
-/** Sign-ups that made a customer at the provider and, since before `before`, no account. */
+/** Sign-ups from before `before` that have a customer at the provider and no account. */
 export const listUnused = (handle: Handle, before: Date, limit: number): Promise<Noted[]> =>
   handle
     .selectFrom("billing_operations")

@@ -1,9 +1,9 @@
-/** @file What a subscription is worth at a moment: pure, from its row and the time. */
+/** @file What a subscription allows at a moment; pure, from its row and the time. */
 import type { SubscriptionStateName } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { SubscriptionStatus } from "../db/schema/billing.ts";
 
-/** After what was paid for has ended, all goes on as if it were paid for this long (docs/decisions/0062). */
+/** For this long after the paid period, everything continues as if it were paid (docs/decisions/0062). */
 export const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface SubscriptionFacts {
@@ -18,9 +18,9 @@ export interface SubscriptionFacts {
 export interface Standing {
   readonly state: SubscriptionStateName;
   readonly isActive: boolean;
-  /** Until when what was paid for may still be used; null while it is paid for. */
+  /** Until when the subscription may be used after its paid period has ended; null while it is paid. */
   readonly graceUntil: Date | null;
-  /** By which plan capacity is measured; `expired` has none to give. */
+  /** The plan that capacity is measured by; `expired` allows nothing. */
   readonly capacity: PlanId | "expired";
 }
 
@@ -31,7 +31,7 @@ const stateOf = ({ status, cancels_at_end }: SubscriptionFacts): SubscriptionSta
   return status === "trialing" ? "trial" : "active";
 };
 
-/** The time by which the subscriber's provider reckons. */
+/** The time that the subscriber's provider goes by. */
 export const subscriberTime = ({ clock_offset }: Pick<SubscriptionFacts, "clock_offset">, now: Date): Date =>
   new Date(now.getTime() + clock_offset * 1000);
 

@@ -21,12 +21,12 @@ export const createSubscribeService = (
   { clock, database: { handle }, limits, payments }: Context,
   operations: Operations,
 ) => {
-  /** Refuses what is subscribed to already, and what the plan has no room for. */
+  /** Refuses a subscriber that already has a subscription, and a plan without room for what is in use. */
   const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
     const row = await lockSubscriptionOf(within, holder.uid);
     const { isActive, state } = standingOf(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // What is owed is paid, and the plan stays. It may have ended at the provider since: another plan must fit.
+    // An owed invoice is paid and the plan stays. It may have ended at the provider since, so another plan must fit.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);
@@ -39,7 +39,7 @@ export const createSubscribeService = (
   ): Promise<void> => {
     const { trial_used_at, status } = await getSubscriptionOf(handle, subscriber.uid);
     const known = await findOperation(handle, key);
-    // What is done is told as often as it is asked for; each other try asks the provider.
+    // A finished subscription is reported as often as the client asks; each new attempt asks the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
     const args: SubscribeArgs = { plan, token, trialDays };
@@ -64,7 +64,7 @@ export const createSubscribeService = (
       return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
     },
 
-    /** To a paid plan from one that costs nothing, by the card on file. */
+    /** Changes from a free plan to a paid one, charging the card on file. */
     byCardOnFile: (
       actor: Actor,
       subscriber: SubscriberRow,

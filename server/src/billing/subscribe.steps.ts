@@ -1,4 +1,4 @@
-/** @file Subscribing, at the provider: from whatever was done before, to a subscription that is paid for. */
+/** @file Subscribing at the provider: from any earlier state to a paid subscription. */
 import { type BilledUsage, planItems } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
@@ -38,7 +38,10 @@ interface Wanted extends SubscribeArgs {
   readonly usage: BilledUsage;
 }
 
-/** Pays what a live subscription owes, else begins one; one that owes nothing was begun by this operation. */
+/**
+ * Pays what a live subscription owes, otherwise begins one. A live subscription that owes nothing was begun by this
+ * operation.
+ */
 const payOrBegin = async (
   provider: PaymentProvider,
   { key, customer, plan, usage, trialDays }: Wanted,
@@ -52,7 +55,7 @@ const payOrBegin = async (
   return provider.subscribe(`${key}:subscribe`, { customer, items: planItems(plan, usage), trialDays });
 };
 
-/** A card that was added for a payment it then refused does not stay, and the one before is charged again. */
+/** A card that was added for a payment and then declined is removed, and the previous default card is restored. */
 const takeBack = async (
   provider: PaymentProvider,
   { customer, card, before }: { customer: string; card: string; before: string | undefined },
@@ -61,7 +64,10 @@ const takeBack = async (
   await provider.removeCard(customer, card);
 };
 
-/** The holder has not confirmed, and is not to do so when nobody expects it any more. */
+/**
+ * The cardholder has not confirmed in time. The first payment is abandoned, so that a late confirmation cannot charge
+ * them.
+ */
 export const giveUpSubscribing =
   ({ handle, provider, mirror }: Parts) =>
   async ({ subscriber_uid: subscriberUid }: OperationRow): Promise<void> => {
@@ -78,7 +84,7 @@ export const subscribeSteps =
     const { token, ...wanted } = argsSchema.parse(operation.args);
     const customer = await ensureCustomer({ handle, provider }, operation);
     const before = (await provider.read(customer))?.cards.find(({ isDefault }) => isDefault)?.id;
-    // A trial would begin without one, and end in nothing.
+    // Without a card a trial would begin, and end without a payment.
     if (token === null && before === undefined) throw new CardDeclined("no_card");
     const placed = token === null ? null : await placeCard(provider, key, { customer, token });
     if (placed?.kind === "requires_action") return placed;

@@ -6,7 +6,7 @@ import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 
-/** Whose subscriber: that of a user, or of an enterprise. */
+/** A subscriber, named by its user or its enterprise. */
 interface Holder {
   readonly type: "user" | "enterprise";
   readonly uid: string;

@@ -20,7 +20,7 @@ export const insertSubscriber = async (
     .execute();
 };
 
-/** Of the subscriber that pays for a user: his own, or that of the enterprise that he belongs to. */
+/** The uid of the subscriber that pays for a user: the user's own, or that of the user's enterprise. */
 export const subscriberUidOf = (handle: Handle, userUid: string | Expression<string>) =>
   handle
     .selectFrom("subscribers as payer")
@@ -41,7 +41,7 @@ export const subscriberUidOf = (handle: Handle, userUid: string | Expression<str
 export const findSubscriber = (handle: Handle, uid: string): Promise<SubscriberRow | undefined> =>
   handle.selectFrom("subscribers").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Every user has one: his own, or that of his enterprise. */
+/** The subscriber that pays for the user: the user's own, or that of the user's enterprise. There is always one. */
 export const getSubscriberOfUser = (handle: Handle, userUid: string): Promise<SubscriberRow> =>
   handle
     .selectFrom("subscribers")
@@ -55,11 +55,11 @@ export const findSubscriberByCustomer = (
 ): Promise<SubscriberRow | undefined> =>
   handle.selectFrom("subscribers").selectAll().where("provider_customer", "=", customer).executeTakeFirst();
 
-/** The user's own, locked: nobody makes it a customer until the transaction ends. */
+/** The user's own subscriber, locked, so that it cannot become a customer before the transaction ends. */
 export const lockSubscriberOf = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 
-/** The provider's account of a subscriber that had none. False where the subscriber is gone. */
+/** Stores the provider's customer of a subscriber that had none. False if the subscriber was deleted. */
 export const setCustomer = async (
   handle: Handle,
   uid: string,
@@ -73,7 +73,7 @@ export const setCustomer = async (
   return numUpdatedRows > 0n;
 };
 
-/** The provider has closed that account: whoever wants to pay again gets another. */
+/** Forgets the provider's customer, which the provider has closed. The subscriber's next payment creates another. */
 export const unsetCustomer = async (within: Handle, uid: string): Promise<void> => {
   await within
     .updateTable("subscribers")
@@ -82,12 +82,12 @@ export const unsetCustomer = async (within: Handle, uid: string): Promise<void> 
     .execute();
 };
 
-/** Of an enterprise, the administrator who has been one for longest. */
+/** The administrator of an enterprise who has been one for the longest time. */
 const firstAdmin = sql<string>`(select member.user_uid from enterprise_members member
   where member.enterprise_uid = subscribers.enterprise_uid and member.role = 'admin' and member.state = 'active'
   order by member.created_at, member.user_uid limit 1)`;
 
-/** Whoever answers for the subscriber: to whom letters go. */
+/** The person to whom the subscriber's mails go. */
 export const findPayer = (handle: Handle, uid: string) =>
   handle
     .selectFrom("subscribers")
@@ -98,7 +98,7 @@ export const findPayer = (handle: Handle, uid: string) =>
     .where("subscribers.uid", "=", uid)
     .executeTakeFirst();
 
-/** Undefined where it is gone. */
+/** Undefined if the subscriber was deleted. */
 export const updateSubscriber = (
   handle: Handle,
   uid: string,
@@ -106,7 +106,7 @@ export const updateSubscriber = (
 ): Promise<SubscriberRow | undefined> =>
   handle.updateTable("subscribers").set(form).where("uid", "=", uid).returningAll().executeTakeFirst();
 
-/** The provider's account of whoever has that address. */
+/** The provider's customer of the subscriber whose payer has that address. */
 export const findCustomerByEmail = async (
   handle: Handle,
   email: string,

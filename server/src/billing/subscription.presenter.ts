@@ -8,7 +8,10 @@ const unix = (at: Date | null): number | null => at && unixOf(at);
 
 const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due"]);
 
-/** Null where nothing will be charged: free, given by the operator, cancelled, or tried often enough in vain. */
+/**
+ * Null if nothing will be charged: the plan is free, given by the operator or cancelled, or the provider has stopped
+ * retrying.
+ */
 const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): number | null =>
   RENEWS.has(status) && !cancels_at_end ? unix(period_end) : null;
 

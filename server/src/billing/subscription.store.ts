@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 import { type AccountUsage, accountUsage } from "./account-usage.store.ts";
 import { subscriberUidOf } from "./subscriber.store.ts";
 
-/** A subscription, with what its subscriber knows of time and trials. */
+/** A subscription, with its subscriber's clock and trial. */
 export type SubscriptionRow = Selectable<SubscriptionTable> & {
   readonly clock_offset: number;
   readonly trial_used_at: Date | null;
@@ -18,17 +18,17 @@ const rows = (handle: Handle) =>
     .selectAll("subscriptions")
     .select(["subscribers.clock_offset", "subscribers.trial_used_at"]);
 
-/** By which a user's capacity is measured, for a statement that asks for more. */
+/** The subscription that a user's capacity is measured by, for a statement that selects more. */
 export const subscriptionOfUser = (handle: Handle, userUid: string | Expression<string>) =>
   rows(handle).where("subscribers.uid", "=", subscriberUidOf(handle, userUid));
 
-/** By which a user's capacity is measured: his own, or that of his enterprise. */
+/** The subscription that a user's capacity is measured by: the user's own, or that of the user's enterprise. */
 export const getSubscriptionOfUser = (handle: Handle, userUid: string): Promise<SubscriptionRow> =>
   subscriptionOfUser(handle, userUid).executeTakeFirstOrThrow();
 
 export type SubscriptionAndUsage = SubscriptionRow & AccountUsage;
 
-/** The same with what the user's account holds; see [Note: Ceilings]. */
+/** The same, with what the user's account holds; see [Note: Ceilings]. */
 export const subscriptionAndUsage = (handle: Handle, userUid: string | Expression<string>) =>
   subscriptionOfUser(handle, userUid)
     .innerJoinLateral(accountUsage(userUid).as("used"), (join) => join.onTrue())
@@ -37,7 +37,7 @@ export const subscriptionAndUsage = (handle: Handle, userUid: string | Expressio
 export const getSubscriptionAndUsage = (handle: Handle, userUid: string): Promise<SubscriptionAndUsage> =>
   subscriptionAndUsage(handle, userUid).executeTakeFirstOrThrow();
 
-/** The subscription, locked: what is counted under it stays true until the transaction ends. */
+/** The subscription, locked: what is counted under the lock stays true until the transaction ends. */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>
   rows(within)
     .where("subscribers.uid", "=", subscriberUidOf(within, userUid))
@@ -66,7 +66,7 @@ export const lockSubscriptionOf = (within: Handle, subscriberUid: string): Promi
 export const findSubscription = (handle: Handle, uid: string): Promise<SubscriptionRow | undefined> =>
   rows(handle).where("subscriptions.uid", "=", uid).executeTakeFirst();
 
-/** Says which plan a change under way leads to; null when it is over. */
+/** Sets the plan that a pending change leads to; null ends it. */
 export const setNextPlan = async (
   within: Handle,
   subscriberUid: string,
@@ -79,7 +79,7 @@ export const setNextPlan = async (
     .execute();
 };
 
-/** `live`: it is paid for at a provider, and not the operator's to change. */
+/** `live`: the subscription is paid at a provider, so the operator cannot change it. */
 export const setPlanByEmail = async (
   handle: Handle,
   email: string,
@@ -107,7 +107,10 @@ const WITHOUT_PROVIDER = {
   extra: 0,
 } as const;
 
-/** What ended, locked: nothing is added to its account until the transaction ends ([Note: Capacity]). */
+/**
+ * Locks ended subscriptions, so that nothing is added to their accounts before the transaction ends ([Note:
+ * Capacity]).
+ */
 export const lockEnded = async (within: Handle): Promise<void> => {
   await within
     .selectFrom("subscriptions")
@@ -118,7 +121,7 @@ export const lockEnded = async (within: Handle): Promise<void> => {
     .execute();
 };
 
-/** What ended, of a standard account that uses no more than the free plan holds, becomes that plan. */
+/** Gives the plan `free` to ended subscriptions of standard accounts that use no more than that plan allows. */
 export const freeEnded = async (handle: Handle, subscriberUid?: string): Promise<string[]> => {
   const freed = await handle
     .updateTable("subscriptions")

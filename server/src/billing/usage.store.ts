@@ -3,7 +3,7 @@ import type { PlanId } from "@keepwell/contract/plans.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** What a subscriber's plan is billed by. */
+/** The numbers that a subscriber's plan is billed by. */
 export const usageOfSubscriber = async (handle: Handle, subscriberUid: string): Promise<BilledUsage> => {
   const row = await handle
     .selectFrom("subscribers")
@@ -26,7 +26,7 @@ const sharings = sql<number>`(select count(*) from accesses
 const users = sql<number>`(select count(*) from enterprise_members member
   where member.enterprise_uid = subscribers.enterprise_uid)`;
 
-/** What each plan that sells units beyond those included counts, and how many of them its base price covers. */
+/** What each plan with extra units counts, and how many units its base price includes. */
 const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[] = [
   { plan: "premium", used: sharings },
   { plan: "enterprise", used: users },
@@ -35,7 +35,7 @@ const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[]
 const extraOf = ({ plan, used }: (typeof SELLING)[number]) =>
   sql`when ${plan} then greatest(0, ${used} - ${PLAN_PRICES[plan]?.extra?.included ?? 0}::integer)`;
 
-/** Subscribers that are billed for another number of extra units, sharings or members, than they have. */
+/** Subscribers that are billed for a different number of extra units (sharings or members) than they have. */
 const drifting = (handle: Handle) => {
   const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(extraOf), sql` `)} end`;
   return handle
@@ -51,13 +51,13 @@ const drifting = (handle: Handle) => {
     .where(extra, "<>", sql.ref<number>("subscriptions.extra"));
 };
 
-/** Those that were tried longest ago first: trying counts as a change. */
+/** Those with the oldest attempt first: an attempt counts as a change. */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
   return rows.map(({ uid }) => uid);
 };
 
-/** Of those, the ones whose period ends by then, each by the subscriber's own time. */
+/** Only those whose period ends by then, each by the subscriber's own clock. */
 export const listDriftBeforeRenewal = async (
   handle: Handle,
   { until, limit }: { until: Date; limit: number },
