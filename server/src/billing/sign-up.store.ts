@@ -43,7 +43,7 @@ export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<b
   return numUpdatedRows > 0n;
 };
 
-/** Sign-ups from before `before` that have a customer at the provider and no account. */
+/** Sign-ups older than `before` that have a customer at the provider and no account. */
 export const listUnused = (handle: Handle, before: Date, limit: number): Promise<Noted[]> =>
   handle
     .selectFrom("billing_operations")

@@ -4,8 +4,8 @@ import type { Recipient } from "./key-copy.store.ts";
 import { listBundlesOf } from "./recipients.store.ts";
 
 /**
- * Those that have the very keys which the roster names. Somebody who has started empty has others, and opens nothing
- * that is sealed to those of before.
+ * Only the recipients whose current keys are the ones that the roster names. A member who has started empty has other
+ * keys and opens nothing that is sealed to the previous ones.
  */
 export const withKeysOfRoster = async <One extends Recipient>(
   handle: Handle,

@@ -65,7 +65,7 @@ const reopenForOwners = async (within: Handle, copies: readonly BucketKeyCopy[])
     update buckets set locked_ak_gen = null from waiting where buckets.uid = waiting.uid`.execute(within);
 };
 
-/** Copies of a team's buckets, which the transaction has locked. */
+/** Stores copies of the keys of a team's buckets. The transaction must have locked the buckets. */
 export const putTeamBucketCopies = async (
   within: Handle,
   copies: readonly BucketKeyCopy[],

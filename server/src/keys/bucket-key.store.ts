@@ -1,4 +1,4 @@
-/** @file Who holds which key of a bucket: wrapped by himself, or granted to the identity that he has now. */
+/** @file Which user has which key of a bucket: wrapped by that user, or granted to the user's current identity. */
 import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -8,9 +8,9 @@ import { isKeyInUse } from "./key-in-use.store.ts";
 import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
- * Whether the person of the row of `accesses` holds the key of now of the row of `buckets`. After starting
- * empty a grant to the identity of before opens nothing. Asked as single values, each found by its primary
- * key: in the place of `exists` the planner would rather read everybody's keys.
+ * Whether the user of the row of `accesses` has the current key of the row of `buckets`. After starting empty, a
+ * grant to the previous identity opens nothing. Written as single values, each found by its primary key: with
+ * `exists` the planner prefers to read every user's keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
@@ -46,13 +46,13 @@ export const heldKeyOf = ({
 
 interface Readable {
   readonly uid: string;
-  /** Of a team's bucket. */
+  /** The key of a team's bucket. */
   readonly enterprise_uid: string | null;
   readonly gen: number;
   readonly rotation: Rotation | null;
 }
 
-/** Team buckets of which a key that is in use may be held together with others alone. */
+/** Team buckets with a key in use that the user may have only through a group or as an administrator. */
 const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(
     own.filter(({ refused }) => !refused).map(({ bucketUid, gen }) => `${bucketUid},${gen}`),
@@ -63,7 +63,7 @@ const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): stri
     .map(({ uid }) => uid);
 };
 
-/** Keys that the user wrapped, and keys sealed to the user's current identity; the latest first. */
+/** Keys that the user wrapped, and keys sealed to the user's current identity; newest first. */
 export const ownKeys = (userUid: string, among: Among): RawBuilder<KeyRow> => sql<KeyRow>`
     select held.* from (
       select bucket_uid, gen, wrap, null as wire, null::jsonb as signer_bundle, false as refused from own_bucket_keys
@@ -85,10 +85,10 @@ const listOwnKeys = async (
 ): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(heldKeyOf);
 
 /**
- * The user's keys of the buckets, the latest first: of now, and of earlier generations that entries still
- * hang on. Of several for one generation the one that he wrapped himself comes first, then what was given to him,
- * to a group of his, and to the enterprise that he administers; then those of which somebody says that they do not
- * open, for whoever has no other.
+ * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Of
+ * several copies of one generation, the order is: wrapped by the user, given to the user, to one of the user's
+ * groups, to the enterprise that the user administers. A copy that a recipient has refused comes last, for a user who
+ * has no other.
  */
 export const listHeldKeys = async (
   handle: Handle,

@@ -9,7 +9,7 @@ interface KeyTerms {
   readonly enterpriseUid: string;
   readonly kind: EnterpriseKeyKind;
   readonly gen: number;
-  /** As stored now, or as this sign-up brings it along. */
+  /** The enterprise's keys as stored, or as this sign-up brings them. */
   readonly signer: Party;
   readonly recipient: Party;
 }

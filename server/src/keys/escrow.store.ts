@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type Escrow = Selectable<EscrowTable>;
 
-/** One for each member: the next takes the place of the one before. */
+/** A member has one escrow: the next replaces the previous one. */
 export const putEscrow = async (within: Handle, escrow: Insertable<EscrowTable>): Promise<void> => {
   const { user_uid: _, ...fields } = escrow;
   await within
@@ -15,7 +15,7 @@ export const putEscrow = async (within: Handle, escrow: Insertable<EscrowTable>)
     .execute();
 };
 
-/** Of the account key that the member has now. */
+/** The escrow of the member's current account key. */
 export const findEscrow = (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
@@ -29,12 +29,15 @@ export const findEscrow = (
     .whereRef("escrows.ak_gen", "=", "users.ak_gen")
     .executeTakeFirst();
 
-/** What was sealed of an account key that is given up. */
+/** Deletes the escrow of an account key that is given up. */
 export const deleteEscrow = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("escrows").where("user_uid", "=", userUid).execute();
 };
 
-/** Whether a member who has joined is to seal the account key again: that one, or the recovery key, has changed. */
+/**
+ * Whether an active member must seal the account key again, because the account key or the enterprise's recovery key
+ * has changed.
+ */
 export const lacksEscrow = async (handle: Handle, userUid: string): Promise<boolean> => {
   const { rows } = await sql`
     select from enterprise_members member

@@ -18,7 +18,7 @@ import type {
 
 /** How the keys of one kind of subject are found missing, locked and stored. */
 export interface KeySubjects<T extends BucketTerms | TeamTerms> {
-  /** Of the call, for refusals. */
+  /** The field of the call that a refusal names. */
   readonly field: string;
   /** Which recipients lack the current key of these subjects, of those whose key the giver opens. */
   readonly listMissing: (handle: Handle, giver: Giver, subjects: readonly string[]) => Promise<WantedKey[]>;
@@ -58,8 +58,8 @@ const missingIn = async <T extends BucketTerms | TeamTerms>(
 };
 
 /**
- * The copies that a recipient lacks, verified. A copy that nobody lacks, or that is sealed to a recipient's previous
- * key, is left out; 422 on the field if a signature does not hold.
+ * The verified copies of keys that a recipient lacks. A copy is left out if no recipient lacks it, or if it is sealed
+ * to a recipient's previous key; 422 on the field if a signature does not hold.
  */
 export const checkWanted = async <T extends BucketTerms | TeamTerms>(
   handle: Handle,

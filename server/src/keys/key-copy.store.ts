@@ -15,7 +15,7 @@ export interface Party {
   readonly bundle: Bundle;
 }
 
-/** To whom a key is given, and the key that it is sealed to. */
+/** The recipient of a key, and the recipient's own key that the copy is sealed to. */
 export interface Recipient {
   readonly kind: BucketRecipient;
   readonly uid: string;

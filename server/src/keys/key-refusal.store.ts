@@ -1,6 +1,6 @@
 /**
- * @file Copies of keys of which a recipient says that they do not open. The server cannot tell whether that is so:
- * a copy that was refused stays and is read as before, until somebody who has the key gives it again.
+ * @file Copies of keys that a recipient reports as not opening. The server cannot verify such a report, so a refused
+ * copy stays and is still handed out until another member who has the key gives it again.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -12,12 +12,12 @@ interface Refusing {
   readonly isAdmin: boolean;
 }
 
-/** What was marked, and who had given it. */
+/** The copy that was marked, and who had given it. */
 export interface MarkedKey {
-  /** The bucket's or group's. */
+  /** The bucket's or the group's uid. */
   readonly name: string;
   readonly signer_uid: string;
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   readonly giver: string | null;
 }
 
@@ -27,8 +27,8 @@ const told = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql`
   from (${marked}) marked`;
 
 /**
- * The user's own copy, one of a group of his, or the enterprise's where he is an administrator. A call may name a
- * generation that no column holds: it is none that there is.
+ * The user's own copy, that of one of the user's groups, or the enterprise's if the user is an administrator. A call
+ * may name a generation larger than the column can hold; no such copy exists.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}
@@ -58,7 +58,9 @@ const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen,
     )
     ${told(sql`select * from one`)}`;
 
-/** Marks this copy, if the user may say so of it. Undefined where there is none such, or it is marked already. */
+/**
+ * Marks this copy as refused, if the user may refuse it. Undefined if there is no such copy, or it is already marked.
+ */
 export const markRefusedKey = async (
   within: Handle,
   refusing: Refusing,

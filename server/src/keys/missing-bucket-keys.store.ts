@@ -1,11 +1,11 @@
-/** @file Keys of a team's buckets: who lacks one that somebody else can give. */
+/** @file Keys of a team's buckets: which recipients lack one that another member can give. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { Giver, Recipient, WantedKey } from "./key-copy.store.ts";
 import { bucketRecipients, waitingBuckets } from "./recipients.store.ts";
 import { identityGen, sharedKeys } from "./shared-key.store.ts";
 
-/** Team buckets whose key of now the user opens. */
+/** Team buckets whose current key the user can open. */
 const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`
     select distinct buckets.uid from (
@@ -24,14 +24,15 @@ const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver
   return rows.map(({ uid }) => uid);
 };
 
-/** The bucket, of these, of a row of `held` that is of its key of now. */
+/** Joins a row of `held` with its bucket, if it is one of these buckets and the row has its current generation. */
 const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
   join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
- * Whether this user replaces a copy of the row of `buckets` that one member of a group refused for all of it: he
- * who may change the key anyway. Others could refuse what opens, and give what does not in its place.
+ * Whether this user may replace the copy of a whole group that one of its members has refused. Only a user who may
+ * change the key of the row of `buckets` anyway may: otherwise a member could refuse a good copy in order to replace
+ * it with a bad one.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
@@ -39,8 +40,8 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
       and member.role = 'admin' and member.state = 'active'))`;
 
 /**
- * `bucket_uid, gen` and `Recipient`: who is to have the key of now of one of these buckets, and has it not, or has
- * refused it. Counted and not joined: both sides are long, and no index helps.
+ * `bucket_uid, gen` and `Recipient`: recipients entitled to the current key of one of these buckets who have no copy,
+ * or have refused it. Uses a count instead of a join, because both sides are long and no index helps.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,
@@ -63,7 +64,7 @@ const missing = (
   group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen
   having count(known.fingerprint) = count(*)`;
 
-/** Who lacks the key of now of one of these buckets, of those that the giver opens. */
+/** The recipients that lack the current key of these buckets, as far as the giver can open it. */
 export const listMissingBucketKeys = async (
   handle: Handle,
   giver: Giver,
@@ -77,7 +78,7 @@ export const listMissingBucketKeys = async (
   return rows;
 };
 
-/** Everyone who is to have the bucket's next key, as soon as there is one. */
+/** All recipients of the bucket's next key. */
 export const listBucketRecipients = async (
   handle: Handle,
   { enterpriseUid, bucketUid }: { enterpriseUid: string; bucketUid: string },
@@ -88,7 +89,7 @@ export const listBucketRecipients = async (
   return rows;
 };
 
-/** In the order of uids. */
+/** A page of rows in the order of their uids. */
 export interface Page {
   readonly after: string;
   readonly limit: number;
@@ -115,8 +116,8 @@ export const listBucketWork = async (
 };
 
 /**
- * Buckets whose key is due to be changed, or is being changed, and which the giver opens and may change it of: as
- * an administrator, or their owner. One that would be sealed to a key which is due itself waits for that.
+ * Buckets whose key the giver can open and may change, as an administrator or as the owner, and whose rotation is due
+ * or running. A bucket that would be sealed to a key which is itself due waits for that key's rotation.
  */
 export const listRotations = async (
   handle: Handle,

@@ -10,9 +10,9 @@ export interface Proof {
 }
 
 /**
- * What says that whoever signed a key of these buckets may give one: the newest grant to each person, where
- * it made an administrator of somebody who is one now or has signed what is stored; then the grants that
- * moved the ownership, in their order.
+ * The proofs that the signers of these buckets' keys may give them: the newest grant to each person, if it made that
+ * person an administrator who still is one or has signed a stored copy; then the grants that moved the ownership, in
+ * their order.
  */
 export const proofsOf = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (

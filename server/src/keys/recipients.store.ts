@@ -1,18 +1,18 @@
 /**
- * @file [Note: Recipients] Who is entitled to which key of an enterprise, as tables that other queries read: what
- * is taken away, what is missing and what may be given all follow from these. A part of a bucket takes the key of
- * all of it; the server withholds the rest.
+ * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as tables for other queries:
+ * which copies to revoke, which are missing and which may be given all follow from them. Access to part of a bucket
+ * requires the key of the whole bucket; the server withholds the rest.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The permissions on an enterprise that come down to its buckets. */
+/** The permissions on an enterprise that its buckets inherit. */
 const INHERITED = ["read", "write", "manage"];
 
-/** Where an access list names a member, or a group. */
+/** The members or groups that an access list names. */
 const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as const;
 
-/** `bucket_uid, uid`: members, or groups, who are to reach anything in a bucket, whatever their state. */
+/** `bucket_uid, uid`: members or groups with access to anything in a bucket, whatever their state. */
 const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
   select given.bucket_uid, ${NAMED[kind]} as uid
   from access_lists given
@@ -26,21 +26,22 @@ const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<u
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
     and given.bucket_uid is null`;
 
-/** Whoever owns a bucket reaches all of it. */
+/** The owner of a bucket has access to all of it. */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
   where bucket.enterprise_uid = ${enterpriseUid}
   union ${entitled(enterpriseUid, "user")}`;
 
-/** Those whose rows are about to be deleted, and who count for nothing from now on. */
+/** Users and groups whose rows are about to be deleted; they are no longer entitled to anything. */
 export interface Leaving {
   readonly users: readonly string[];
   readonly groups: readonly string[];
 }
 
 /**
- * `bucket_uid, kind, uid`: whose copies of a bucket's key stay. Administrators open it with the enterprise's, and
- * keep what they wrapped when they changed it. Who is `active` has been in the roster.
+ * `bucket_uid, kind, uid`: the users and groups whose copies of a bucket's key stay. Administrators open the bucket
+ * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. Every `active`
+ * member has been in the roster.
  */
 export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawBuilder<unknown> => sql`
   select wish.bucket_uid, 'user' as kind, wish.uid from (${entitledUsers(enterpriseUid)}) wish
@@ -56,9 +57,9 @@ export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawB
   where wish.uid <> all(${groups}::uuid[])`;
 
 /**
- * `uid, key_gen, fingerprint`: a member of that uid whom keys are given to, and the identity that he has now.
- * Looked up one by one (`offset 0`): while a database is new it has no statistics, and the planner would
- * rather compare everybody with everybody.
+ * `uid, key_gen, fingerprint`: the active member in the roster with that uid, and the member's current identity.
+ * Looked up one by one (`offset 0`): a new database has no statistics, and the planner would compare every member
+ * with every other.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint
@@ -69,8 +70,8 @@ const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<u
   where member.user_uid = ${uid} and member.enterprise_uid = ${enterpriseUid} and member.state = 'active' offset 0`;
 
 /**
- * `uid, key_gen, fingerprint`: a group of that uid, and the key that it has now. Nothing new is sealed to one that
- * somebody keeps who has left the group.
+ * `uid, key_gen, fingerprint`: a group with that uid, and its current key. Nothing new is sealed to a key that a
+ * former member of the group may have kept.
  */
 const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select listed.group_uid as uid, listed.gen as key_gen, listed.fingerprint from roster_groups listed
@@ -80,7 +81,7 @@ const keyedGroup = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder
 const recipient = sql`able.uid, able.key_gen, able.fingerprint`;
 const enterpriseKey = sql`'ent' as kind, enterprise.uid, enterprise.erk_gen as key_gen, enterprise.erk_b_fingerprint as fingerprint`;
 
-/** `bucket_uid` and `Recipient`: everyone who is to have a bucket's key of now. */
+/** `bucket_uid` and `Recipient`: all recipients of a bucket's current key. */
 export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select wish.bucket_uid, 'user' as kind, ${recipient} from (${entitledUsers(enterpriseUid)}) wish
   cross join lateral (${admitted(enterpriseUid, sql`wish.uid`)}) able
@@ -91,7 +92,7 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/** `WantedKey`: everyone who is to have a group's current key. None, once the group's row is deleted. */
+/** `WantedKey`: all recipients of a group's current key; none once the group's row is deleted. */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.group_uid as subject, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid
@@ -103,7 +104,7 @@ export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => s
   join enterprises enterprise on enterprise.uid = listed.enterprise_uid
   where listed.enterprise_uid = ${enterpriseUid}`;
 
-/** `bucket_uid`: those that wait for a group's next key, or the enterprise's, before their own is changed. */
+/** `bucket_uid`: buckets whose rotation waits for the next key of a group or of the enterprise. */
 export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select wish.bucket_uid from (${entitled(enterpriseUid, "group")}) wish
   join user_groups kept on kept.uid = wish.uid and kept.rekey_due

@@ -1,4 +1,4 @@
-/** @file Members' requests to have their accounts recovered, until they end. */
+/** @file Members' open requests to have their accounts recovered. */
 import type { Insertable, Selectable } from "kysely";
 import type { UserTable } from "../db/schema/identity.ts";
 import type { RecoveryRequestTable } from "../db/schema/team-members.ts";
@@ -10,16 +10,16 @@ type Person = Pick<
   "firstname" | "lastname" | "email" | "bundle" | "ak_gen" | "locale"
 >;
 
-/** With the member who made it, and the names of whoever has taken it. */
+/** A request with its member, and the name of the administrator who has taken it. */
 export type RequestRow = Omit<Request, "ak_gen"> &
   Person & {
-    /** Of the account key that was given; null until one was. */
+    /** The generation of the account key that was given; null until one was. */
     readonly given_ak_gen: number | null;
     readonly admin_firstname: string | null;
     readonly admin_lastname: string | null;
   };
 
-/** The member's one of before ends with it. */
+/** Stores the request and ends the member's previous one. */
 export const putRequest = async (
   within: Handle,
   request: Insertable<RecoveryRequestTable>,
@@ -28,7 +28,7 @@ export const putRequest = async (
   await within.insertInto("recovery_requests").values(request).execute();
 };
 
-/** Those that have not ended, of members who stand in the roster. */
+/** Open requests of members who are in the roster. */
 const live = (handle: Handle, now: Date) =>
   handle
     .selectFrom("recovery_requests as request")
@@ -64,7 +64,7 @@ export const listOpenRequests = (
     .orderBy("request.uid")
     .execute();
 
-/** One administrator at a time. */
+/** Locks the request, so that only one administrator at a time changes it. */
 export const lockRequest = async (within: Handle, uid: string): Promise<void> => {
   await within.selectFrom("recovery_requests").select("uid").where("uid", "=", uid).forUpdate().execute();
 };
@@ -79,7 +79,7 @@ export const updateRequest = async (
   await within.updateTable("recovery_requests").set(change).where("uid", "=", uid).execute();
 };
 
-/** Once the password is another, nothing is left to recover. */
+/** Deletes the user's requests: once the password has changed, there is nothing left to recover. */
 export const deleteRequestsOf = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("recovery_requests").where("user_uid", "=", userUid).execute();
 };
@@ -88,7 +88,7 @@ export const deleteExpiredRequests = async (handle: Handle, now: Date): Promise<
   await handle.deleteFrom("recovery_requests").where("expires_at", "<", now).execute();
 };
 
-/** Who can recover an account of the enterprise, but for that account's own person. */
+/** The administrators who can recover accounts of the enterprise, except the member in question. */
 export const listOtherAdmins = (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },

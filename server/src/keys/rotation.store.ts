@@ -1,4 +1,7 @@
-/** @file Changing a bucket's key: what still hangs on an earlier one, and wrapping it under that of now. */
+/**
+ * @file Changing a bucket's key: which entries and invitations still use an earlier key, and wrapping them under the
+ * current one.
+ */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -9,11 +12,11 @@ export const markRotationDue = async (within: Handle, bucketUid: string): Promis
 interface NextKey {
   readonly gen: number;
   readonly headerMac: string;
-  /** The owner holds this key, whatever he has lost of earlier ones. */
+  /** Whether the owner has the current key, whatever the owner has lost of earlier ones. */
   readonly isOwners: boolean;
 }
 
-/** All that is written from now on hangs on the next key. */
+/** Sets the bucket's next key: everything written from now on uses it. */
 export const startRotation = async (
   within: Handle,
   bucketUid: string,
@@ -27,7 +30,7 @@ export const startRotation = async (
     .execute();
 };
 
-/** Nothing hangs on an earlier key any more. What fell due in the meantime stays due. */
+/** Ends the rotation: nothing uses an earlier key any more. A rotation that became due in the meantime stays due. */
 export const endRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within
     .updateTable("buckets")
@@ -37,7 +40,7 @@ export const endRotation = async (within: Handle, bucketUid: string): Promise<vo
     .execute();
 };
 
-/** One chunk of a rotation at a time, while others go on writing in the bucket. */
+/** Only one chunk of a rotation is stored at a time; other writes in the bucket continue. */
 export const lockRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within.selectFrom("buckets").select("uid").where("uid", "=", bucketUid).forNoKeyUpdate().execute();
 };
@@ -49,7 +52,7 @@ const behind = (handle: Handle, bucketUid: string) =>
     .whereRef("entries.gen", "<", "buckets.gen")
     .where("buckets.uid", "=", bucketUid);
 
-/** How many entries hang on an earlier key. */
+/** How many entries still use an earlier key. */
 export const countBehind = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { count } = await behind(handle, bucketUid)
     .select((counted) => counted.fn.countAll<number>().as("count"))
@@ -57,7 +60,7 @@ export const countBehind = async (handle: Handle, bucketUid: string): Promise<nu
   return count;
 };
 
-/** In the order of their uids, so that some whose keys cannot be wrapped hold up no others. */
+/** In the order of their uids, so that entries whose keys cannot be wrapped do not block the others. */
 export const listBehind = (
   handle: Handle,
   bucketUid: string,
@@ -75,7 +78,7 @@ interface Rewrapped {
   readonly ek_gen: number;
 }
 
-/** Those of the entries, already locked, that hang on an earlier key and still have the key that was wrapped. */
+/** Of these locked entries, those that still use an earlier key and have the key that was wrapped. */
 export const rewrapEntries = async (
   within: Handle,
   { bucketUid, gen }: { bucketUid: string; gen: number },
@@ -89,7 +92,10 @@ export const rewrapEntries = async (
       and entries.gen < ${gen} and entries.ek_gen = wrapped.ek_gen`.execute(within);
 };
 
-/** Invitations under the next key. How many there were: those that are gone are passed over. */
+/**
+ * Stores the invitations' MACs under the next key. Returns how many there were; invitations that have ended are
+ * skipped.
+ */
 export const replaceInviteMacs = async (
   within: Handle,
   bucketUid: string,

@@ -1,16 +1,19 @@
-/** @file Taking away the keys of an enterprise from those who are not entitled to them any more. */
+/** @file Revoking copies of an enterprise's keys from users and groups that are no longer entitled to them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import { keepers, type Leaving } from "./recipients.store.ts";
 
-/** A group's key, of some generation, that somebody had who has left the group. */
+/** A group's key, of some generation, that a former member of the group had. */
 export interface LostGroupKey {
   readonly group_uid: string;
   readonly gen: number;
 }
 
-/** Keys of groups of those who are no active members of them. Each such group is due to have its next key. */
+/**
+ * Revokes group keys from users who are not active members of the group. Each such group's key is then due to be
+ * changed.
+ */
 export const takeGroupKeys = async (
   within: Handle,
   enterpriseUid: string,
@@ -35,20 +38,20 @@ export const takeGroupKeys = async (
 const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
-/** What a reset has locked waits for its owner's account key of before, until the bucket's key was changed. */
+/** A copy that a reset has locked waits for its owner's previous account key, until the bucket's key was changed. */
 const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
-/** What is being taken away. */
+/** What is being revoked. */
 interface Taking {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];
-  /** Where it reaches no further than these. */
+  /** Set if the change reaches only these buckets. */
   readonly bucketUids?: readonly string[];
 }
 
 /**
- * `bucket_uid, kind, uid`: who has copies of a bucket's key and is not entitled to it. Counted and not joined: both
- * sides are long, and no index helps.
+ * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Uses a
+ * count instead of a join, because both sides are long and no index helps.
  */
 const losers = (enterpriseUid: string, { leaving, bucketUids }: Taking): RawBuilder<unknown> => sql`
   select bucket_uid, kind, uid from (
@@ -63,13 +66,13 @@ const losers = (enterpriseUid: string, { leaving, bucketUids }: Taking): RawBuil
   ) known ${bucketUids ? sql`where bucket_uid = any(${bucketUids}::uuid[])` : sql``}
   group by bucket_uid, kind, uid having not bool_or(stays)`;
 
-/** Buckets whose key of now was sealed to a key of a group's that somebody keeps. */
+/** Buckets whose current key was sealed to a group's key that a former member may have kept. */
 const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
   select grouped.bucket_uid from bucket_key_copies grouped
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
   where (grouped.group_uid, grouped.recipient_gen) in (${lost(keys)})`;
 
-/** The buckets that lose a copy of their key, or whose key a group gives away. The transaction has locked them since. */
+/** Locks and returns the buckets that lose a copy of their key, or whose key a group's lost key opens. */
 export const lockLosing = async (
   within: Handle,
   enterpriseUid: string,
@@ -84,7 +87,10 @@ export const lockLosing = async (
   return uids;
 };
 
-/** Deletes the copies that nobody is entitled to; a bucket whose key of now was among them is due to be changed. */
+/**
+ * Deletes the copies that no user or group is entitled to. A bucket whose current key was among them is due for
+ * rotation.
+ */
 export const takeBucketKeys = async (
   within: Handle,
   enterpriseUid: string,

@@ -11,10 +11,10 @@ const announceTaken = async (within: Handle, enterpriseUid: string): Promise<voi
 };
 
 /**
- * After anything that may take something away from somebody, in the same transaction, which is alone in the
- * enterprise: keys go from those who are not entitled to them any more, and since they may have kept them, those
- * keys are due to be changed. Whoever's row is about to be deleted is named as `leaving`, before it is: foreign keys
- * would take the keys along unseen.
+ * Revokes keys from users and groups that are no longer entitled to them, and marks those keys as due for rotation,
+ * because the former recipients may have kept them. Call it after every change that may reduce access, in the same
+ * transaction, which must hold the enterprise's exclusive lock. Name users and groups that are about to be deleted as
+ * `leaving`, before deleting them: the foreign keys would otherwise delete their copies unnoticed.
  */
 export const settleKeys = async (
   within: Handle,
@@ -30,23 +30,25 @@ export const settleKeys = async (
 
 const NOBODY: Leaving = { users: [], groups: [] };
 
-/** Buckets in which something is about to end, and others that the transaction goes on to write in. */
+/** Buckets in which access is about to end, and other buckets that the transaction then writes in. */
 interface Ending {
   readonly from: readonly string[];
   readonly to?: readonly string[];
 }
 
 /**
- * First in a transaction that comes to `settleKeysIn` after it has locked what is in these buckets: whoever changes a
- * bucket's key has locked the bucket by then, and waits for its entries. Nothing where no team's key can be lost.
+ * Locks what `settleKeysIn` needs. Call it first in a transaction that later locks rows inside these buckets: a
+ * rotation locks the bucket before its entries, so the order must be the same here. Does nothing if no team's key can
+ * be lost.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
   if (await keepTeamsOf(within, from)) await lockBucketKeys(within, [...from, ...to]);
 };
 
 /**
- * The same after what takes something away in these buckets alone. The transaction keeps the enterprise, and has
- * locked the buckets before it is asked who loses: another may be taking the same person's other reason to be there.
+ * `settleKeys` for a change that reduces access only in these buckets. The transaction holds the enterprise's shared
+ * lock and has locked the buckets, so that a concurrent transaction cannot revoke the same user's other access
+ * unseen.
  */
 export const settleKeysIn = async (
   within: Handle,

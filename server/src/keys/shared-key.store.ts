@@ -1,4 +1,4 @@
-/** @file Keys of a team's buckets that somebody holds together with others: through a group, or as an administrator. */
+/** @file Keys of a team's buckets that a user has together with others: through a group, or as an administrator. */
 import type { BucketKeyCopy, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -7,7 +7,7 @@ import { isKeyInUse } from "./key-in-use.store.ts";
 export interface HeldKey {
   readonly bucketUid: string;
   readonly gen: number;
-  /** Somebody says that it does not open. */
+  /** Whether a recipient has reported that the copy does not open. */
   readonly refused: boolean;
   readonly key: BucketKeyCopy;
 }
@@ -33,7 +33,7 @@ const present = (row: SharedRow): HeldKey => {
   return { bucketUid, gen, refused, key };
 };
 
-/** Generation of the identity that the user has now. */
+/** The generation of the user's current identity. */
 export const identityGen = (userUid: string): RawBuilder<unknown> =>
   sql`(select (bundle ->> 'gen')::integer from users where uid = ${userUid})`;
 
@@ -68,7 +68,7 @@ export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
   join bucket_key_copies given on given.bucket_uid = buckets.uid and given.recipient_kind = 'ent'
     and given.recipient_uid = opened.enterprise_uid and given.recipient_gen = opened.gen`;
 
-/** Of several for one generation what was given to a group comes first. */
+/** Of several copies of one generation, the one given to a group comes first. */
 export const listSharedKeys = async (
   handle: Handle,
   userUid: string,

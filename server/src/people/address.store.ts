@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 /**
- * One at a time for an address, until the transaction ends: nobody is invited at it while somebody is just
- * proving it, or the invitation would wait for ever. Comes before every lock on a row.
+ * Locks an address until the transaction ends, so that no invitation to it is created while its owner is just proving
+ * it; such an invitation would wait for ever. Take this lock before every lock on a row.
  */
 export const holdAddress = async (within: Handle, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(within);

@@ -1,4 +1,4 @@
-/** @file Who administers an enterprise, and what follows for its keys. */
+/** @file The administrators of an enterprise, and what follows for its keys. */
 import { sql } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
@@ -18,7 +18,7 @@ export const listAdmins = (handle: Handle, enterpriseUid: string) =>
 
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
 
-/** Whether somebody else administers it. In a transaction that is alone in the enterprise. */
+/** Whether the enterprise has another administrator. The transaction must hold the enterprise's exclusive lock. */
 export const hasOtherAdmin = async (
   within: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
@@ -28,7 +28,10 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
   await within.updateTable("enterprise_members").set({ role }).where("user_uid", "=", userUid).execute();
 };
 
-/** Somebody who had the enterprise's keys is no administrator any more: they are due, and all they opened. */
+/**
+ * A former administrator may have kept the enterprise's keys, so they and every key sealed to them are due to be
+ * changed.
+ */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();
   await within

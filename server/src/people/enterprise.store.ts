@@ -16,7 +16,7 @@ export const insertEnterprise = async (
 export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> =>
   handle.selectFrom("enterprises").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** The same, and its keys do not change before the transaction ends; see [Note: Locks of a team]. */
+/** The enterprise; its keys do not change before the transaction ends. See [Note: Locks of a team]. */
 export const keepEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
   await keepTeam(within, uid);
   return getEnterprise(within, uid);
@@ -37,7 +37,7 @@ export const insertRosterEntry = async (
   await within.insertInto("roster_entries").values(entry).execute();
 };
 
-/** From the first, or the one that follows that number, to the last. */
+/** The entries after that number, or all, in their order. */
 export const listRosterEntries = async (
   handle: Handle,
   enterpriseUid: string,
@@ -53,7 +53,7 @@ export const listRosterEntries = async (
   return entries.map(({ wire }) => wire);
 };
 
-/** One at a time for who belongs to an enterprise, who administers it and what its roster says. */
+/** Locks the enterprise's row: its members, administrators and roster change in one transaction at a time. */
 export const lockEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
   await lockTeam(within, uid);
   return getEnterprise(within, uid);

@@ -1,4 +1,4 @@
-/** @file Who belongs to which enterprise. */
+/** @file Which users belong to which enterprise. */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";
@@ -6,26 +6,29 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 export interface Membership {
   readonly enterprise_uid: string;
-  /** The enterprise's. */
+  /** The enterprise's name. */
   readonly name: string;
   readonly role: EnterpriseRole;
   readonly state: MemberState;
-  /** When the person agreed to belong to it. */
+  /** When the member agreed to join. */
   readonly joined_at: Date | null;
 }
 
-/** Apart from other locks by a hash. */
+/** Separates these locks from other locks on a hash. */
 const UID_SEED = 2;
 
 /**
- * One at a time for a person's uid, until the transaction ends: who is invited has it before there is an account, so
- * no constraint tells that another takes it. After the address is held.
+ * Locks a person's uid until the transaction ends. An invited person has a uid before there is an account, so no
+ * constraint refuses a second use of it. Take this lock after the address's.
  */
 export const holdUid = async (within: Handle, uid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}::text, ${UID_SEED}))`.execute(within);
 };
 
-/** Whether the enterprise's roster or its log names somebody by this uid, who is perhaps gone: no other may pass for him. */
+/**
+ * Whether the enterprise's roster or its audit log names this uid, perhaps of a deleted account. Then no other person
+ * may get it.
+ */
 export const isRemembered = async (
   within: Handle,
   { enterprise_uid, user_uid }: { enterprise_uid: string; user_uid: string },
@@ -46,7 +49,7 @@ export const insertMember = async (
   await within.insertInto("enterprise_members").values(member).execute();
 };
 
-/** A person belongs to one at most. */
+/** The user's membership; a user has one at most. */
 export const findMembership = (handle: Handle, userUid: string): Promise<Membership | undefined> =>
   handle
     .selectFrom("enterprise_members")
@@ -56,7 +59,7 @@ export const findMembership = (handle: Handle, userUid: string): Promise<Members
     .where("enterprise_members.user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** A person who belongs to one, and does not leave it before the transaction ends. */
+/** The user's membership, which does not end before the transaction does. */
 export const keepMembership = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("enterprise_members")
@@ -73,7 +76,7 @@ export const updateMember = async (
   await within.updateTable("enterprise_members").set(columns).where("user_uid", "=", userUid).execute();
 };
 
-/** With the invitation, and with what groups and access lists say of the person. */
+/** Deletes the membership with its invitation, and the person's places in groups and access lists. */
 export const deleteMember = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("enterprise_members").where("user_uid", "=", userUid).execute();
 };

@@ -3,5 +3,5 @@ interface Named {
   readonly lastname: string;
 }
 
-/** How a person is named to others. */
+/** The name of a person as others see it. */
 export const nameOf = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`;

@@ -18,7 +18,7 @@ export const findState = (handle: Handle, userUid: string): Promise<State | unde
     .where("user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** False, and nothing is written, where another save is the last, or has no lower number. */
+/** False, and nothing is written, if the stored state is not the one that is replaced, or its number is not lower. */
 export const putNextState = async (
   handle: Handle,
   userUid: string,

@@ -1,32 +1,31 @@
 /**
- * @file [Note: Locks of a team] Who is entitled to which key follows from many rows: memberships, groups, access
- * lists, policies. Two who each take something away, or one who takes and one who gives, would not see each other's
- * rows, and leave a key with somebody whom neither of them left entitled.
+ * @file [Note: Locks of a team] Which users and groups are entitled to which key follows from many rows: memberships,
+ * groups, access lists, policies. Two concurrent transactions that each revoke access, or of which one revokes and
+ * one gives, would not see each other's rows, and could leave a key with a user who is no longer entitled to it.
  *
- * So whoever changes what reaches further than one bucket (who belongs to the enterprise or to a group, who
- * administers it, what is granted on all of it) is alone in it; whoever changes one bucket's access or key, or gives
- * keys, goes on beside others, and waits for those. The order is always: the enterprise, then groups, then buckets by
- * their uids, then what is in them. Nobody comes back for the enterprise who holds one of these, nor for a
- * bucket's keys who holds something in it.
+ * So a change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise)
+ * takes the enterprise's lock exclusively ("alone"). A change of one bucket's access or key, or giving keys, takes it
+ * shared ("beside"). Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets.
+ * Never take an earlier lock while holding a later one.
  *
- * Whoever waits has a connection, and the server has few: one enterprise must not keep them from all others. So a
- * transaction that comes here waits for no lock longer than some seconds, this one or a later one; and only so many
- * wait for one enterprise at once, in each process, whoever asks next. The call is answered `busy`.
+ * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
+ * others. A transaction that comes here therefore waits only a few seconds for this lock and for every later one, and
+ * each process lets only a few transactions wait for the same enterprise. Otherwise the call is answered `busy`.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Apart from the addresses that are locked by their hash. */
+/** Separates these locks from the hashed locks on addresses. */
 const SEED = 1;
 const LONGEST_WAIT = "3s";
-/** With the one that they wait for: half of the connections. */
+/** Together with the transaction that they wait for, half of the connections. */
 const WAITING_MAX = 4;
 const RETRY_SECONDS = 1;
 
 const bounded = sql`(select set_config('lock_timeout', ${LONGEST_WAIT}, true)) bounded`;
 
-/** PostgreSQL's functions: one takes a lock at once or not at all, the other waits for it. */
+/** PostgreSQL's functions: `attempt` takes the lock immediately or not at all, `wait` waits for it. */
 interface Lock {
   readonly attempt: RawBuilder<boolean>;
   readonly wait: RawBuilder<unknown>;
@@ -44,10 +43,10 @@ const beside = (enterpriseUid: string): Lock => ({
   wait: sql`pg_advisory_xact_lock_shared(${keyOf(enterpriseUid)})`,
 });
 
-/** How many wait here, by enterprise. */
+/** How many transactions of this process wait, by enterprise. */
 const waiting = new Map<string, number>();
 
-/** Unless so many wait for it already. */
+/** Refuses with `busy` if too many transactions already wait. */
 const waitFor = async (enterpriseUid: string, take: () => Promise<unknown>): Promise<void> => {
   const others = waiting.get(enterpriseUid) ?? 0;
   if (others >= WAITING_MAX) fail("busy", { retryAfter: RETRY_SECONDS });
@@ -67,15 +66,15 @@ const take = async (within: Handle, enterpriseUid: string, { attempt, wait }: Lo
     await waitFor(enterpriseUid, () => sql`select ${wait} from ${bounded}`.execute(within));
 };
 
-/** Alone in the enterprise until the transaction ends. */
+/** Takes the enterprise's exclusive lock until the transaction ends. */
 export const lockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
   take(within, enterpriseUid, alone(enterpriseUid));
 
-/** Nobody is alone in the enterprise before the transaction ends. */
+/** Takes the enterprise's shared lock until the transaction ends: no other transaction gets the exclusive one. */
 export const keepTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
   take(within, enterpriseUid, beside(enterpriseUid));
 
-/** The same of those whose buckets these are. False where they are of no team. */
+/** Takes the shared lock of the enterprises that own these buckets. False if none of them belongs to a team. */
 export const keepTeamsOf = async (within: Handle, bucketUids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ uid: string }>`
     select distinct enterprise_uid as uid from buckets

@@ -17,7 +17,7 @@ export const findUser = (handle: Handle, uid: string): Promise<User | undefined>
 export const getUser = (handle: Handle, uid: string): Promise<User> =>
   handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** The same, and neither password nor account key changes before the transaction ends. */
+/** The user; neither password nor account key changes before the transaction ends. */
 export const keepUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
@@ -26,15 +26,17 @@ type AtPassword = Pick<User, "uid" | "epoch">;
 const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).where("epoch", "=", epoch);
 
-/** The same, if the user's password is still that one. Nor do second factors change before the transaction ends. */
+/**
+ * The user, if the password is still that one. Password and second factors do not change before the transaction ends.
+ */
 export const keepUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forShare().executeTakeFirst();
 
-/** One at a time for a user, until the transaction ends. Rows that refer to him may still be written. */
+/** Locks the user until the transaction ends. Rows that refer to the user can still be written. */
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The same, if the user's password is still that one. */
+/** Like `lockUser`, if the user's password is still that one. */
 export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 
@@ -56,7 +58,7 @@ export const updateDetails = async (
   await handle.updateTable("users").set(details).where("uid", "=", uid).execute();
 };
 
-/** The address is the user's, and proven. */
+/** Sets the user's address, which has been proven. */
 export const provenEmail = async (
   handle: Handle,
   uid: string,
@@ -69,7 +71,7 @@ export const provenEmail = async (
     .execute();
 };
 
-/** Counts the password on. False when it was changed in the meantime: then nothing is written. */
+/** Increases the epoch. False, and nothing is written, if the password was changed in the meantime. */
 export const replacePassword = async (
   handle: Handle,
   { uid, epoch }: Pick<User, "uid" | "epoch">,

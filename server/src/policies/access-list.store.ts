@@ -1,4 +1,4 @@
-/** @file Access lists: who is granted what on an enterprise, a bucket, a list or an entry. */
+/** @file Access lists: which users and groups are granted what on an enterprise, a bucket, a list or an entry. */
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { type Selectable, sql } from "kysely";
 import type { AccessListTable } from "../db/schema/team-access.ts";
@@ -20,7 +20,7 @@ const columnsOf = ({ model, uid, bucketUid }: Target) => ({
   entry_uid: model === "entry" ? uid : null,
 });
 
-/** The object that it is on. */
+/** The object that the list is on. */
 export const targetOf = (row: AccessListRow): Target => {
   const { enterprise_uid, bucket_uid: bucketUid, list_uid, entry_uid } = row;
   if (entry_uid !== null) return { model: "entry", uid: entry_uid, bucketUid };
@@ -30,7 +30,7 @@ export const targetOf = (row: AccessListRow): Target => {
     : { model: "bucket", uid: bucketUid, bucketUid };
 };
 
-/** Those on an object, by name. */
+/** The access lists on an object, by name. */
 export const listAccessListsOn = (
   handle: Handle,
   enterpriseUid: string,
@@ -81,7 +81,7 @@ export const insertAccessList = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined where it has gone in the meantime. */
+/** Undefined if the list was deleted in the meantime. */
 export const updateAccessList = (
   within: Handle,
   uid: string,

@@ -6,7 +6,9 @@ import { findMembership, type Membership } from "../people/member.store.ts";
 
 const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];
 
-/** The actor's membership of that enterprise; to anybody else, and to the suspended, there is none. */
+/**
+ * The actor's membership of that enterprise: 404 to a suspended member, and to any user who does not belong to it.
+ */
 export const authorizeEnterprise = async (
   handle: Handle,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** @file Who may see to an enterprise's people, groups and roster. */
+/** @file Which members may manage an enterprise's people, groups and roster. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import {
   type Permission,
@@ -13,7 +13,7 @@ import { listRootGrants } from "./root-grants.store.ts";
 
 const NONE: Permissions = new Set();
 
-/** Root permissions. Who is not in the roster has none. */
+/** Root permissions. A member who is not in the roster has none. */
 export const rootPermissionsOf = async (
   handle: Handle,
   userUid: string,
@@ -28,7 +28,10 @@ export const rootPermissionsOf = async (
 export const isAdmin = ({ role, state }: Pick<Membership, "role" | "state">): boolean =>
   role === "admin" && state === "active";
 
-/** Whether what pays for the user is the user's to see: one's own, or where one manages the enterprise's billing. */
+/**
+ * Whether the user may see what pays for them: their own subscription, or that of an enterprise whose billing they
+ * manage.
+ */
 export const seesBilling = async (
   handle: Handle,
   userUid: string,
@@ -36,7 +39,7 @@ export const seesBilling = async (
 ): Promise<boolean> =>
   !membership || (await rootPermissionsOf(handle, userUid, membership)).has("manage_billing");
 
-/** 404 to whoever does not belong to it; 403 with that code to a member who has none of these permissions. */
+/** 404 to a caller outside the enterprise; 403 with that code to a member who has none of these permissions. */
 export const authorizeRoot = async (
   handle: Handle,
   actor: Actor,
@@ -47,7 +50,7 @@ export const authorizeRoot = async (
   return any.some((one) => held.has(one)) ? membership : fail(refusal);
 };
 
-/** 404 to whoever does not belong to it; 403 to a member who is no administrator. */
+/** 404 to a caller outside the enterprise; 403 to a member who is not an administrator. */
 export const authorizeAdmin = async (
   handle: Handle,
   actor: Actor,

@@ -3,19 +3,22 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { grantsTo } from "./team-visibility.store.ts";
 
-/** A list or an entry that has a say of its own: it is restricted, or something is granted on it. */
+/** A list or an entry with permissions of its own: it is restricted, or access lists grant something on it. */
 export interface InnerGrant {
   readonly bucket_uid: string;
-  /** The list itself, or that of the entry. */
+  /** The uid of the list itself, or of the entry's list. */
   readonly list_uid: string | null;
-  /** Null where it is a list. */
+  /** Null for a list. */
   readonly entry_uid: string | null;
   readonly is_restricted: boolean;
-  /** Of one access list that names the user or a group of his; null where none does. */
+  /** The permissions of one access list that names the user or one of the user's groups; null if none does. */
   readonly permissions: Permission[] | null;
 }
 
-/** Those in the buckets, each once for every access list that grants the user something there. */
+/**
+ * The lists and entries of the buckets that have permissions of their own, one row for every access list that grants
+ * the user something there.
+ */
 export const listInnerGrants = async (
   handle: Handle,
   userUid: string,

@@ -3,10 +3,10 @@ import type { PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../db/schema.ts";
 import { bucketOfEntry, bucketOfList } from "./bucket-of.store.ts";
 
-/** Where an object is, and whether anything comes down to it. */
+/** Where an object is, and whether it inherits permissions. */
 export interface Place {
   readonly bucket_uid: string;
-  /** The list itself, or that of the entry. */
+  /** The uid of the list itself, or of the entry's list. */
   readonly list_uid: string | null;
   readonly name: string;
   readonly is_restricted: boolean;

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Team visibility] What of an enterprise a member may see, as the database finds it among many: which
- * buckets, which entries, and who is told of a change. The rules are those of contract/team/permissions.ts, which
- * decides wherever one object is at hand; a property test holds these queries to them. Anything granted on an object
- * or inside it shows its bucket, and only who stands in the roster has anything granted.
+ * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows: which buckets,
+ * which entries, and which members are notified of a change. The rules are those of contract/team/permissions.ts,
+ * which decides for a single object; a property test compares these queries with them. Any grant on an object, or
+ * inside it, makes its bucket visible. Only members in the roster have grants.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -17,24 +17,27 @@ const listsNaming = (userUid: string) => sql`
   where belonging.user_uid = ${userUid}`;
 
 /**
- * Those that grant the user anything, of the rows of `access_lists`, called `list`. As an array it is asked for first
- * and each list is looked up: what others are granted, however much that is, is not read.
+ * The rows of `access_lists`, called `list`, that grant the user anything. The uids are collected into an array first
+ * and each list is looked up, so that what other members are granted is not read.
  */
 export const grantsTo = (userUid: string) =>
   sql<boolean>`list.permissions <> '{}' and list.uid = any(array(${listsNaming(userUid)}))`;
 
 const onEnterprise = sql<boolean>`list.bucket_uid is null`;
 
-/** On a bucket itself, and not on something in it. */
+/** Only lists on the bucket itself, not on something inside it. */
 const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.list_uid, list.entry_uid) = 0`;
 
-/** What comes down from an enterprise to its buckets, and with which they can be read. */
+/** The permissions that buckets inherit from their enterprise and that allow reading. */
 const COMING_DOWN = sql`array['read', 'write', 'manage']`;
 
-/** Who stands in the roster. */
+/** Members in the roster. */
 const ACTIVE = sql<boolean>`member.state = 'active'`;
 
-/** The enterprise of a member who stands so in it, and what its own access lists grant him. */
+/**
+ * The member's enterprise, if the member is in that state, and what the enterprise's own access lists grant the
+ * member.
+ */
 const membership = (userUid: string, standing = ACTIVE) => sql`
   select member.enterprise_uid, member.role = 'admin' as is_admin, (
     select coalesce(array_agg(distinct permission), '{}')
@@ -43,17 +46,17 @@ const membership = (userUid: string, standing = ACTIVE) => sql`
   ) as granted
   from enterprise_members member where member.user_uid = ${userUid} and ${standing}`;
 
-/** A bucket of an enterprise, as a member reaches it. */
+/** A bucket of an enterprise, and how a member can access it. */
 interface TeamBucket {
   readonly uid: string;
-  /** As far as the rows tell it: `read` is whatever is less. */
+  /** As far as the rows tell; `read` also stands for less than that. */
   readonly access_type: "owner" | "admin" | "read";
-  /** On the enterprise, and on the bucket itself. */
+  /** What is granted on the enterprise, and on the bucket itself. */
   readonly granted_above: Permission[];
   readonly granted: Permission[] | null;
 }
 
-/** A member's team buckets. What starting empty has locked is locked for its owner alone. */
+/** A member's team buckets. A bucket that a reset has locked is locked only for its owner. */
 export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
   with me as materialized (
     select member.enterprise_uid, member.role = 'admin' as is_admin
@@ -82,17 +85,18 @@ export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${COMING_DOWN})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/** One row for an active member, for a statement that asks for more. */
+/** One row for an active member, to be joined by a statement that selects more. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 
-/** Whether there is anything of an enterprise for the user: who belongs to none need not be asked more. */
+/** Whether the user belongs to an enterprise; if not, no further query is needed. */
 export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> =>
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
 /**
- * Whether the user may read the row of `entries` in the row of `buckets`, which he sees. Each question to another
- * table is asked once, however many rows there are. `standing` lets it be asked of who was a member until lately.
+ * Whether the user may read the row of `entries` in the row of `buckets`, which the user can see. Each subquery on
+ * another table runs once, however many rows there are. With `standing`, the question can also be asked about a
+ * former member.
  */
 export const readsEntry = (userUid: string, standing = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null
@@ -121,7 +125,7 @@ const listsReaching = (bucketUid: string) => sql`
   where buckets.uid = ${bucketUid} and not buckets.is_restricted
     and ${onEnterprise} and list.permissions && ${COMING_DOWN}`;
 
-/** Everyone who may see something of a team's bucket, as `user_uid`; nobody where it is not a team's. */
+/** All users who can see anything of a team's bucket, as `user_uid`; no rows for other buckets. */
 export const membersSeeing = (bucketUid: string) => sql`
   select member.user_uid from buckets
   join enterprise_members member on member.enterprise_uid = buckets.enterprise_uid and member.state = 'active'

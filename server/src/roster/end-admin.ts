@@ -13,7 +13,7 @@ export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<v
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");
 };
 
-/** Ends an administrator's rights at once. Another administrator then signs the roster and makes new keys. */
+/** Ends an administrator's rights immediately. Another administrator then signs the roster and makes new keys. */
 export const endAdmin = async (within: Handle, { enterpriseUid, userUid }: Admin): Promise<void> => {
   await setRole(within, userUid, "member");
   await deleteEnterpriseKeys(within, { enterpriseUid, userUid });

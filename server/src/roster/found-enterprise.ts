@@ -1,4 +1,4 @@
-/** @file Signing up for an enterprise's plan founds that enterprise, at once with its founder's account. */
+/** @file A sign-up for an enterprise plan creates the enterprise together with its founder's account. */
 import { failField } from "@keepwell/contract/errors.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { Founding } from "@keepwell/contract/team/founding.ts";
@@ -18,7 +18,7 @@ import { insertMember } from "../people/member.store.ts";
 import { putNextState } from "../people/state.store.ts";
 import { writeRosterRows } from "./roster-rows.store.ts";
 
-/** An enterprise whose first entry and keys are sound; see `checkFounding`. */
+/** An enterprise whose first entry and keys were verified; see `checkFounding`. */
 export interface CheckedFounding {
   readonly name: string;
   readonly founding: Founding;
@@ -28,7 +28,9 @@ export interface CheckedFounding {
 
 const FIRST_SAVE = 1;
 
-/** The root that the entry names must have signed it. Nobody knows the enterprise yet, so no other is expected. */
+/**
+ * The root key that the entry names must have signed it. The enterprise is new, so no particular root is expected.
+ */
 const readFirst = async ({ uid, roster }: Founding): Promise<Roster> => {
   const { facts } = parseRosterEntry(roster);
   if (facts.action !== "found") throw new CannotVerifyError();
@@ -52,8 +54,8 @@ const readRoster = async (form: SignupBody, founding: Founding): Promise<Roster>
 };
 
 /**
- * Before anything is written or paid: the founder's bundle, the roster's first entry and the keys must name each
- * other. Null where the sign-up founds none; 422 on `founding` where something does not fit.
+ * Call it before anything is written or paid: the founder's bundle, the roster's first entry and the keys must name
+ * each other. Null if the sign-up creates no enterprise; 422 on `founding` if something does not match.
  */
 export const checkFounding = async (form: SignupBody): Promise<CheckedFounding | null> => {
   const { founding, enterprise: name } = form;
@@ -68,7 +70,7 @@ export const checkFounding = async (form: SignupBody): Promise<CheckedFounding |
   return { name, founding, roster, keys };
 };
 
-/** In the transaction of the sign-up, once the user is there and before the subscriber. */
+/** Call it in the transaction of the sign-up, after the user and before the subscriber are created. */
 export const foundEnterprise = async (
   within: Handle,
   { userUid, at }: { userUid: string; at: Date },

@@ -11,18 +11,25 @@ import { lockTeam } from "../people/team-lock.store.ts";
 import type { User } from "../people/user.store.ts";
 import { endAdmin } from "./end-admin.ts";
 
-/** Alone in the enterprise that somebody belongs to who is about to start empty; before anything else is locked. */
+/**
+ * Takes the exclusive lock of the user's enterprise, for a user who is about to start empty. Take it before any other
+ * lock.
+ */
 export const lockTeamOf = async (within: Handle, userUid: string): Promise<void> => {
   const membership = await findMembership(within, userUid);
   if (membership) await lockTeam(within, membership.enterprise_uid);
 };
 
 /**
- * A member who has started empty has other keys than the roster names: he joins again, and is admitted again by
- * somebody who has made sure of him. The one administrator there is stays one here, to see to what is paid; nobody
- * is left who could enter him into the roster. He joins again too: what he brings back later opens only where he has
- * compared the enterprise. The log tells of both: the keys are others under the same name, and
- * whoever administered has seen all that there was until then.
+ * A member who has started empty has other keys than the roster names. The member agrees to join again, and an
+ * administrator admits the member again after verifying who they are.
+ *
+ * The only administrator of an enterprise stays one in the rows, to manage its billing, although no administrator is
+ * left who could sign them into the roster. They too agree to join again: what they later recover opens only after
+ * they have compared the enterprise's code.
+ *
+ * The audit log records both events: the member's keys are new under the same name, and a former administrator could
+ * read everything until then.
  */
 export const restartMembership = async (
   within: Handle,

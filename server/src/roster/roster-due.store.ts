@@ -1,8 +1,8 @@
-/** @file Where an enterprise's rows and its roster differ: what an administrator is to sign. */
+/** @file Differences between an enterprise's rows and its roster, which an administrator signs. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Have joined, and wait for an administrator. */
+/** Members who have agreed to join and wait for an administrator. */
 const admit = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select member.user_uid as uid from enterprise_members member
   where member.enterprise_uid = ${enterpriseUid} and member.state = 'pending' and member.joined_at is not null`;
@@ -13,7 +13,7 @@ const remove = (enterpriseUid: string): RawBuilder<unknown> => sql`
     and member.enterprise_uid = listed.enterprise_uid and member.state = 'active'
   where listed.enterprise_uid = ${enterpriseUid} and member.user_uid is null`;
 
-/** Whoever is removed is no administrator by that alone. */
+/** Ends an administrator's role. An administrator who is removed from the enterprise needs no separate entry. */
 const endAdmin = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.user_uid as uid from roster_members listed
   join enterprise_members member on member.user_uid = listed.user_uid
@@ -52,7 +52,7 @@ export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
     .orderBy("uid")
     .execute();
 
-/** The names of those whose accounts are gone are null. */
+/** The names of deleted accounts are null. */
 export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
   const { rows } = await sql<{ uid: string; fullname: string | null }>`
     select due.uid, users.firstname || ' ' || users.lastname as fullname
@@ -92,7 +92,7 @@ export const listRekeyableGroups = (handle: Handle, enterpriseUid: string) =>
 
 const KINDS = [admit, remove, endAdmin, groupCreate, groupRename, groupRekey, groupRemove, newErk];
 
-/** How many entries that comes to. */
+/** How many entries there are to sign. */
 export const countRosterDue = async (handle: Handle, enterpriseUid: string): Promise<number> => {
   const all = sql.join(
     KINDS.map((kind) => sql`(${kind(enterpriseUid)})`),

@@ -1,4 +1,4 @@
-/** @file Where a roster ends, and who may go on with it. */
+/** @file The last entry of a roster, and who may append to it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { fromBase64, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { checkNextEntry, type NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
@@ -14,18 +14,18 @@ import { getUser, type User } from "../people/user.store.ts";
 import { updateEnterprise } from "./roster.store.ts";
 import { type Listed, readListed, writeRosterRows } from "./roster-rows.store.ts";
 
-/** A roster to be gone on with, under a lock until the transaction ends. */
+/** A roster that an entry can be appended to, locked until the transaction ends. */
 export interface OpenRoster {
   readonly enterprise: Enterprise;
   readonly listed: Listed;
-  /** An administrator, by the roster too. */
+  /** An administrator, by the rows and by the roster. */
   readonly signer: User;
   readonly seq: number;
   /** Hex. */
   readonly head: string;
 }
 
-/** Of an enterprise that was founded before its roster had rows: they are written from its entries, once. */
+/** Writes the rows of a roster from its entries, once, for an enterprise older than those rows. */
 const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
   const { uid, root_pk, roster_seq, roster_head } = enterprise;
   if (roster_head !== null) return { seq: roster_seq, head: roster_head };
@@ -37,7 +37,10 @@ const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: n
   return end;
 };
 
-/** 403 where the signer administers it here, and nobody would believe it: the roster has other keys, or none. */
+/**
+ * 403 if the signer is an administrator in the rows but the roster names other keys or none, because no client would
+ * accept the entry.
+ */
 export const openRoster = async (
   within: Handle,
   { enterpriseUid, signerUid }: { enterpriseUid: string; signerUid: string },
@@ -51,7 +54,7 @@ export const openRoster = async (
   return { enterprise, listed, signer, ...end };
 };
 
-/** 422 on the field where the work cannot verify an entry. */
+/** 422 on the field if the work cannot verify an entry. */
 export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -62,8 +65,8 @@ export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): P
 };
 
 /**
- * What the next entry says: 409 where somebody else has gone on with the roster since the client read it, 422 on
- * the field where anything else is wrong.
+ * What the next entry says: 409 if another entry was appended since the client read the roster, 422 on the field on
+ * any other problem.
  */
 export const readNextEntry = async (
   wire: string,

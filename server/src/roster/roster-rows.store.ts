@@ -1,4 +1,4 @@
-/** @file The roster as its last entry leaves it, in rows that other queries can join. */
+/** @file The roster after its last entry, as rows that other queries can join. */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import type { Insertable } from "kysely";
@@ -36,7 +36,7 @@ const putGroups = async (within: Handle, rows: readonly GroupRow[]): Promise<voi
     .execute();
 };
 
-/** Somebody in the roster. */
+/** A member in the roster. */
 export interface ListedMember {
   /** Hex. */
   readonly fingerprint: string;
@@ -50,7 +50,7 @@ export interface ListedGroup {
   readonly name: string;
 }
 
-/** Who and what is in the roster, by uid. */
+/** The members and groups in the roster, by uid. */
 export interface Listed {
   readonly members: ReadonlyMap<string, ListedMember>;
   readonly groups: ReadonlyMap<string, ListedGroup>;
@@ -73,7 +73,7 @@ export const readListed = async (handle: Handle, enterpriseUid: string): Promise
   };
 };
 
-/** Writes what differs between the two. */
+/** Writes the differences between the two. */
 export const writeListed = async (
   within: Handle,
   enterpriseUid: string,
@@ -107,7 +107,7 @@ export const writeListed = async (
 
 const NONE: Listed = { members: new Map(), groups: new Map() };
 
-/** The rows of a roster that has none yet. */
+/** The rows of a roster that has no rows yet. */
 export const writeRosterRows = async (
   within: Handle,
   { uid, members, admins, groups }: Roster,

@@ -1,4 +1,4 @@
-/** @file What entries of an enterprise's roster are checked against, and what they change. */
+/** @file The rows that an enterprise's roster entries are checked against, and what the entries change. */
 import { sql, type Updateable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
@@ -24,7 +24,7 @@ export const updateEnterprise = async (
   await within.updateTable("enterprises").set(columns).where("uid", "=", uid).execute();
 };
 
-/** Those of the people who belong to the enterprise, with their keys of now. */
+/** The people of these uids who belong to the enterprise, with their current keys. */
 export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("enterprise_members as member")
@@ -34,7 +34,7 @@ export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids:
     .where("member.user_uid", "in", uids)
     .execute();
 
-/** Those of the groups that the enterprise has, by their friendly names. */
+/** The groups of these uids that the enterprise has, with their friendly names. */
 export const listGroupNames = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("user_groups")
@@ -43,7 +43,7 @@ export const listGroupNames = (handle: Handle, enterpriseUid: string, uids: read
     .where("uid", "in", uids)
     .execute();
 
-/** Administrators of now, with their keys. */
+/** The current administrators, with their keys. */
 export const listAdminKeys = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")
@@ -54,7 +54,7 @@ export const listAdminKeys = (handle: Handle, enterpriseUid: string) =>
     .where("member.state", "=", "active")
     .execute();
 
-/** Everyone who is to have the keys of now of these groups. */
+/** All recipients of the current keys of these groups. */
 export const listRecipientsOfGroups = async (
   handle: Handle,
   enterpriseUid: string,
@@ -79,8 +79,8 @@ export const settleRekeyed = async (within: Handle, uids: readonly string[]): Pr
 };
 
 /**
- * Groups and buckets whose keys of now were sealed to the enterprise's keys of before: also those made since they
- * were due, for whoever had them could open those too.
+ * Marks groups and buckets whose current keys were sealed to the enterprise's previous keys, also those created after
+ * the enterprise's keys became due: a former administrator who has the previous keys could open those too.
  */
 export const markSealedBefore = async (
   within: Handle,
