@@ -22,7 +22,10 @@ import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
 
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
-/** Longer than noting a failure takes. Every refused sign-in waits for it, so all of them take as long. */
+/**
+ * Longer than recording a failure takes. Every refused sign-in waits this long, so that all of them take the same
+ * time.
+ */
 const REFUSED_AFTER_MS = 100;
 
 interface Credentials {
@@ -41,7 +44,7 @@ interface AccountParts {
 interface Written {
   readonly verifier: string;
   readonly paid: PaidSignUp | null;
-  /** The enterprise that this account founds. */
+  /** The enterprise that this account creates. */
   readonly founded: CheckedFounding | null;
 }
 
@@ -52,7 +55,7 @@ export const createAccountService = (
   const { clock, database, secrets, verifiers, limits } = context;
   const { handle } = database;
 
-  /** The same for ever for one address, so that asking twice tells nothing. */
+  /** Always the same for one address, so that asking twice reveals nothing. */
   const fakeSalt = (email: string): string =>
     createHmac("sha256", secrets.fakeSaltKey)
       .update(`fake-salt${email}`)
@@ -74,7 +77,7 @@ export const createAccountService = (
     await createSubscriber(within, form, paid);
   };
 
-  /** An unknown address has no log to note it in, and must not be known by that. */
+  /** An unknown address has no security log to write to, and the time this takes must not reveal that. */
   const refuse = async (user: User | undefined, caller: Caller): Promise<never> => {
     const answer = delay(REFUSED_AFTER_MS);
     if (user) await activity.record(handle, "sign_in_failed", { userUid: user.uid, caller });
@@ -113,9 +116,9 @@ export const createAccountService = (
     },
 
     /**
-     * The points are taken before the check, so that guesses sent side by side all count. The pair comes first: a
-     * caller who is stopped there uses up no tries of the network or of the account. A right password gives the
-     * network's point back, so that the number of people who sign in from one place does not matter.
+     * The points are taken before the check, so that concurrent guesses all count. The limit on address and network
+     * comes first: a caller refused there uses up no tries of the network or the account alone. A right password
+     * gives the network's point back, so that any number of people can sign in from one network.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;

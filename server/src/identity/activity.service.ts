@@ -8,13 +8,13 @@ import type { Handle } from "../db/schema.ts";
 import type { Occasion } from "../messages/message.ts";
 import { deleteEventsBefore, hasEventFrom, insertEvent, listEvents } from "./activity.store.ts";
 
-/** How long the log goes back. */
+/** How long the security log is kept. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 300;
 
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
-/** What an enterprise's log tells of its members, and by which name. */
+/** Events that an enterprise's audit log records about its members, and their kind there. */
 const TOLD_OF_MEMBERS: Readonly<
   Partial<Record<AccountEventKind, Parameters<typeof recordSignIn>[1]["kind"]>>
 > = {
@@ -27,8 +27,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
   const agentOf = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
-     * Within the transaction that does it, so that neither is there without the other. An enterprise's log tells of
-     * its members' sign-ins too.
+     * Records the event in the transaction of the change, so that neither exists without the other. An enterprise's
+     * audit log also records its members' sign-ins.
      */
     record: async (
       within: Handle,
@@ -47,11 +47,11 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
       if (told) await recordSignIn(within, { kind: told, userUid, ip: caller.ip, at });
     },
 
-    /** Whether the account was never opened from such a browser. */
+    /** Whether the account was never opened from such a browser before. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: agentOf(caller) })),
 
-    /** For the letter that tells of it. */
+    /** The time as the mail about the event shows it. */
     occasion: (caller: Caller): Occasion => ({
       at: clock.now().toISOString(),
       userAgent: agentOf(caller),

@@ -11,7 +11,7 @@ export const insertEvent = async (
   await handle.insertInto("account_events").values(event).execute();
 };
 
-/** Newest first, from the one before `before` on. */
+/** Newest first, starting behind the event `before`. */
 export const listEvents = (
   handle: Handle,
   { userUid, before, limit }: { userUid: string; before: number | undefined; limit: number },

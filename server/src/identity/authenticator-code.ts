@@ -1,23 +1,25 @@
-/** @file One-time codes of an authenticator app (RFC 6238), as every such app makes them unless told otherwise. */
+/**
+ * @file One-time codes of an authenticator app (RFC 6238), with the parameters that every such app uses by default.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const SECRET_BYTES = 20;
 const PERIOD_MS = 30_000;
 const DIGITS = 6;
-/** Clocks differ, and people type slowly: the period before and the one after are good too. */
+/** Clocks differ, and people type slowly, so the previous and the next period's codes are valid too. */
 const STEPS_OFF = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const ISSUER = "Keepwell";
 
 export const makeAuthenticatorSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** For people and apps. Twenty bytes come out even. */
+/** Base32, for people and apps. Twenty bytes need no padding. */
 export const toBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");
 };
 
-/** What the picture says. The account's address tells it from others in the same app. */
+/** The content of the QR code. The account's address distinguishes it from other accounts in the same app. */
 export const authenticatorUri = (secret: Buffer, email: string): string => {
   const label = `${ISSUER}:${encodeURIComponent(email)}`;
   const terms = new URLSearchParams({
@@ -39,7 +41,10 @@ const codeAt = (secret: Buffer, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 };
 
-/** Which period a code is of, near to now; undefined when it is of none. Every one is compared, in equal time. */
+/**
+ * The period that a code belongs to, near the current time; undefined if it belongs to none. Every candidate is
+ * compared, in constant time.
+ */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
   const typed = Buffer.from(code);
   const here = Math.floor(now.getTime() / PERIOD_MS);

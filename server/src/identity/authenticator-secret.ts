@@ -1,4 +1,4 @@
-/** @file How an authenticator's secret rests in the database: sealed, so that a copy of that makes no codes. */
+/** @file How the database stores an authenticator's secret: sealed, so that a copy of the database makes no codes. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const VERSION = "v1";
@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const keyOf = (twoFactorKey: Buffer): Buffer =>
   Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/authenticator", KEY_BYTES));
 
-/** Bound to its user: another's row opens nothing when it is put in the place of one's own. */
+/** Bound to its user: a row copied from another user's account does not open. */
 const boundTo = (userUid: string): Buffer => Buffer.from(`authenticator ${userUid}`);
 
 /** `v1.<iv>.<ciphertext and tag>`, both base64url. */
@@ -22,7 +22,7 @@ export const sealAuthenticatorSecret = (secret: Buffer, twoFactorKey: Buffer, us
   return [VERSION, iv.toString("base64url"), sealed.toString("base64url")].join(".");
 };
 
-/** Throws on what was not sealed by this server for this user: the database was altered. */
+/** Throws if this server did not seal it for this user: then the database was altered. */
 export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => {
   const [version, iv = "", content = ""] = sealed.split(".");
   if (version !== VERSION) throw new Error("An authenticator's secret is of an unknown form.");

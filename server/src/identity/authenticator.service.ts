@@ -1,4 +1,4 @@
-/** @file The authenticator app of one's account: its secret, the code that proves it, its end. */
+/** @file The authenticator app of an account: its secret, the code that proves it, its removal. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -14,7 +14,7 @@ import { openAuthenticatorSecret, sealAuthenticatorSecret } from "./authenticato
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 
-/** How long a secret waits for the first code of its app. */
+/** How long a new secret waits for the first code of its app. */
 const SET_UP_MS = 30 * 60 * 1000;
 
 interface AuthenticatorParts {
@@ -26,7 +26,7 @@ export const createAuthenticatorService = (
   { clock, database: { handle }, secrets: { twoFactorKey } }: Context,
   { changes, confirmation }: AuthenticatorParts,
 ) => ({
-  /** The app that is there goes on working until this one has shown a code. */
+  /** The existing app continues to work until a code of the new one was entered. */
   add: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
     await changes.requireToAdd(actor);
     const { uid, email } = await getUser(handle, actor.uid);
@@ -38,7 +38,7 @@ export const createAuthenticatorService = (
     return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
   },
 
-  /** The code that proves the app is used up by it. */
+  /** The code that proves the app cannot be used again. */
   confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
     await changes.requireToAdd(actor);
     const factor = await findAuthenticator(handle, actor.uid);

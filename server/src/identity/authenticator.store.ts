@@ -7,7 +7,7 @@ export type Authenticator = Selectable<AuthenticatorTable>;
 export const findAuthenticator = (handle: Handle, userUid: string): Promise<Authenticator | undefined> =>
   handle.selectFrom("authenticators").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Keeps a secret whose app has yet to show a code, beside the proven one. */
+/** Stores a pending secret beside the proven one; its app has not yet shown a code. */
 export const putPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -21,7 +21,7 @@ export const putPendingAuthenticator = async (
     .execute();
 };
 
-/** The pending secret becomes the proven one. False when another took its place meanwhile. */
+/** The pending secret becomes the proven one. False if another one replaced it in the meantime. */
 export const confirmPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -36,7 +36,7 @@ export const confirmPendingAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Takes the code of a period: false when it, or one after it, was taken before, by whichever server. */
+/** Uses up the code of a period: false if any server has accepted it, or a later one, before. */
 export const takeStep = async (
   handle: Handle,
   userUid: string,
@@ -52,7 +52,7 @@ export const takeStep = async (
   return numUpdatedRows === 1n;
 };
 
-/** With whatever was pending. False when there was no proven one. */
+/** Deletes the proven secret and the pending one. False if there was no proven one. */
 export const deleteAuthenticator = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("authenticators")

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
 
-/** In the place of all that were there. */
+/** Replaces all previous codes. */
 export const replaceBackupCodes = async (
   within: Handle,
   userUid: string,
@@ -17,7 +17,7 @@ export const deleteBackupCodes = async (within: Handle, userUid: string): Promis
   await within.deleteFrom("backup_codes").where("user_uid", "=", userUid).execute();
 };
 
-/** Uses a code up. Of two who try at once, one gets it. */
+/** Uses up a code: of two concurrent calls, only one succeeds. */
 export const useBackupCode = async (
   handle: Handle,
   userUid: string,
@@ -33,7 +33,7 @@ export const useBackupCode = async (
   return numUpdatedRows === 1n;
 };
 
-/** How many may still be used, and when they were made; undefined where none ever were. */
+/** How many codes are left, and when they were made; undefined if the user never had any. */
 export const countBackupCodes = async (
   handle: Handle,
   userUid: string,

@@ -1,8 +1,8 @@
-/** @file Backup codes: ten characters that cannot be taken for one another, fifty bits each. */
+/** @file Backup codes: ten characters that are hard to confuse, fifty bits each. */
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 
-/** Without I, L, O and U: what is read as one of them is taken for 1, 1, 0 and V. */
+/** Without I, L, O and U: a typed I or L counts as 1, O as 0 and U as V. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CHARS = 10;
 const KEY_BYTES = 32;
@@ -13,14 +13,14 @@ const makeCode = (): string =>
 
 const grouped = (code: string): string => `${code.slice(0, CHARS / 2)}-${code.slice(CHARS / 2)}`;
 
-/** As somebody may type it: in any case, with or without its hyphen, with letters that look like digits. */
+/** Accepts a code in any case, with or without its hyphen, and with letters that look like digits. */
 const plain = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/[\s-]/g, "")
     .replaceAll(/[ILOU]/g, (char) => READ_AS[char] ?? char);
 
-/** Keyed, since fifty bits under a plain hash could be searched by whoever has a copy of the database. */
+/** Keyed, because fifty bits under a plain hash could be searched by an attacker with a copy of the database. */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
   return createHmac("sha256", Buffer.from(key))

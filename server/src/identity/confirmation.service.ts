@@ -1,6 +1,6 @@
 /**
- * @file Proving again who is there. A session may be months old and its screen left open, so what gives
- * away an account (another address, password or factor) asks for more than the session.
+ * @file Confirming that the user is present. A session may be months old and its screen left open, so calls that
+ * could give the account away (another address, password or factor) require more than the session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -14,7 +14,7 @@ import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-p
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 
-/** The password, and the code of a second factor where there is one. */
+/** The password, and the code of a second factor if the account has one. */
 interface Confirmation {
   readonly password: string;
   readonly confirm_code?: string | undefined;
@@ -28,14 +28,14 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   const isFresh = (at: Date | null): boolean =>
     at !== null && clock.now().getTime() - at.getTime() <= GOOD_FOR_MS;
 
-  /** 401 where the session has ended since the call began. */
+  /** 401 if the session has ended since the call began. */
   const sessionOf = async (within: Handle, { sid }: Actor) =>
     (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
-   * The user, once the password is right. A wrong one is 422 on `password`: a 401 would end the session.
-   * The point is taken before the check, so that guesses sent side by side all count; and by session: a
-   * thief of its token guesses from any network, and keeps its owner out of no other session.
+   * The user, if the password is right. A wrong password is 422 on `password`: a 401 would end the session. The point
+   * is taken before the check, so that concurrent guesses all count. It counts by session: a thief of the session's
+   * token gets no more guesses by changing networks, and does not block the owner's other sessions.
    */
   const provePassword = async ({ uid, sid }: Actor, password: string): Promise<User> => {
     await limits.spend(["confirm", sid]);
@@ -45,7 +45,10 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     return user;
   };
 
-  /** What was asked of whoever signed in is asked again: a screen left open has passed both already. */
+  /**
+   * Asks for a second factor again, although the sign-in asked for it too: at a screen left open, both were passed
+   * long ago.
+   */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
     if (methodsOf(await factorsOf(handle, uid)).length === 0) return;
     const { confirm_code: code, method } = form;
@@ -57,7 +60,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   return {
     provePassword,
 
-    /** A text message with a code for the next confirmation of this session. */
+    /** Sends a text message with a code for the session's next confirmation. */
     sendCode: async ({ uid, sid }: Actor, caller: Caller): Promise<void> => {
       const { phone } = await factorsOf(handle, uid);
       if (phone === null) return fail("not_found");
@@ -73,13 +76,13 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
       await confirmSession(handle, actor.sid, clock.now());
     },
 
-    /** Signed in, or confirmed, a moment ago. */
+    /** Refuses unless the user signed in or confirmed recently. */
     requireRecent: async (actor: Actor, within: Handle = handle): Promise<void> => {
       const { created_at, confirmed_at } = await sessionOf(within, actor);
       if (!isFresh(created_at) && !isFresh(confirmed_at)) fail("confirmation_required");
     },
 
-    /** Confirmed a moment ago: to have signed in is not enough. */
+    /** Refuses unless the user confirmed recently; a recent sign-in is not enough. */
     requireConfirmed: async (actor: Actor, within: Handle = handle): Promise<void> => {
       const { confirmed_at } = await sessionOf(within, actor);
       if (!isFresh(confirmed_at)) fail("confirmation_required");

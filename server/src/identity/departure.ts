@@ -10,7 +10,7 @@ import { listAccesses } from "../sharing/access.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
 import { deleteAccessOf, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
 
-/** Those who reach the bucket are told, and see it go. Not the user's own browsers: they are signed out. */
+/** Notifies the bucket's members, who lose it. The user's own browsers need no notice: they are signed out. */
 const close = async (
   within: Handle,
   { uid, name: bucket }: ReachedBucket,
@@ -23,7 +23,7 @@ const close = async (
   }
 };
 
-/** The bucket goes on without the user. Its key is due to change if he held it. */
+/** Ends the user's access; the bucket stays. If the user had its current key, the key is due for rotation. */
 const leave = async (within: Handle, bucketUid: string, userUid: string): Promise<void> => {
   const place = { bucketUid, userUid };
   if (await hasCurrentKey(within, place)) await markRotationDue(within, bucketUid);
@@ -35,11 +35,14 @@ const leave = async (within: Handle, bucketUid: string, userUid: string): Promis
 
 interface Terms {
   readonly letters: ShareLetters;
-  /** Whether own buckets that others reach or are invited to go too. */
+  /** Whether the user agreed to delete their own buckets that others have access or an invitation to. */
   readonly isAgreed: boolean;
 }
 
-/** Before the account goes. 409 while others would lose a bucket by it and nobody said that they shall. */
+/**
+ * Call it before the account is deleted. 409 if other members would lose a bucket and the user has not agreed to
+ * that.
+ */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);
   const shared = reached.filter(({ owner_uid, is_shared }) => owner_uid === user.uid && is_shared);

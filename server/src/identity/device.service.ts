@@ -1,4 +1,4 @@
-/** @file Trusted browsers: each holds one half of what opens the account key, and the server the other. */
+/** @file Trusted browsers: each has one half of what opens the account key, and the server has the other half. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
@@ -13,7 +13,7 @@ import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.s
 import { inAccount } from "./in-account.ts";
 
 const USER_AGENT_MAX = 300;
-/** Trusted browsers of one account; beyond it, the one that was used longest ago goes. */
+/** The most trusted browsers that an account can have; adding one more removes the one unused for longest. */
 const DEVICES_MAX = 50;
 
 interface DeviceParts {
@@ -42,7 +42,7 @@ export const createDeviceService = (
     }));
   },
 
-  /** A browser that is trusted already comes back with each sign-in: its trust is renewed, and not told of. */
+  /** A browser that is already trusted renews its trust at each sign-in, without a mail. */
   trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     const now = clock.now();

@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type Device = Selectable<Tables["devices"]>;
 
-/** Whose, and of which account key: what was wrapped of an earlier one opens nothing any more. */
+/** The user, and the account key that the devices wrap: devices of an earlier account key open nothing any more. */
 interface Account {
   readonly uid: string;
   readonly ak_gen: number;
@@ -12,14 +12,14 @@ interface Account {
 const devicesOf = (handle: Handle, { uid, ak_gen }: Account) =>
   handle.selectFrom("devices").where("user_uid", "=", uid).where("ak_gen", "=", ak_gen);
 
-/** The one used last first. */
+/** The most recently used first. */
 export const listDevices = (handle: Handle, account: Account): Promise<Device[]> =>
   devicesOf(handle, account).selectAll().orderBy("last_used_at", "desc").orderBy("uid").execute();
 
 export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
   devicesOf(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Gives a device that is the user's already another wrap. False where he has no such device. */
+/** Replaces the wrap of a device. False if the user has no such device. */
 export const renewDevice = async (
   handle: Handle,
   { uid, user_uid, created_at: _, ...device }: Insertable<Tables["devices"]>,
@@ -41,7 +41,7 @@ export const touchDevice = async (handle: Handle, uid: string, at: Date): Promis
   await handle.updateTable("devices").set({ last_used_at: at }).where("uid", "=", uid).execute();
 };
 
-/** False when the user has no such device. */
+/** False if the user has no such device. */
 export const deleteDevice = async (
   handle: Handle,
   { uid, userUid }: { uid: string; userUid: string },
@@ -54,7 +54,7 @@ export const deleteDevice = async (
   return numDeletedRows === 1n;
 };
 
-/** With an account key that is given up, all trust in browsers goes. */
+/** Deletes all trusted browsers, because the account key is given up. */
 export const deleteDevices = async (handle: Handle, userUid: string): Promise<void> => {
   await handle.deleteFrom("devices").where("user_uid", "=", userUid).execute();
 };

@@ -28,7 +28,7 @@ interface LiveToken {
   readonly recovered_by: RecoveredBy | null;
 }
 
-/** A token that may still be used. */
+/** A token that can still be used. */
 export const findEmailToken = (
   handle: Handle,
   { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
@@ -42,7 +42,7 @@ export const findEmailToken = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Takes a token: of two who try at once, one gets it. */
+/** Consumes a token: of two concurrent calls, only one gets it. */
 export const useEmailToken = (
   handle: Handle,
   { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Notes what opened the account key with a live token. A code weighs more than a browser: it is used up.
- * False where that was noted before.
+ * Records on a live token what opened the account key. A recovery code takes precedence over a browser, because a
+ * reset uses the code up. False if that was recorded before.
  */
 export const markRecovered = async (
   handle: Handle,
@@ -80,7 +80,7 @@ export const markRecovered = async (
   return numUpdatedRows === 1n;
 };
 
-/** Links that were sent before, and must no longer work. */
+/** Deletes links that were sent before and must no longer work. */
 export const deleteEmailTokens = async (
   handle: Handle,
   { userUid, purpose }: { userUid: string; purpose: EmailPurpose },
@@ -92,7 +92,7 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
-/** Links of every purpose that were sent to an address which is no longer the account's. */
+/** Deletes links of every purpose that were sent to an address the account no longer has. */
 export const deleteEmailTokensTo = async (
   within: Handle,
   { userUid, email }: { userUid: string; email: string },
@@ -104,7 +104,7 @@ export const deleteEmailTokensTo = async (
     .execute();
 };
 
-/** Ends what was asked for and not yet done: resets, and another address. The proof of the one of now may go on. */
+/** Deletes the links of pending resets and address changes. A link that proves the current address stays. */
 export const endAskedFor = async (
   within: Handle,
   { uid, email }: { uid: string; email: string },

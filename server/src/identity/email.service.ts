@@ -1,4 +1,6 @@
-/** @file Whose address it is: proven by a link that was sent there, and the account's own password or session. */
+/**
+ * @file Proving that an address belongs to an account: by a link sent to it, and the account's password or session.
+ */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
@@ -27,7 +29,7 @@ type Addressee = Pick<User, "uid" | "firstname" | "lastname" | "locale">;
 /** A live link, and the account that it belongs to. */
 interface Followed {
   readonly hash: string;
-  /** The address that it was sent to. */
+  /** The address that the link was sent to. */
   readonly email: string;
   readonly user: User;
 }
@@ -40,7 +42,7 @@ export const createEmailService = (
   const { database, mailer, clock, limits, verifiers } = context;
   const { handle } = database;
 
-  /** Earlier links stop working: only the address that was asked for last can become the account's. */
+  /** Earlier links stop working: only the address requested last can become the account's. */
   const sendLink = async (within: Handle, user: Addressee, address: string): Promise<void> => {
     const token = makeLinkToken();
     await deleteEmailTokens(within, { userUid: user.uid, purpose: "verify" });
@@ -59,7 +61,7 @@ export const createEmailService = (
     });
   };
 
-  /** The live link and its account, as currently stored. Uses nothing up. */
+  /** The live link and its account, as currently stored. Does not use up the link. */
   const follow = async (token: string, { network }: Caller): Promise<Followed> => {
     await limits.spend(["link", network]);
     const hash = hashOfLinkToken(token);
@@ -76,7 +78,10 @@ export const createEmailService = (
       vars: activity.occasion(caller),
     });
 
-  /** Of two that use one link at once, one gets it. The password that was proven must still be the account's. */
+  /**
+   * Of two concurrent calls with one link, only one succeeds. The password that was proven must still be the
+   * account's.
+   */
   const prove = async (within: Handle, { hash, email, user: read }: Followed, caller: Caller) => {
     const now = clock.now();
     await holdAddress(within, email);
@@ -95,7 +100,7 @@ export const createEmailService = (
     try {
       return await inTransaction(handle, (within) => prove(within, followed, caller));
     } catch (error) {
-      // In the meantime the address has become another account's.
+      // The address now belongs to another account.
       if (violation(error)?.constraint === "users_email") return fail("link.invalid");
       throw error;
     }
@@ -104,7 +109,7 @@ export const createEmailService = (
   return {
     sendLink,
 
-    /** Sends the link again, to the address that waits for it. */
+    /** Sends the link again, to the pending address. */
     resend: async (actor: Actor): Promise<void> => {
       await limits.spend(["verification", actor.uid]);
       const user = await getUser(handle, actor.uid);
@@ -119,7 +124,7 @@ export const createEmailService = (
       return { uid, email, kdf, salt, unproven };
     },
 
-    /** Tries count by account: a reader of the mailbox must not guess the password. */
+    /** Tries count by account: anyone who reads the mailbox must not be able to guess the password. */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);
       const { user } = followed;

@@ -1,7 +1,7 @@
-/** @file What of the sharing hung on an account key that is given up. */
+/** @file The parts of sharing that depend on an account key that is given up. */
 import type { Handle } from "../db/schema.ts";
 
-/** Takes back what the user offered or was offered. Gives the buckets. */
+/** Cancels the handovers that the user offered or was offered. Returns the buckets. */
 export const cancelHandovers = async (within: Handle, userUid: string): Promise<string[]> => {
   const cancelled = await within
     .deleteFrom("bucket_handovers")
@@ -16,7 +16,7 @@ export const cancelHandovers = async (within: Handle, userUid: string): Promise<
   return cancelled.map(({ bucket_uid }) => bucket_uid);
 };
 
-/** Other people's buckets that the user reaches or waits for. */
+/** Other people's buckets that the user has access or an invitation to. */
 export const joinedBuckets = async (handle: Handle, userUid: string): Promise<string[]> => {
   const joined = await handle
     .selectFrom("accesses")
@@ -26,7 +26,7 @@ export const joinedBuckets = async (handle: Handle, userUid: string): Promise<st
   return joined.map(({ bucket_uid }) => bucket_uid);
 };
 
-/** The keys of other people's buckets under the account key, and what it remembers of people. */
+/** Deletes the keys of other people's buckets under the account key, and the account's state. */
 export const deleteSharedKeys = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("account_states").where("user_uid", "=", userUid).execute();
   await within

@@ -65,7 +65,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     retired,
     state: createStateService(context),
     twoFactor: createTwoFactorService(context, { changes, confirmation, phone }),
-    /** Erases what nobody can use any more. */
+    /** Deletes what is expired. */
     sweep: async (): Promise<void> => {
       await sessions.sweep();
       await signIns.sweep();

@@ -9,10 +9,10 @@ import { announceToUser } from "../events/change.store.ts";
 import { keepUser, lockUser, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 
-/** What a write has done. */
+/** The outcome of a write. */
 export interface AccountWritten<Result> {
   readonly result: Result;
-  /** For the security log; null if it does not tell of such writes. */
+  /** The event for the security log; null if it does not record such writes. */
   readonly activity: AccountEventKind | null;
   /** What the user's own browsers read again. */
   readonly changed: readonly ChangeEvent["what"][];
@@ -21,7 +21,7 @@ export interface AccountWritten<Result> {
 interface AccountWrite {
   readonly actor: Actor;
   readonly caller: Caller;
-  /** `alone`: the account's row is about to change; `beside`: it must stay as it is until the transaction ends. */
+  /** `alone`: the account's row is about to change; `beside`: it must not change before the transaction ends. */
   readonly lock: "alone" | "beside";
 }
 
@@ -31,7 +31,10 @@ interface Parts extends Pick<Context, "database"> {
 
 const LOCKS = { alone: lockUser, beside: keepUser } as const;
 
-/** A write in the actor's own account. Permission is the session, and what confirms it: asked before. */
+/**
+ * A write in the actor's own account. The session is the permission; the caller has already asked for a confirmation
+ * if one is required.
+ */
 export const inAccount = <Result>(
   { database: { handle }, activity }: Parts,
   { actor, caller, lock }: AccountWrite,

@@ -1,4 +1,4 @@
-/** @file The secret in a link sent by mail. The database holds its hash alone: a copy of it opens nothing. */
+/** @file The secret in a mailed link. The database holds only its hash, so a copy of the database opens nothing. */
 import { createHash, randomBytes } from "node:crypto";
 
 const BYTES = 32;

@@ -1,9 +1,9 @@
-/** @file Own buckets that wait for the account key of before; see [Note: Retired keys]. */
+/** @file Own buckets that wait for the previous account key; see [Note: Retired keys]. */
 import { sql } from "kysely";
 import { lockBuckets } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** An account, and the account key that it had. */
+/** An account, and its former account key. */
 export interface Former {
   readonly userUid: string;
   readonly akGen: number;
@@ -20,19 +20,19 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 };
 
 /**
- * Which account key of before a copy was wrapped under. What somebody has given the owner since unlocks the bucket;
- * it may be a wrong key, so the copy waits on its own.
+ * The former account key that a copy was wrapped under. A copy that another user gave the owner since unlocks the
+ * bucket, but it may contain a wrong key, so the owner's own copy keeps waiting.
  */
 export const hangsOn = sql<number | null>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
-/** Whether the owner has no copy that opens it: none was given, or the owner has refused it. */
+/** Whether the owner has no other copy that opens the bucket: none was given, or the owner has refused it. */
 const isShut = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
   where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.recipient_kind = 'user'
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
- * Those that their owner can open with the account key of before: he wrapped the key of now. Where an
- * administrator has changed it meanwhile, only somebody who has the new one can give it to him.
+ * Buckets that their owner can open with the previous account key, because the owner wrapped the current key. If an
+ * administrator has rotated the key in the meantime, only a user who has the new one can give it to the owner.
  */
 const openable = (handle: Handle, userUid: string) =>
   handle
@@ -45,7 +45,7 @@ const openable = (handle: Handle, userUid: string) =>
     )
     .where("buckets.owner_uid", "=", userUid);
 
-/** How much can be opened with each former account key. */
+/** How many buckets and entries each former account key opens. */
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")
@@ -63,7 +63,7 @@ export const countLocked = (handle: Handle, userUid: string) =>
 const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
   openable(handle, userUid).where(hangsOn, "=", akGen);
 
-/** With the key of each, as it was wrapped under the former account key. The system bucket comes first. */
+/** The buckets with their keys, as wrapped under the former account key. The system bucket comes first. */
 export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
   lockedBuckets(handle, former)
     .select(["buckets.uid", "buckets.name", "buckets.is_system", "buckets.gen", "buckets.header_mac"])
@@ -73,7 +73,7 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .limit(limit)
     .execute();
 
-/** Keys of before the one of now: entries hang on them while the key is being changed. */
+/** Earlier keys of the buckets, which entries still use while a rotation is running. */
 export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")
@@ -86,7 +86,7 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .orderBy("own_bucket_keys.gen", "desc")
     .execute();
 
-/** Those of the buckets that are locked; they stay as they are until the transaction ends. */
+/** Those of the buckets that are locked. They do not change before the transaction ends. */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
   await lockBuckets(within, uids);
   return lockedBuckets(within, former)
@@ -95,7 +95,7 @@ export const holdLockedBuckets = async (within: Handle, former: Former, uids: re
     .execute();
 };
 
-/** System buckets that were brought back and still exist. */
+/** System buckets that were recovered and still exist. */
 export const listRecoveredBuckets = async (handle: Handle, userUid: string): Promise<string[]> =>
   (
     await handle

@@ -1,4 +1,4 @@
-/** @file An account as it begins: a person, with keys and an empty system bucket. */
+/** @file A new account: a person, with keys and an empty system bucket. */
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failField } from "@keepwell/contract/errors.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
@@ -14,7 +14,7 @@ type NewKeys = Pick<
 >;
 type Person = Pick<User, "email" | "firstname" | "lastname" | "verifier" | "email_verified_at">;
 
-/** 422 unless the public keys are sound, and that person's. */
+/** 422 unless the public keys are valid and belong to that person. */
 export const checkBundle = async ({ uid, bundle }: Pick<NewKeys, "uid" | "bundle">): Promise<void> => {
   try {
     await verifyBundle(bundle, { uid });

@@ -1,4 +1,4 @@
-/** @file Where one is signed in, and ending it. */
+/** @file The sessions of an account, and ending them. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";

@@ -1,4 +1,4 @@
-/** @file Changing the password, and what the password opens. */
+/** @file Changing the password, and the keys that the password opens. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints.ts";
@@ -24,7 +24,7 @@ export const createPasswordService = (
   { database, mailer, verifiers }: Context,
   { activity, confirmation, sessions }: PasswordParts,
 ) => ({
-  /** Seals nothing itself: the account key stays, what the password opens it with is new. */
+  /** The account key stays; the client has wrapped it under the new password. */
   change: async (actor: Actor, form: PasswordBody, caller: Caller): Promise<{ token: string }> => {
     const user = await confirmation.provePassword(actor, form.password);
     if (await verifiers.verifies(form.new_under_old_salt, user.verifier))

@@ -1,4 +1,4 @@
-/** @file Giving people what is held about them, and deleting it when they go. */
+/** @file Exporting the data held about a user, and deleting the account. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { presentCard } from "../billing/card.presenter.ts";
@@ -53,14 +53,14 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
-/** Whether buckets that others use go too. */
+/** Whether buckets that others use are deleted too. */
 interface Departure {
   readonly shared?: "delete" | undefined;
 }
 
 type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
 
-/** What an enterprise pays is no member's own. */
+/** A member's export does not contain what the enterprise pays. */
 const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
 
 type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];
@@ -144,10 +144,10 @@ export const createPersonalDataService = (
       };
     },
 
-    /** The last letter goes to the address that is about to be forgotten. */
+    /** Sends the last mail to the address that is about to be deleted. */
     delete: async (actor: Actor, { shared }: Departure): Promise<void> => {
       await confirmation.requireConfirmed(actor);
-      // Whoever came in by the mailbox alone must not end what the owner may still bring back.
+      // A user who reset the account with the mailbox alone must not delete what the owner may still recover.
       if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
       if (await findMembership(handle, actor.uid)) return fail("account.enterprise");
       const user = await getUser(handle, actor.uid);

@@ -34,8 +34,8 @@ export const eventsOf = (handle: Handle, userUid: string) =>
     .execute();
 
 /**
- * What a reset has locked waits for its old password or code here too: the mailbox alone must not read it.
- * What others share is theirs, and what is the enterprise's is not told to who is not active in it.
+ * The user's buckets. Buckets that a reset has locked are left out, because the mailbox alone must not read them.
+ * Buckets of others are theirs to export, and those of an enterprise are shown only to active members.
  */
 const ownBucketUids = (handle: Handle, userUid: string) =>
   handle
@@ -102,11 +102,11 @@ const accesses = (handle: Handle) =>
     ])
     .orderBy("accesses.created_at");
 
-/** To other people's buckets, those that wait for their key included. */
+/** Accesses to other people's buckets, including those that wait for a key. */
 export const accessesHad = (handle: Handle, userUid: string) =>
   accesses(handle).where("accesses.user_uid", "=", userUid).execute();
 
-/** To own buckets, and those to other people's that the user gave and still may see. */
+/** Accesses to the user's own buckets, and those that the user gave to other people's buckets and may still see. */
 export const accessesGiven = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where(({ or, and, eb }) =>
@@ -114,19 +114,19 @@ export const accessesGiven = (handle: Handle, userUid: string) =>
         eb("buckets.uid", "in", ownBucketUids(handle, userUid)),
         and([
           eb("accesses.invited_by", "=", userUid),
-          // Accesses are to persons' buckets alone.
+          // Only standard buckets have accesses.
           eb("buckets.uid", "in", visibleBucketUids(handle, { userUid, isMember: false })),
         ]),
       ]),
     )
     .execute();
 
-/** With everything that belongs to the user alone. */
+/** Deletes the user and everything that belongs to the user alone. */
 export const deleteUser = async (handle: Handle, uid: string): Promise<void> => {
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
 
-/** Whether something hangs on an account key of before, and can still be brought back. */
+/** Whether something locked waits for a former account key and can still be recovered. */
 export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

@@ -1,4 +1,4 @@
-/** @file The phone of one's account: asked for, proven by a code, removed. */
+/** @file The phone of an account: requested, proven by a code, removed. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
@@ -35,10 +35,10 @@ export const createPhoneFactorService = (
   return {
     get,
 
-    /** Erases codes that are over. */
+    /** Deletes expired codes. */
     sweep: (): Promise<void> => deleteEndedPhoneChecks(handle, clock.now()),
 
-    /** Asking again for the same number sends another code. */
+    /** A repeated request for the same number sends another code. */
     add: async (actor: Actor, typed: string, caller: Caller): Promise<PhoneNumber> => {
       await changes.requireToAdd(actor);
       const read = readPhoneNumber(typed, config.smsCountries);
@@ -55,7 +55,7 @@ export const createPhoneFactorService = (
       return get(actor);
     },
 
-    /** The code proves the number that it was sent to, and no other. */
+    /** A code proves only the number that it was sent to. */
     confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
       await changes.requireToAdd(actor);
       const { uid, sid } = actor;

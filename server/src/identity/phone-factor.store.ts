@@ -7,7 +7,7 @@ export type PhoneFactor = Selectable<PhoneFactorTable>;
 export const findPhoneFactor = (handle: Handle, userUid: string): Promise<PhoneFactor | undefined> =>
   handle.selectFrom("phone_factors").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Keeps the number that was asked for, beside the proven one. */
+/** Stores the requested number beside the proven one. */
 export const putPendingPhone = async (
   within: Handle,
   userUid: string,
@@ -25,7 +25,7 @@ export const putPendingPhone = async (
     .execute();
 };
 
-/** The number that was asked for becomes the proven one. False when another was asked for meanwhile. */
+/** The requested number becomes the proven one. False if another one was requested in the meantime. */
 export const confirmPhone = async (
   within: Handle,
   userUid: string,
@@ -41,7 +41,7 @@ export const confirmPhone = async (
   return numUpdatedRows === 1n;
 };
 
-/** With whatever was asked for. False when there was no proven one. */
+/** Deletes the proven number and the requested one. False if there was no proven one. */
 export const deletePhone = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("phone_factors")

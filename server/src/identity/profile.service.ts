@@ -1,4 +1,4 @@
-/** @file One's own details. */
+/** @file A user's own details. */
 
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
@@ -19,7 +19,7 @@ import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { inAccount } from "./in-account.ts";
 
-/** The spec's. A token lives as long as its session, so nothing depends on it. */
+/** The interval that the specification names. A token lives as long as its session, so nothing depends on it. */
 const TOKEN_REFRESH_MS = 120_000;
 
 interface ProfileParts {
@@ -69,7 +69,10 @@ export const createProfileService = (
     };
   };
 
-  /** Taken addresses are told, as at sign-up: whoever asks has proven to be somebody, and is counted. */
+  /**
+   * The reply tells that an address is taken, as it does at sign-up: the caller is signed in, and the calls are
+   * limited.
+   */
   const askForAddress = async (within: Handle, actor: Actor, email: string, caller: Caller) => {
     const user = await getUser(within, actor.uid);
     if (await findUserByEmail(within, email)) return failField("email", "email_taken");
@@ -77,7 +80,7 @@ export const createProfileService = (
     return activity.record(within, "email_change_asked", { userUid: actor.uid, caller });
   };
 
-  /** While the name is still the one before: the log of an enterprise is signed with the names of its members. */
+  /** Call it before the name is written: the audit log takes the actor's name from the stored row. */
   const tellOfName = async (
     within: Handle,
     before: User,

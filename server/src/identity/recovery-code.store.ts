@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type RecoveryCode = Selectable<Tables["recovery_codes"]>;
 
-/** Of the account key of now: one of an earlier account key opens nothing any more. */
+/** The recovery code of the current account key: a code of an earlier account key opens nothing any more. */
 export const findRecoveryCode = (
   handle: Handle,
   { uid, ak_gen }: { uid: string; ak_gen: number },
@@ -15,7 +15,7 @@ export const findRecoveryCode = (
     .where("ak_gen", "=", ak_gen)
     .executeTakeFirst();
 
-/** There is one at most: a new one takes the place of the one before, and is not saved yet. */
+/** Replaces the previous code. The new one counts as not yet saved by the user. */
 export const putRecoveryCode = async (
   handle: Handle,
   code: Insertable<Tables["recovery_codes"]>,
@@ -27,7 +27,7 @@ export const putRecoveryCode = async (
     .execute();
 };
 
-/** False where there is none. */
+/** False if there is none. */
 export const markRecoveryCodeSaved = async (handle: Handle, userUid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("recovery_codes")

@@ -1,13 +1,13 @@
 /**
- * @file How the server keeps what proves a recovery code. The code has 160 random bits: unlike a
- * password's, its proof cannot be guessed, so a plain hash will do.
+ * @file How the server stores the verifier of a recovery code. The code has 160 random bits, so unlike a password it
+ * cannot be guessed, and a plain hash is enough.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 
 export const hashOfRecoveryAuth = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Constant-time. Where there is nothing to compare with, the answer is no. */
+/** Constant-time. False if there is nothing to compare with. */
 export const provesRecoveryCode = (verifier: string, hash: string | null | undefined): boolean => {
   const found = Buffer.from(hashOfRecoveryAuth(verifier));
   const expected = Buffer.from(hash ?? hashOfRecoveryAuth(""));

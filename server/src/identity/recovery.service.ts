@@ -1,4 +1,4 @@
-/** @file The recovery code of one's own account, and what can still be brought back of before a reset. */
+/** @file The recovery code of the user's own account, and what can still be recovered from before a reset. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
@@ -28,7 +28,7 @@ interface NewCode {
 
 type Locked = Awaited<ReturnType<typeof countLocked>>[number];
 
-/** What hangs on one former account key, with all that opens it. */
+/** What one former account key opens, and everything that opens that key. */
 const presentRetired = (
   { ak_gen, buckets, entries }: Locked,
   keys: readonly RetiredKey[],

@@ -22,7 +22,7 @@ import { readResetToken } from "./reset-token.ts";
 interface ReplacementParts {
   readonly activity: ActivityService;
   readonly replacement: AccountReplacement;
-  /** Of buckets that others share. */
+  /** Invitations to buckets that others share. */
   readonly shares: InvitationService;
 }
 
@@ -50,7 +50,8 @@ export const createReplacementService = (
     await holdAddress(within, email);
     await holdUid(within, uid);
     if (await findMembership(within, uid)) return fail("uid_taken");
-    // The account before the token, as a reset does. The second of two that use one link finds a proven account.
+    // Locks the account before the token, as a reset does. The second of two calls with one link finds a proven
+    // account.
     const replaced = await lockUnproven(within, email);
     if (!replaced) return failField("email", "email_taken");
     const used = await useEmailToken(within, { hash, purpose: "reset", now });
@@ -64,12 +65,12 @@ export const createReplacementService = (
   };
 
   return {
-    /** Opens no session: the person signs in with the new password. */
+    /** Opens no session: the user signs in with the new password. */
     replace: async (form: ReplaceBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);
       const { hash, user } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
-      // Others have pinned the keys of the uid, so the new account cannot take it over.
+      // Other accounts have pinned the keys of the uid, so the new account gets another one.
       if (form.uid === user.uid) return fail("uid_taken");
       if (user.email_verified_at !== null) return failField("email", "email_taken");
       await checkBundle(form);

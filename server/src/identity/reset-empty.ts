@@ -19,11 +19,14 @@ type Fresh = NonNullable<ResetBody["fresh"]>;
 interface Restart {
   readonly fresh: Fresh;
   readonly at: Date;
-  /** From where it was asked for. */
+  /** The network address of the caller. */
   readonly ip: string;
 }
 
-/** The next account key, and the next identity of this person: nobody may take it for the one before. */
+/**
+ * Checks the next account key and the next identity, whose generation must be higher, so that they cannot be confused
+ * with the previous ones.
+ */
 export const checkFresh = async (user: User, { ak_gen, bundle }: Fresh): Promise<void> => {
   if (ak_gen !== user.ak_gen + 1) fail("conflict");
   const gen = user.bundle.gen + 1;
@@ -44,8 +47,8 @@ export const freshColumns = ({ ak_gen, bundle, private_keys }: Fresh) => ({
 });
 
 /**
- * Offers, keys and memories that nobody can open any more. The user's accesses stay: whoever shared with
- * him can give the key again, knowing that the new keys are his.
+ * Deletes handovers, keys and the state, which the new account key cannot open. The user's accesses stay: the members
+ * who gave them can give the key again, and see that the user's keys are new.
  */
 const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   for (const uid of await cancelHandovers(within, userUid))
@@ -55,7 +58,7 @@ const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   await deleteSharedKeys(within, userUid);
 };
 
-/** What hung on the account key of before is locked or goes; see [Note: Retired keys]. */
+/** Locks or deletes what depends on the previous account key; see [Note: Retired keys]. */
 export const startEmpty = async (
   within: Handle,
   user: User,

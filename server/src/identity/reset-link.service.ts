@@ -1,4 +1,6 @@
-/** @file Asking for a reset link. Nobody learns from the answer, or from how long it takes, who has an account. */
+/**
+ * @file Requesting a reset link. Neither the reply nor the time it takes reveals whether an address has an account.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
@@ -10,14 +12,14 @@ import type { ActivityService } from "./activity.service.ts";
 import { insertEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
 
-/** Longer than writing a letter down takes. Every answer waits for it, so all of them take as long. */
+/** Longer than queuing a mail takes. Every reply waits this long, so that all of them take the same time. */
 const ANSWER_AFTER_MS = 300;
 
 export const createResetLinkService = (
   { database: { handle }, clock, limits, mailer }: Context,
   activity: ActivityService,
 ) => {
-  /** Links sent before go on working: whoever asks again and again takes nobody's link away. */
+  /** Earlier links continue to work, so that a stranger's repeated requests do not invalidate the owner's link. */
   const write = (user: User, token: string, caller: Caller): Promise<void> =>
     inTransaction(handle, async (within) => {
       await insertEmailToken(within, {
@@ -37,13 +39,16 @@ export const createResetLinkService = (
     });
 
   return {
-    /** To somebody who is known, on an administrator's word. Counted for the address as if he had asked himself. */
+    /**
+     * Sends a link to a known user at an administrator's request. Counts for the address like a request of the user's
+     * own.
+     */
     sendTo: async (user: User, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link", user.email]);
       await write(user, makeLinkToken(), caller);
     },
 
-    /** What is counted is counted for the address as typed, whether it has an account or not. */
+    /** The limits count the address as typed, whether it has an account or not. */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);
       const answer = delay(ANSWER_AFTER_MS);

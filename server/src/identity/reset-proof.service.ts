@@ -1,4 +1,4 @@
-/** @file What a reset link can open, and the account key sealed for whoever proves to hold the other half. */
+/** @file What a reset link can open: the sealed account key, for a caller who proves the other half. */
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
@@ -41,7 +41,10 @@ export const createResetProofService = (
     vars: activity.occasion(caller),
   });
 
-  /** The point is taken before the check. Whoever has used them all up is told of, once an hour. */
+  /**
+   * The point is taken before the check. The first refused attempt after the limit is reached is mailed to the user,
+   * once an hour.
+   */
   const spend = async (asking: Asking): Promise<void> => {
     const { uid } = asking.user;
     await limits.spend(["recovery", uid]).catch(async (error: unknown) => {
@@ -72,7 +75,7 @@ export const createResetProofService = (
     return { ...NOTHING, recovery_wrap: code.wrap };
   };
 
-  /** A browser proves itself by naming itself: its uid is random, and told to nobody who has but the link. */
+  /** A browser proves itself by its uid, which is random and never sent to a caller who has only the link. */
   const byBrowser = async (uid: string, { hash, user, caller }: Asking): Promise<Wraps> => {
     const device = (await findDevice(handle, user, uid)) ?? fail("not_found");
     const now = clock.now();

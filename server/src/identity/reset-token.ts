@@ -8,11 +8,11 @@ import { hashOfLinkToken } from "./link-token.ts";
 interface ResetToken {
   readonly hash: string;
   readonly user: User;
-  /** What opened the account key with it, if anything has. */
+  /** What has opened the account key with this token, if anything. */
   readonly recoveredBy: RecoveredBy | null;
 }
 
-/** The live token, and whose it is. One that was sent to an address which is no longer the account's is none. */
+/** The live token and its account. A token sent to an address that the account no longer has is invalid. */
 export const readResetToken = async (handle: Handle, token: string, now: Date): Promise<ResetToken> => {
   const hash = hashOfLinkToken(token);
   const found = await findEmailToken(handle, { hash, purpose: "reset", now });

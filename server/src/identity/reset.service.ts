@@ -1,9 +1,8 @@
 /**
- * @file [Note: Reset] The link proves the address, and no more. What was sealed stays readable only for
- * whoever opens the account key besides: with the key that a trusted browser holds, or with the recovery
- * code. The token remembers that one of them was given out; without it a reset makes a new account key,
- * and everything that hangs on the old one is locked. No reset opens a session: signing in asks for the
- * second factor as ever.
+ * @file [Note: Reset] The link proves only the address. Sealed data stays readable only if the user can also open the
+ * account key: with the key of a trusted browser, or with the recovery code. The token remembers that one of them was
+ * used. Otherwise a reset makes a new account key, and everything that depends on the previous one is locked. A reset
+ * opens no session: signing in still asks for the second factor.
  */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -32,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ResetParts {
   readonly activity: ActivityService;
-  /** Of buckets that others share. */
+  /** Invitations to buckets that others share. */
   readonly shares: InvitationService;
 }
 
@@ -48,7 +47,7 @@ export const createResetService = (
   { database: { handle }, clock, limits, mailer, verifiers }: Context,
   { activity, shares }: ResetParts,
 ) => {
-  /** The password of before, and with a new account key the recovery code too: see [Note: Retired keys]. */
+  /** Keeps the previous password and, if the account key is new, the recovery code too: see [Note: Retired keys]. */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
     const code = form.fresh && (await findRecoveryCode(within, user));
     const { ak_gen, epoch, kdf, salt, verifier, sek } = user;
@@ -76,7 +75,7 @@ export const createResetService = (
     });
   };
 
-  /** Of two that try one link at once, the first to take the token writes. */
+  /** Of two concurrent calls with one link, the first to consume the token writes. */
   const write = async (within: Handle, reset: Reset): Promise<void> => {
     const { user, form, hash, verifier, caller } = reset;
     const now = clock.now();
@@ -88,7 +87,7 @@ export const createResetService = (
     if (!form.fresh && token.recovered_by === null) return fail("forbidden");
     await retire(within, reset);
     const { kdf, salt, sek } = form;
-    // The link proves the mailbox alone. That the account is the same person's, its account key shows.
+    // The link proves only the mailbox. The account key shows that the user is the same person.
     const provesAddress = provenAt === null && !form.fresh;
     const isReset = await resetUser(within, user, {
       ...{ verifier, kdf, salt, sek },
@@ -107,8 +106,9 @@ export const createResetService = (
 
   return {
     /**
-     * Nothing of the token is used up by what is refused: the form can be mended and sent again. It tells
-     * whether a password is the one of before, so tries count by account: the mailbox must not guess it.
+     * A refused call does not use up the token, so the form can be corrected and sent again. The reply tells whether
+     * a password equals the previous one, so tries count by account: a user with the mailbox alone must not be able
+     * to guess it.
      */
     reset: async (form: ResetBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);

@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import type { User } from "../people/user.store.ts";
 
 /**
- * Gives an account another password, and with it another account key where `columns` hold one. False when
- * password or account key were changed in the meantime: then nothing is written.
+ * Sets another password, and another account key if `columns` contain one. False, and nothing is written, if the
+ * password or the account key was changed in the meantime.
  */
 export const resetUser = async (
   within: Handle,

@@ -1,4 +1,4 @@
-/** @file Bringing back what a reset has locked, for whoever finds the old password or recovery code. */
+/** @file Recovering what a reset has locked, with the previous password or recovery code. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
@@ -27,13 +27,13 @@ interface Opened {
 }
 
 interface Restore {
-  /** The account key that they hang on, and the one that they are wrapped under now. */
+  /** The former account key that the buckets depend on, and the current one that wraps them now. */
   readonly from_ak_gen: number;
   readonly to_ak_gen: number;
   readonly buckets: readonly RestoredBucket[];
 }
 
-/** A former system bucket cannot stay one: it takes a name, and a header that says so. */
+/** A recovered system bucket becomes an ordinary one: it gets a name, and a header that says so. */
 const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
   if (!isSystem) return null;
   if (name === undefined) return failField("name", "required");
@@ -47,8 +47,8 @@ export const createRetiredService = (
   const { handle } = database;
 
   /**
-   * The retired key that the proof belongs to. The point is taken before the check, and a right proof gives
-   * none back: whoever came in by the mailbox may have retired a password of his own to be right with.
+   * The retired key that the proof belongs to. The point is taken before the check, and a right proof gives none
+   * back: an attacker who came in through the mailbox may have retired a password of their own in order to be right.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

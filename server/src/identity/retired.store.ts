@@ -1,8 +1,8 @@
 /**
- * @file [Note: Retired keys] What a reset replaces is kept for a while: the account key as the old
- * password and the old recovery code opened it. Where the reset made a new account key, the buckets
- * whose keys hang on the old one are locked: no query of the buckets area finds them until their owner
- * has opened the old account key and wrapped their keys anew.
+ * @file [Note: Retired keys] What a reset replaces is kept for a while: the account key, as the old password and the
+ * old recovery code opened it. If the reset made a new account key, the buckets whose keys depend on the old one are
+ * locked: no query of the buckets area finds them until their owner has opened the old account key and wrapped their
+ * keys again.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";
@@ -19,7 +19,7 @@ export const insertRetiredKey = async (
   await handle.insertInto("retired_keys").values(retired).execute();
 };
 
-/** Those of account keys before `akGen`, the latest first. */
+/** Retired keys of account keys before `akGen`, newest first. */
 export const listRetiredKeys = (
   handle: Handle,
   { userUid, before, now }: { userUid: string; before: number; now: Date },
@@ -33,7 +33,7 @@ export const listRetiredKeys = (
     .orderBy("epoch", "desc")
     .execute();
 
-/** Once nothing hangs on a former account key, what opens it is of no more use. */
+/** Deletes the retired keys of a former account key, because nothing depends on it any more. */
 export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): Promise<void> => {
   await within
     .deleteFrom("retired_keys")
@@ -62,7 +62,10 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
     .execute();
 };
 
-/** What its owner had locked of a team's goes on for the team, and waits like any other for somebody to give the key. */
+/**
+ * Unlocks a team's buckets that their owner's reset had locked: the team continues to use them, and the owner waits
+ * until another member gives the key.
+ */
 const unlockTeams = async (within: Handle): Promise<void> => {
   await sql`
     with ended as (
@@ -75,8 +78,8 @@ const unlockTeams = async (within: Handle): Promise<void> => {
 };
 
 /**
- * Erases what can no longer be asked for, and then all that only it would have opened. A bucket that others
- * hold the key of goes on for them.
+ * Deletes expired retired keys, and then everything that only they would have opened. A bucket whose key other
+ * members have stays.
  */
 export const eraseRetired = async (within: Handle, now: Date): Promise<void> => {
   await within.deleteFrom("retired_keys").where("erase_at", "<=", now).execute();

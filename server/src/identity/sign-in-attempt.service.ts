@@ -1,6 +1,6 @@
 /**
- * @file From a right password to a session: at once, or by way of a second factor. Until that is proven
- * nothing leaves the server that the password opens.
+ * @file From a right password to a session: immediately, or through a second factor. Until that is proven, the server
+ * hands out nothing that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
@@ -53,29 +53,28 @@ interface SignInParts {
   readonly proof: TwoFactorProofService;
 }
 
-/** Another table and another prefix than a link's: no token is good for what it was not made for. */
+/** Another table and another prefix than a link's, so that no token works for another purpose. */
 const hashOf = (token: string): string => createHash("sha256").update(`sign-in${token}`).digest("base64url");
 
 export const createSignInAttemptService = (context: Context, { sessions, activity, proof }: SignInParts) => {
   const { clock, database, limits, mailer } = context;
   const { handle } = database;
 
-  /** Whoever is suspended while this goes on has no session after it. */
+  /** Refuses a member who was suspended while the sign-in was waiting. */
   const requireNotSuspended = async (within: Handle, { uid }: User): Promise<void> => {
     if ((await keepMembership(within, uid))?.state === "suspended") fail("account.suspended");
   };
 
   /**
-   * Keeps what was proven until the transaction ends: the account may be entered, its password is still that
-   * one, and its second factors do not change. Whatever changes them locks the user and ends every session
-   * that is there by then.
+   * Locks what was proven until the transaction ends: the account may sign in, its password is unchanged, and its
+   * second factors do not change. Every change of them locks the user and ends all existing sessions.
    */
   const keepProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
     if (!(await keepUserAt(within, user))) fail(refusal);
   };
 
-  /** Opens the session of a user whom `keepProven` keeps. */
+  /** Opens the session of a user whom `keepProven` has locked. */
   const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
     const isNew = await activity.isNewBrowser(within, user.uid, caller);
     await activity.record(within, "signed_in", { userUid: user.uid, caller });
@@ -89,7 +88,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     return sessions.open(within, user, caller);
   };
 
-  /** Failures before it are forgotten once somebody is in; a right password alone forgives nothing. */
+  /** Deletes earlier failures once the user has signed in; a right password alone does not. */
   const forgive = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
     await limits.reset("login_account", email);
@@ -101,7 +100,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     await inTransaction(handle, (within) => proof.text(within, user, what));
   };
 
-  /** The person may still ask for a text message when the time comes, so a limit is no failure here. */
+  /** The user can still request a text message later, so reaching a limit is not a failure here. */
   const sendAtOnce = (...what: Parameters<typeof sendText>) =>
     sendText(...what).then(
       () => ({ code_sent: true, retryAfter: undefined }),
@@ -145,7 +144,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   const asked = (token: string) => ({ tokenHash: hashOf(token), now: clock.now(), tries: TRIES });
 
   return {
-    /** For a user whose password was just proven: a session, or `two_factor_required`. */
+    /** For a user whose password was just proven: returns a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
         await keepProven(within, user, "login.failed");
@@ -159,7 +158,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       return begun.session;
     },
 
-    /** Another text message for a sign-in that waits. */
+    /** Sends another text message for a sign-in that waits. */
     sendCode: async (token: string, caller: Caller): Promise<void> => {
       const attempt = (await findLiveAttempt(handle, asked(token))) ?? fail("two_factor.expired");
       const { phone } = await factorsOf(handle, attempt.user_uid);
@@ -167,7 +166,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
     },
 
-    /** The try counts before the code is looked at, and the attempt is used up by the one that succeeds. */
+    /** The try counts before the code is checked, and a successful one consumes the attempt. */
     finish: async (form: SecondStep, caller: Caller): Promise<SessionReply> => {
       const attempt = (await countCode(handle, asked(form.two_factor_token))) ?? fail("two_factor.expired");
       const user = await getUser(handle, attempt.user_uid);

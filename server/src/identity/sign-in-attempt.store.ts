@@ -17,7 +17,7 @@ export const insertAttempt = async (
 interface Asked {
   readonly tokenHash: string;
   readonly now: Date;
-  /** How many codes one attempt takes. */
+  /** How many codes one attempt allows. */
   readonly tries: number;
 }
 
@@ -34,7 +34,7 @@ export const findLiveAttempt = (
     .where("tries", "<", tries)
     .executeTakeFirst();
 
-/** Counts one code on an attempt that is live, and gives it. Codes sent side by side all count. */
+/** Counts one code on a live attempt and returns the attempt. Codes sent concurrently all count. */
 export const countCode = (
   handle: Handle,
   { tokenHash, now, tries }: Asked,
@@ -49,7 +49,7 @@ export const countCode = (
     .returningAll()
     .executeTakeFirst();
 
-/** Uses the attempt up. False where another call was first: one attempt opens one session. */
+/** Consumes the attempt. False if another call was first: an attempt opens one session. */
 export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await within
     .updateTable("sign_in_attempts")

@@ -1,4 +1,7 @@
-/** @file What an account remembers of others, as its browsers sealed it: of two that save at once, one does. */
+/**
+ * @file What an account remembers of other accounts, as its browsers sealed it. Of two browsers that save
+ * concurrently, only one succeeds.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Actor } from "../caller.ts";

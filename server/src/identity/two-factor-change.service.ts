@@ -1,4 +1,4 @@
-/** @file What every change of a second factor has in common, so that none can forget it. */
+/** @file What every change of a second factor has in common. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -22,9 +22,9 @@ interface ChangeParts {
 
 interface Change {
   readonly factor: "authenticator" | "phone";
-  /** False where there is nothing to do. */
+  /** False if nothing changed. */
   readonly write: (within: Handle) => Promise<boolean>;
-  /** What is then the answer. */
+  /** The reply in that case. */
   readonly refusal: ErrorCode;
   readonly caller: Caller;
 }
@@ -59,14 +59,14 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   /**
-   * An attacker can sign up with another person's address. A factor on that account would keep its owner out
-   * even after a reset, so there is none before the address is proven.
+   * Refuses an unproven account. An attacker can sign up with another person's address, and a factor on that account
+   * would keep the address's owner out even after a reset.
    */
   const requireProven = ({ email_verified_at }: User): void => {
     if (email_verified_at === null) fail("email.unproven");
   };
 
-  /** The first factor takes a recent sign-in. Every later change takes the password and a code. */
+  /** The first factor requires a recent sign-in. Every later change requires the password and a code. */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
     const hasFactor = methodsOf(await factorsOf(within, actor.uid)).length > 0;
     await (hasFactor
@@ -82,17 +82,17 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   return {
-    /** May the caller add a factor, or put another in its place? */
+    /** Refuses unless the caller may add or replace a factor. */
     requireToAdd: async (actor: Actor): Promise<void> => {
       requireProven(await getUser(handle, actor.uid));
       await requireFor(actor);
     },
 
     /**
-     * In one transaction, one at a time for a user: the change, the log, the letter, the end of all other
-     * sessions and of sign-ins that wait for a code. Signing in keeps the user's row, so no session that was
-     * proven by the previous factors is opened after the change. Backup codes come with the first factor, and
-     * are returned; they go with the last.
+     * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and
+     * the end of all other sessions and of sign-ins that wait for a code. Signing in keeps the user's row, so no
+     * session proven by the previous factors is opened after the change. Backup codes are created with the first
+     * factor and returned; they are deleted with the last one.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {
@@ -110,7 +110,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         return methodsOf(before).length === 0 ? makeCodes(within, uid) : null;
       }),
 
-    /** New ones, where there is a factor that they can stand in for. */
+    /** Creates new backup codes, if the account has a factor. */
     renewCodes: (actor: Actor, caller: Caller): Promise<string[]> =>
       inTransaction(handle, async (within) => {
         const user = await lock(within, actor);

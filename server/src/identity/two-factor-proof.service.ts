@@ -1,6 +1,6 @@
 /**
- * @file Judging codes of second factors, wherever one is asked for. Codes are few digits, so what counts
- * is how often somebody may try: by account, whatever the sign-in and whatever the server.
+ * @file Checking the codes of second factors, wherever one is asked for. Codes have few digits, so the limit on
+ * attempts protects them: it counts by account, for all sign-ins and all servers.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";
@@ -16,7 +16,7 @@ import { countBackupCodes, useBackupCode } from "./backup-code.store.ts";
 import { macOfBackupCode } from "./backup-code.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
 
-/** What proves an account today. Backup codes stand in for a factor and are none themselves. */
+/** The second factors of an account. Backup codes stand in for a factor and are not factors themselves. */
 export interface Factors {
   /** The app's secret, sealed. */
   readonly authenticator: string | null;
@@ -32,7 +32,7 @@ interface TextFor {
 
 export interface TypedCode extends TextFor {
   readonly code: string;
-  /** Undefined where the caller does not say: then whichever it may be of. */
+  /** Undefined if the caller does not say; then every method is tried. */
   readonly method: TwoFactorMethod | undefined;
 }
 
@@ -50,7 +50,7 @@ export const factorsOf = async (handle: Handle, userUid: string): Promise<Factor
   };
 };
 
-/** How the account can be proven, the best way first. None: the password is enough. */
+/** The methods that can prove the account, the best first. Empty if the password is enough. */
 export const methodsOf = ({ authenticator, phone, backupCodes }: Factors): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator !== null) factors.push("authenticator");
@@ -72,7 +72,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
     },
     phone: async (userUid, { phone }, { code, purpose, attempt }) => {
       const judged = await phones.check(handle, { userUid, purpose, attempt, code });
-      // The number may have been changed since the code went out.
+      // The number may have been changed since the code was sent.
       return judged.verdict === "approved" && judged.phone === phone;
     },
     backup_code: async (userUid, _factors, { code }) => {
@@ -95,8 +95,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
 
   return {
     /**
-     * Whether the code is right, and then it is used up. The points are taken before the check, so that
-     * guesses sent side by side all count. Never inside a transaction: a rollback would give tries back.
+     * Whether the code is right; a right code is used up. The points are taken before the check, so that concurrent
+     * guesses all count. Do not call it inside a transaction: a rollback would give tries back.
      */
     prove: async (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> => {
       const pair = `${userUid}|${caller.network}`;
@@ -114,8 +114,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
     },
 
     /**
-     * Whoever is stopped early uses up nobody else's messages; nor does whoever asks for a number that is
-     * not his: what its owner is sent to sign in is counted apart.
+     * Takes the limits in this order, so that a user who is refused early does not use up limits that others share.
+     * Codes for signing in have a limit of their own, which a stranger's requests for the same number cannot use up.
      */
     spendText: async (
       userUid: string,
@@ -131,7 +131,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       );
     },
 
-    /** Sends a code; spends nothing. When it is no longer good. */
+    /** Sends a code, without taking points. Returns when the code expires. */
     text: async (
       within: Handle,
       user: Pick<User, "uid" | "locale">,

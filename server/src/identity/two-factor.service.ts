@@ -1,4 +1,4 @@
-/** @file The second factors of one's own account, taken together. */
+/** @file The second factors of an account, taken together. */
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";

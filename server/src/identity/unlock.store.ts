@@ -3,7 +3,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Handle } from "../db/schema.ts";
 import { type Former, hangsOn } from "./locked.store.ts";
 
-/** What a former system bucket is called from now on. */
+/** The new name of a recovered system bucket. */
 export interface Renamed {
   readonly name: string;
   readonly headerMac: string;
@@ -28,7 +28,7 @@ interface Wraps {
   readonly wraps: readonly { readonly gen: number; readonly wrap: Sealed<"bk-self"> }[];
 }
 
-/** Puts the wraps in the place of those that hang on the former account key. False unless they are of the same generations. */
+/** Replaces the wraps that depend on the former account key. False unless they have the same generations. */
 export const replaceWraps = async (
   within: Handle,
   { userUid, akGen }: Former,
@@ -54,7 +54,8 @@ export const replaceWraps = async (
 };
 
 /**
- * Its owner has another identity: what the one before signed for others he signs anew, with the next key.
+ * Marks shared buckets for rotation. Their owner has another identity and signs again, with the next key, what the
+ * previous identity signed for others.
  */
 export const dueWhereShared = async (within: Handle, uid: string): Promise<void> => {
   await within

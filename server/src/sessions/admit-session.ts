@@ -1,4 +1,7 @@
-/** @file Whether a session may still be used, from its row and the token: one answer, wherever the row was read. */
+/**
+ * @file Whether a session may still be used, judged by its row and the token, in one place for every query that reads
+ * the row.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Claims } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
@@ -6,12 +9,12 @@ import { type LiveSession, touchSession } from "./session.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const IDLE_MS = 30 * DAY_MS;
-/** `last_used_at` is written at most this often: a write a call would be a write too many. */
+/** `last_used_at` is written at most this often, to save a write at every call. */
 const TOUCH_MS = 60 * 1000;
 
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();
 
-/** The session that a token belongs to, if it may still be used; else `unauthorized`. */
+/** The token's session, if it may still be used; else `unauthorized`. */
 export const admitSession = (claims: Claims, session: LiveSession | undefined, now: Date): LiveSession => {
   if (!session || session.sid !== claims.sid) return fail("unauthorized");
   if (session.user_uid !== claims.sub || session.epoch !== claims.epoch) return fail("unauthorized");
@@ -20,7 +23,7 @@ export const admitSession = (claims: Claims, session: LiveSession | undefined, n
   return session;
 };
 
-/** Notes that it was used, so that it does not idle. */
+/** Records that the session was used, so that it does not expire. */
 export const touchAdmitted = async (handle: Handle, session: LiveSession, now: Date): Promise<void> => {
   if (idleMs(session, now) > TOUCH_MS) await touchSession(handle, session.sid, now);
 };

@@ -46,7 +46,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       key,
     );
 
-  /** The session that a token belongs to, if it may still be used. */
+  /** The token's session, if it may still be used. */
   const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
     const claims = readToken(token, now);
     return admitSession(claims, await findLiveSession(handle, claims.sid), now);
@@ -74,10 +74,12 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       };
     },
 
-    /** What a bearer token says, if we signed it and it still runs. */
+    /** The claims of a bearer token that we signed and that has not expired. */
     verify: (token: string): TokenClaims => readToken(token, clock.now()),
 
-    /** The actor behind a bearer token. The row is read at each call, so that ending it ends it. */
+    /**
+     * The actor of a bearer token. The row is read at each call, so that ending a session takes effect immediately.
+     */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
       const session = await sessionOf(token, now);
@@ -85,10 +87,10 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       return { uid: session.user_uid, sid: session.sid };
     },
 
-    /** Throws once the token is refused. A stream that only listens does not keep its session from idling. */
+    /** Throws once the token is refused. A stream that only listens does not keep its session alive. */
     check: async (token: string): Promise<void> => void (await sessionOf(token, clock.now())),
 
-    /** A new token; with `sek`, the exchange that ends the password's form of it. */
+    /** Returns a new token; with `sek`, the token from the exchange, after which the first token is refused. */
     refresh: async (
       actor: Actor,
       sek: Sealed<"sek-session"> | undefined,
@@ -104,7 +106,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       return { token };
     },
 
-    /** Erases sessions that nobody can use any more. */
+    /** Deletes sessions that have ended. */
     sweep: (): Promise<void> => {
       const now = clock.now();
       return deleteEndedSessions(handle, now, new Date(now.getTime() - IDLE_MS));

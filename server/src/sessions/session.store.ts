@@ -13,7 +13,7 @@ export const insertSession = async (handle: Handle, session: Insertable<SessionT
   await handle.insertInto("sessions").values(session).execute();
 };
 
-/** The one session, for a statement that asks for more. */
+/** One session, to be joined by a statement that selects more. */
 export const liveSession = (handle: Handle, sid: string) =>
   handle
     .selectFrom("sessions")
@@ -63,7 +63,7 @@ export const confirmSession = async (handle: Handle, sid: string, at: Date): Pro
 
 type ListedSession = Pick<Session, "sid" | "user_agent" | "ip" | "created_at" | "last_used_at">;
 
-/** Those that can still be used, the one used last first. */
+/** Sessions that can still be used, the most recently used first. */
 export const listSessionsOf = (handle: Handle, userUid: string, now: Date): Promise<ListedSession[]> =>
   handle
     .selectFrom("sessions")
@@ -73,7 +73,7 @@ export const listSessionsOf = (handle: Handle, userUid: string, now: Date): Prom
     .orderBy("last_used_at", "desc")
     .execute();
 
-/** False when the user has no such session. */
+/** False if the user has no such session. */
 export const deleteSessionOf = async (
   handle: Handle,
   { sid, userUid }: { sid: string; userUid: string },
@@ -86,7 +86,7 @@ export const deleteSessionOf = async (
   return numDeletedRows === 1n;
 };
 
-/** All of a user's but this one; how many there were. */
+/** Deletes all of a user's sessions except this one; returns how many there were. */
 export const deleteOtherSessions = async (
   handle: Handle,
   { uid, sid }: { uid: string; sid: string },
@@ -99,7 +99,7 @@ export const deleteOtherSessions = async (
   return Number(numDeletedRows);
 };
 
-/** Sessions nobody can use any more. */
+/** Deletes sessions that are expired or idle. */
 export const deleteEndedSessions = async (handle: Handle, now: Date, idleSince: Date): Promise<void> => {
   await handle
     .deleteFrom("sessions")

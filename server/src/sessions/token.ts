@@ -1,7 +1,7 @@
 /**
- * @file The session token: a JWT whose `sek` claim is the account key, sealed. One algorithm, one key
- * id, one type, these claims; everything else is refused. Signed and verified by `node:crypto`, at once: for a few
- * hundred bytes WebCrypto's way through another thread takes longer than the HMAC itself.
+ * @file The session token: a JWT whose `sek` claim is the account key, sealed. One algorithm, one key id, one type
+ * and these claims; everything else is refused. `node:crypto` signs and verifies it synchronously: for a few hundred
+ * bytes WebCrypto's other thread costs more than the HMAC itself.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -12,12 +12,12 @@ const AUDIENCE = "keepwell-api";
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The only one that we write, and the only one that is read. */
+/** The only header that we write, and the only one that is accepted. */
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
 /**
- * What seals the `sek`: the password, right after signing in, or the browser's own session key from
- * the exchange on. The first token dies at the exchange.
+ * What seals the `sek`: the password, right after signing in, or the browser's own session key, from the exchange on.
+ * The first token stops working at the exchange.
  */
 export const SEK_FORMS = ["password", "session"] as const;
 
@@ -68,7 +68,7 @@ export const signToken = (content: TokenContent, key: KeyObject): string => {
   return `${signed}.${signatureOf(signed, key).toString("base64url")}`;
 };
 
-/** Compared as text: one spelling of a signature and no other. */
+/** Compared as text, so that a signature has only one valid spelling. */
 const isSigned = (signed: string, signature: string, key: KeyObject): boolean => {
   const [given, ours] = [Buffer.from(signature), Buffer.from(signatureOf(signed, key).toString("base64url"))];
   return given.length === ours.length && timingSafeEqual(given, ours);
@@ -78,17 +78,17 @@ const verified = (token: string, key: KeyObject): TokenClaims => {
   const [header, payload = "", signature = "", ...rest] = token.split(".");
   if (header !== HEADER || rest.length > 0 || !isSigned(`${header}.${payload}`, signature, key))
     return fail("unauthorized");
-  // Its own text, which only the key can have signed: no other is read as JSON.
+  // Only text that our key has signed is parsed as JSON.
   const read = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return read.success ? read.data : fail("unauthorized");
 };
 
-/** Tokens of so many sessions are known at once; each takes about a kilobyte. */
+/** How many verified tokens are cached; each takes about a kilobyte. */
 const KNOWN_MAX = 1000;
 
 /**
- * Reads the claims of a token that we signed and that still runs; anything else is `unauthorized`. A session's calls
- * all bring the same token: its signature, once verified, is not verified again.
+ * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. A session's calls
+ * all bring the same token, so a verified signature is cached.
  */
 export const createTokenReader = (key: KeyObject): ((token: string, now: Date) => TokenClaims) => {
   const known = new Map<string, TokenClaims>();

@@ -1,4 +1,4 @@
-/** @file What becomes of an access: another level, the key, its end. */
+/** @file Changing an access: its level, its key, its end. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Access as AccessReply, AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
@@ -19,7 +19,7 @@ import { giveLevel } from "./give-level.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-/** The access that may be changed. The owner's row is seen like the others and stays as it is. */
+/** The access, if it may be changed. The owner's row is listed like the others but never changes. */
 const requireAccess = async (within: Handle, bucket: VisibleBucket, id: string): Promise<Access> => {
   if (id === bucket.owner_uid) return fail("access.modify");
   return (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");
@@ -55,7 +55,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     return checkUserCopy(grant, terms);
   };
 
-  /** Where the person holds the key, it is given again at the new level; 409 where it was not so any more. */
+  /** A member who has the key is given it again at the new level; 409 if the member lost it in the meantime. */
   const regrant = async (
     within: Handle,
     actor: Actor,

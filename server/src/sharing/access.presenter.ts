@@ -6,7 +6,7 @@ import type { BucketOwner } from "./owner.store.ts";
 const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
-/** Without the name until the person has accepted: to know an address must not tell whose it is. */
+/** The name is left out until the person has accepted: knowing an address must not reveal whose it is. */
 const userOf = ({ user_uid: uid, bundle, accepted_at, ...person }: Access): AccessReply["user"] => {
   if (uid === null || bundle === null) return null;
   const name = accepted_at === null ? null : `${person.person_firstname} ${person.person_lastname}`;

@@ -1,4 +1,4 @@
-/** @file Who reaches a bucket: seeing it, and adding somebody. */
+/** @file The members of a bucket: listing them, and adding one. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import {
   ACCESSES_MAX,
@@ -29,7 +29,7 @@ import type { ShareLetters } from "./share-letters.ts";
 
 const SHARED = ["email", "email_shared"] as const;
 
-/** Two invitations at once, or an address that has become the account's under another name. */
+/** 409 if the person was invited at the same time, or already has access under another address. */
 const refuse = (error: unknown): never =>
   refuseTaken(error, { accesses_email: SHARED, accesses_user: SHARED });
 
@@ -49,7 +49,10 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     database: { handle },
     limits,
   } = context;
-  /** The key for whoever has proven the address; 409 where that is not, or no longer, whom it is sealed to. */
+  /**
+   * The key for the user who has proven the address; 409 if that user is not, or no longer, the one whom the key is
+   * sealed to.
+   */
   const checkKey = async (
     bucket: VisibleBucket,
     { grant, access_type: role }: AccessCreate,

@@ -1,4 +1,4 @@
-/** @file Who was given access to a bucket, by mail address. */
+/** @file The accesses to buckets, by mail address. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AccessTable } from "../db/schema/sharing.ts";
@@ -6,7 +6,7 @@ import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
-/** Where a call's path names an access. */
+/** The path of a call about an access. */
 export interface AccessPath {
   readonly bucketId: string;
   readonly id: string;
@@ -36,7 +36,7 @@ const accesses = (handle: Handle) =>
     .select(["inviter.firstname as inviter_firstname", "inviter.lastname as inviter_lastname"])
     .select(["given.wire", "given.signer_bundle", "given.signed_at"]);
 
-/** An access with its person, as far as that is known, and the newest grant to that person. */
+/** An access with its user, if there is one, and the newest grant to that user. */
 export type Access = Awaited<ReturnType<typeof listAccesses>>[number];
 
 export const listAccesses = (handle: Handle, bucketUid: string) =>
@@ -77,7 +77,7 @@ export const listUnconfirmed = (handle: Handle, userUid: string) =>
     .orderBy("accesses.uid")
     .execute();
 
-/** How many people, invited ones included, reach a bucket. */
+/** How many people have access to a bucket, invited ones included. */
 export const countAccesses = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("accesses")
@@ -91,7 +91,7 @@ export const insertAccess = async (within: Handle, access: Insertable<AccessTabl
   await within.insertInto("accesses").values(access).execute();
 };
 
-/** Which access. */
+/** Which access of which bucket. */
 export interface AccessAt {
   readonly bucket_uid: string;
   readonly uid: string;

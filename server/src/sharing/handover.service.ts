@@ -1,4 +1,4 @@
-/** @file Giving a bucket to somebody who has access to it, once that person accepts. */
+/** @file Handing a bucket over to a member who has access to it, once that member accepts. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { AcceptBody, OfferBody } from "@keepwell/contract/sharing/handover.endpoints.ts";
@@ -34,7 +34,7 @@ interface HandoverParts {
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** An offer stands for the key and the persons of the time when it was made. */
+/** An offer holds only for the key, owner and recipient at the time it was made. */
 const checkOffer = async (
   bucket: VisibleBucket,
   { wire, signer_bundle }: Offer,
@@ -48,7 +48,7 @@ const checkOffer = async (
   });
 };
 
-/** Somebody else here was invited by the address that is the former owner's now: that access goes first. */
+/** Another member was invited at the address that the former owner now has: that access must be removed first. */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
 /** A bucket, and the user who hands it over or takes it. */
@@ -64,7 +64,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     const { uid } = bucket;
     const access = await findAccessOf(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
-    // What a member of an enterprise owns is the enterprise's, and this is a person's.
+    // The buckets of an enterprise's member belong to the enterprise, and this bucket belongs to a person.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);
@@ -77,7 +77,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     return { result: undefined, audit: null, changed: ["bucket"] };
   };
 
-  /** The old owner takes the place of the new one among those who have access, as an administrator. */
+  /** The previous owner becomes an administrator of the bucket, in place of the new owner's access. */
   const changePlaces = async (
     within: Handle,
     bucketUid: string,

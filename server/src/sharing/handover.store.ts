@@ -10,7 +10,7 @@ interface Offer {
   readonly signerBundle: string;
 }
 
-/** One offer a bucket: a later one takes its place. */
+/** A bucket has one offer: a new one replaces it. */
 export const putOffer = async (
   within: Handle,
   { bucketUid, toUid, wire, signerBundle }: Offer,
@@ -57,7 +57,7 @@ interface NewOwner {
   readonly headerMac: string;
 }
 
-/** What the owner before had locked or brought back says nothing of a bucket that is another's. */
+/** A lock set by the previous owner's reset says nothing about the new owner, so it is removed. */
 export const setOwner = async (
   within: Handle,
   { bucketUid, ownerUid, headerMac }: NewOwner,
@@ -70,7 +70,7 @@ export const setOwner = async (
     .execute();
 };
 
-/** Keeps the grant by which the ownership moved, after those before it. */
+/** Stores the grant that moved the ownership, after the previous ones. */
 export const insertOwnerGrant = async (
   within: Handle,
   { bucketUid, wire, signerBundle }: { bucketUid: string; wire: string; signerBundle: Bundle },

@@ -1,4 +1,4 @@
-/** @file Invitations: those that wait for a key, and those of an address that was proven just now. */
+/** @file Invitations that wait for a key, and invitations at an address that was just proven. */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -17,7 +17,7 @@ import { addressOf, createShareLetters } from "./share-letters.ts";
 export const createInvitationService = ({ database: { handle }, mailer }: Context) => {
   const letters = createShareLetters(mailer);
 
-  /** Whoever invited, if he may still give the key; else the owner. */
+  /** The user who invited the member, if they may still give the key; otherwise the owner. */
   const giverOf = async (within: Handle, { bucket_uid, invited_by }: Access) => {
     const seen = invited_by === null ? undefined : await findVisibleBucket(within, invited_by, bucket_uid);
     return invited_by !== null && seen && canOnBucket(seen, "access.modify")
@@ -25,7 +25,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
       : getBucketOwner(within, bucket_uid);
   };
 
-  /** By the address that was invited: the person has not accepted anything yet. */
+  /** Names the member by the invited address, because the person has not accepted anything yet. */
   const tellJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
     const vars = { person: access.email, bucket: access.bucket_name, bucketUid: access.bucket_uid };
@@ -44,7 +44,10 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
         created_at: access.created_at.toISOString(),
       })),
 
-    /** In the transaction in which the address was proven: what waited for that waits for a key now. */
+    /**
+     * Call it in the transaction that proved the address: invitations at this address become accesses that wait for a
+     * key.
+     */
     attach: async (within: Handle, user: User, email: string): Promise<void> => {
       const { joined, dropped } = await attachInvitations(within, { email, userUid: user.uid });
       for (const uid of joined) await tellJoined(within, uid);

@@ -1,8 +1,8 @@
-/** @file Between a mail address and the account that has proven it. */
+/** @file Invitations at a mail address, and the account that proves it. */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Whoever has proven the address. */
+/** The user who has proven the address. */
 export const findProvenUser = (handle: Handle, email: string) =>
   handle
     .selectFrom("users")
@@ -14,8 +14,8 @@ export const findProvenUser = (handle: Handle, email: string) =>
 export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenUser>>>;
 
 /**
- * Makes invitations at an address the user's, who has just proven it. Those to his own buckets, and to
- * buckets that he reaches already, come to nothing.
+ * Turns invitations at an address into accesses of the user who has just proven it. Deletes those to the user's own
+ * buckets, and to buckets that the user already has access to.
  */
 export const attachInvitations = async (
   within: Handle,
@@ -41,7 +41,7 @@ export const attachInvitations = async (
   };
 };
 
-/** An invitation at an address that is somebody's who reaches the bucket now. */
+/** Deletes an invitation at the address of a user who has access to the bucket now. */
 export const deleteInvitationAt = async (
   within: Handle,
   { bucketUid, email }: { bucketUid: string; email: string },

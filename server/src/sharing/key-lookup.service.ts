@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { findProvenUser } from "./invitation.store.ts";
 
 export const createKeyLookupService = ({ database: { handle }, limits }: Context) => ({
-  /** The answer tells who has an account, so nobody may ask for many. */
+  /** The reply reveals whether an address has an account, so the calls are limited. */
   lookUp: async (actor: Actor, email: string): Promise<{ user: { uid: string; bundle: Bundle } | null }> => {
     await limits.spend(["key_lookup", actor.uid]);
     const user = await findProvenUser(handle, email);

@@ -1,4 +1,4 @@
-/** @file What the server can say of a secure link: who made it, to what, and who may use it. */
+/** @file What the server can check of a secure link: who made it, for what, and who may use it. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -35,18 +35,21 @@ const verify = async ({ x_pk, grant }: LinkPut, terms: LinkTerms): Promise<void>
   });
 };
 
-/** The signature holds for exactly these terms. 409 where the key was changed since the client read it, else 422. */
+/**
+ * Refuses unless the signature holds for exactly these terms. 409 if the key was changed since the client read it,
+ * else 422.
+ */
 export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> => {
   const claimed = await orRefuse("grant", () => parseGrant(body.grant));
   if (claimed.gen < terms.gen) fail("conflict");
   await orRefuse("grant", () => verify(body, terms));
 };
 
-/** 32 random bytes prove themselves: a plain hash will do. */
+/** The secret has 32 random bytes, so a plain hash is enough. */
 export const hashOfLinkVerifier = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Constant-time. Where there is nothing to compare with, the answer is no. */
+/** Constant-time. False if there is nothing to compare with. */
 export const provesLink = (verifier: string, hash: string | undefined): boolean => {
   const found = Buffer.from(hashOfLinkVerifier(verifier));
   return timingSafeEqual(found, Buffer.from(hash ?? hashOfLinkVerifier(""))) && hash !== undefined;

@@ -62,8 +62,8 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
   };
 
   /**
-   * The link, for whoever proves its secret and has the invited address. Anyone else hears of no link; the
-   * address need not be proven, since the secret says more.
+   * The link, if the caller proves its secret and has the invited address; any other caller gets 404. The address
+   * need not be proven, since the secret proves more.
    */
   const requireLink = async (
     from: Handle,
@@ -99,7 +99,7 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
     return bucketUid;
   };
 
-  /** Whoever made the link hears that it was used, and by whom. */
+  /** Mails the user who made the link that it was used, and by which account. */
   const tellUsed = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
     const { bucket_uid: bucketUid, bucket_name: bucket } = link;
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };

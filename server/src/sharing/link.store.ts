@@ -1,4 +1,4 @@
-/** @file Secure links: all that is known here of them, which opens nothing. */
+/** @file Secure links, as far as the server knows them; nothing in these rows opens a link. */
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { sql } from "kysely";
 import type { AccessLinkTable } from "../db/schema/sharing.ts";
@@ -7,8 +7,8 @@ import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
- * Whether a link that nobody has used may be: the bucket has the key and owner that it was made for, the
- * person the level and no key yet, and whoever made it may still give one.
+ * Whether an unused link can still be used: the bucket has the key and the owner that it was made for, the invited
+ * person has that level and no key yet, and the user who made it may still give one.
  */
 const isUsable = sql<boolean>`(
   access_links.used_at is null
@@ -41,7 +41,7 @@ const links = (handle: Handle) =>
 /** A link with its access, its bucket as it is now, and that bucket's owner. */
 export type AccessLink = Awaited<ReturnType<typeof listLinks>>[number];
 
-/** Those that can be used, and those that were: void ones are of no use to anybody. */
+/** Links that can be used, and links that were used; void ones are left out. */
 export const listLinks = (handle: Handle, bucketUid: string) =>
   links(handle)
     .where("buckets.uid", "=", bucketUid)

@@ -2,7 +2,7 @@ import type { AccessType } from "@keepwell/contract/abilities.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Everyone who may be given a bucket's key: its owner, and the accounts that have access, at their levels. */
+/** All users who may be given a bucket's key: its owner, and the users with an access, at their levels. */
 export const listReaders = (handle: Handle, bucketUid: string) =>
   handle
     .selectFrom("buckets")

@@ -1,4 +1,4 @@
-/** @file Changing a bucket's key once somebody who had it is gone. */
+/** @file Changing a bucket's key after a member who had it is gone. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type {
@@ -38,24 +38,30 @@ import { checkTeamRotation, giveTeamKeys, type TeamRotation } from "./team-rotat
 
 type Given = RotationStart["grants"];
 
-/** The owner, where another changes the key, and nobody twice: or somebody would lose the bucket by it. */
+/**
+ * The grants must include the owner, if another member changes the key, and name each user once: otherwise a member
+ * would lose the bucket.
+ */
 const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
   const uids = new Set(given.map(({ user_uid }) => user_uid));
   if (uids.size !== given.length || uids.has(actor.uid)) failField("grants", "invalid");
   if (bucket.owner_uid !== actor.uid && !uids.has(bucket.owner_uid)) failField("grants", "required");
 };
 
-/** Who left or was removed since the client looked has no key coming: 409, and it looks again. */
+/**
+ * 409 if the grants name a user who has left or was removed since the client read the members; the client reads them
+ * again.
+ */
 const readerOf = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
   readers.get(uid) ?? fail("conflict");
 
-/** Whom the next key is granted to, each grant checked: in a standard bucket, and in a team's. */
+/** The recipients of the next key, with verified grants: those of a standard bucket, and those of a team's. */
 interface Checked {
   readonly grants: readonly BucketKeyCopy[];
   readonly team: TeamRotation | null;
 }
 
-/** What changes for others once no entry is left to be wrapped again. */
+/** The changes to announce: members see a difference only once every entry's key is wrapped again. */
 const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
 export const createRotationService = (context: Context) => {
@@ -67,7 +73,7 @@ export const createRotationService = (context: Context) => {
   const readersOf = async (from: Handle, bucketUid: string) =>
     new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
 
-  /** Signatures take their time: they are checked before the bucket is locked. */
+  /** Verifying signatures takes time, so it is done before the bucket is locked. */
   const checkGrants = async (
     actor: Actor,
     bucket: VisibleBucket,
@@ -85,7 +91,7 @@ export const createRotationService = (context: Context) => {
     );
   };
 
-  /** What was signed must still be each one's level and key, now that nobody can change it. */
+  /** Checks again, under the lock, that every grant matches its recipient's current level and keys. */
   const checkStill = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
     const readers = await readersOf(within, bucketUid);
     const isSame = ({ recipient, role }: BucketKeyCopy): boolean => {
@@ -129,7 +135,7 @@ export const createRotationService = (context: Context) => {
     return {
       result: { gen: body.gen, remaining },
       audit: team ? { kind: "bucket_rekeyed", bucket } : null,
-      // Members who were left out lose the bucket, and wait to be confirmed.
+      // Members who were left out lose access to the bucket's contents, and wait to be confirmed.
       changed: ["buckets", "accesses", "invitations", ...changedBy(remaining)],
     };
   };
@@ -153,7 +159,7 @@ export const createRotationService = (context: Context) => {
       return { gen, remaining, entries: await listBehind(handle, uid, { after, limit: BULK_MAX }) };
     },
 
-    /** One chunk at a time, while other writes go on in the bucket. */
+    /** Stores one chunk at a time, while other writes in the bucket continue. */
     continue: (
       actor: Actor,
       uid: string,

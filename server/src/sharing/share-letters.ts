@@ -1,4 +1,4 @@
-/** @file What people are told by mail of the buckets that are shared with them: names, and nothing inside. */
+/** @file The mails about shared buckets: they contain names, and nothing from inside a bucket. */
 import type { Handle } from "../db/schema.ts";
 import type { Mailer } from "../messages/mailer.ts";
 import type { LetterVars } from "../messages/message.ts";
@@ -20,7 +20,7 @@ export const addressOf = (user: Named): Addressee => ({
   locale: user.locale,
 });
 
-/** The account of an access; null while nobody has proven its address. */
+/** The account of an access; null until an account has proven its address. */
 const personOf = (access: Access): Addressee | null =>
   access.person_email === null
     ? null
@@ -49,7 +49,9 @@ export const createShareLetters = (mailer: Mailer) => {
   return {
     send,
 
-    /** To an account, or to an address that none has proven: that one is written in the inviter's language. */
+    /**
+     * To an account, or to an address that no account has proven; the latter is written in the inviter's language.
+     */
     invited: (
       within: Handle,
       inviter: Named,
@@ -65,7 +67,7 @@ export const createShareLetters = (mailer: Mailer) => {
           );
     },
 
-    /** Nothing is said to an address that nobody has proven. */
+    /** Sends nothing to an address that no account has proven. */
     tell: async <N extends SharingLetter>(
       within: Handle,
       access: Access,

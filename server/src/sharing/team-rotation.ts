@@ -1,6 +1,6 @@
 /**
- * @file Changing the key of a team's bucket: it is granted to the enterprise, so that it is never lost, and to whom
- * of the entitled the caller knows. The others wait for theirs, as for any key that is missing.
+ * @file Changing the key of a team's bucket. The key is granted to the enterprise, so that it is never lost, and to
+ * those entitled recipients whom the caller's client knows. The others get theirs later, like any missing key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
@@ -30,7 +30,10 @@ export interface TeamRotation extends Place {
 
 type Given = NonNullable<RotationStart["team_grants"]>;
 
-/** To the enterprise at least, nobody twice, and no people by level: of these a team's bucket has none. */
+/**
+ * The grants must include the enterprise, name each recipient once, and contain no access levels, which a team's
+ * bucket does not have.
+ */
 const checkWho = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
   if (grants.length > 0) failField("grants", "invalid");
   if (invites.length > 0) failField("invites", "invalid");
@@ -53,8 +56,8 @@ const recipientsOf = async (
 };
 
 /**
- * Before the bucket is locked. Null where it is no team's. Who is not entitled any more, or has another key by now,
- * is 409, and the client looks again.
+ * Call it before the bucket is locked. Null for a standard bucket. 409 if a recipient is not entitled any more, or
+ * has another key by now; the client reads the recipients again.
  */
 export const checkTeamRotation = async (
   handle: Handle,
@@ -77,7 +80,7 @@ export const checkTeamRotation = async (
   return { ...place, copies: await Promise.all(copies) };
 };
 
-/** In the transaction that has locked the bucket, once the next key counts. */
+/** Call it in the transaction that has locked the bucket, after the next key was set. */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await recipientsOf(within, place);
   const isStill = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>
