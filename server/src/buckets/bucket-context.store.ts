@@ -3,7 +3,7 @@ import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 
-/** What a bucket's reply tells beyond its row: its owner, an offer, and whether others reach it. */
+/** What a bucket's reply contains beyond its row: its owner, an offer, and whether other users have access. */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle
     .selectFrom("buckets")
@@ -16,7 +16,8 @@ export const bucketContexts = (handle: Handle, among: Among) =>
         "is_shared",
       ),
     )
-    // A finished change of the key is noted by whoever drives it; those who read need not wait for that.
+    // Without a lock on the row: only the client that runs the rotation records its end, and readers need not wait
+    // for it.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen) else false end`.as("is_behind"),

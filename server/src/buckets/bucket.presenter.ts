@@ -13,9 +13,9 @@ type OwnerColumns = Pick<BucketContext, "email" | "firstname" | "lastname" | "bu
 
 interface Parts {
   readonly context: Omit<AsRead<BucketContext>, keyof OwnerColumns>;
-  /** Null where it is the reader. */
+  /** Null if the owner is the reader. */
   readonly owner: Bucket["owner"];
-  /** The reader's, the latest first. */
+  /** The reader's marks, newest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly SignedGrant[];
 }
@@ -46,7 +46,7 @@ const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
 const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  // In an enterprise some other member's client gives the key, when it next finds that it is missing.
+  // In an enterprise another member's client gives the key as soon as it finds that it is missing.
   if (!current && bucket.permissions === null)
     throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
   return {
@@ -73,7 +73,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
   };
 };
 
-/** What belongs to buckets, as it was when they were read. */
+/** What was read together with the buckets. */
 export interface BucketParts {
   readonly contexts: readonly AsRead<BucketContext>[];
   /** The reader's, the latest first. */
@@ -81,7 +81,9 @@ export interface BucketParts {
   readonly proofs: readonly Proof[];
 }
 
-/** Of which buckets another person than the reader may have given a key. In an enterprise its roster says who may. */
+/**
+ * Buckets whose key another user than the reader may have given. In an enterprise the roster says who may give it.
+ */
 const signedAmong = (
   buckets: readonly ListedBucket[],
   { contexts, keys }: Omit<BucketParts, "proofs">,

@@ -34,7 +34,7 @@ export const createBucketService = (context: Context) => {
   } = context;
   const readSignedIn = createSignedInRead(context);
 
-  /** A key may be changed at any time: a bucket and the keys to it are read as they were together. */
+  /** A key may change at any time, so a bucket and its keys are read in one snapshot. */
   const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>
     inSnapshot(handle, async (within) => {
       const bucket = await authorizeBucket(within, actor, uid, "bucket.view");
@@ -111,7 +111,7 @@ export const createBucketService = (context: Context) => {
     delete: (actor: Actor, uid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.delete" }, async (within, bucket) => {
         if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
-        // While it can still be asked who sees the bucket.
+        // Before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };

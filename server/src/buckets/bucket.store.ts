@@ -16,7 +16,7 @@ interface NewBucket {
   readonly isSystem: boolean;
   readonly headerMac: string;
   readonly wrap: Sealed<"bk-self">;
-  /** Of a team's bucket. */
+  /** The uid of the team's enterprise. */
   readonly enterpriseUid?: string | null;
 }
 
@@ -45,7 +45,7 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
     .execute();
 };
 
-/** A person's own, without an enterprise's and what a reset has locked. */
+/** A user's own standard buckets, without those that a reset has locked. */
 export const ownedBy = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
@@ -53,7 +53,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** Own buckets, and those whose current key another person has given; neither includes what a reset has locked. */
+/** The user's own buckets, and those whose current key another user has given; neither includes locked buckets. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
@@ -73,16 +73,16 @@ const reachedBy = (handle: Handle, userUid: string) =>
 
 type BucketRow = Selectable<BucketTable>;
 
-/** A bucket as one person reaches it. */
+/** A bucket as one user sees it. */
 export interface VisibleBucket extends BucketRow {
   readonly access_type: AccessType;
-  /** False where another person shares it and the user has not accepted it yet. */
+  /** False if another user shares it and the user has not accepted yet. */
   readonly accepted: boolean;
-  /** Of a team's: what he may do in all of it. */
+  /** In a team's bucket, what the user may do in all of it; null in a standard bucket. */
   readonly permissions: readonly Permission[] | null;
 }
 
-/** Not an enterprise's: each with his level. */
+/** The user's standard buckets, each with the user's level. */
 export const standardOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
@@ -90,7 +90,7 @@ export const standardOf = (handle: Handle, userUid: string) =>
     .selectAll("buckets")
     .select(["reached.access_type", "reached.accepted", sql<null>`null`.as("permissions")]);
 
-/** His enterprise's. */
+/** The buckets of the user's enterprise. */
 const teamsOf = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(teamBucketsOf(userUid).as("reached"))
@@ -143,7 +143,7 @@ export const findVisibleBucket = async (
   uid: string,
 ): Promise<VisibleBucket | undefined> => (await findVisibleBuckets(handle, userUid, [uid]))[0];
 
-/** Who looks. Only of an active member of an enterprise its buckets are asked. */
+/** The user who reads. Team buckets are read only for an active member of an enterprise. */
 export interface Viewer {
   readonly userUid: string;
   readonly isMember: boolean;
@@ -157,12 +157,12 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 };
 
 /**
- * [Note: Writing in a bucket] A write keeps its bucket; what ends an access or changes the key locks it.
- * So each of these waits for the others, and whoever comes after asks again, of what is stored then.
- * Buckets come before entries and plans, in the order of their uids: nobody waits for ever.
+ * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
+ * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on what is
+ * then stored. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
  *
- * Each such lock is counted. A write that is a single statement may read its permission before, without a transaction:
- * it goes on only if the bucket has been locked no more often since (`whileUnlocked`).
+ * The bucket counts its exclusive locks. A write that is a single statement may read its permission before it,
+ * without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).
  */
 export const keepBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => keepOne(within, { uid }));
@@ -172,11 +172,14 @@ const keepOne = prepareQuery<{ readonly uid: string }, unknown>(
   (_, { uid }) => sql`select uid from buckets where uid = ${uid} for key share`,
 );
 
-/** Keeps the bucket within a statement that writes; finds nothing where it was locked since it was read. */
+/**
+ * Share-locks the bucket within a statement that writes; finds no row if the bucket was locked exclusively since it
+ * was read.
+ */
 export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">): RawBuilder<unknown> =>
   sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;
 
-/** Alone with the buckets until the transaction ends; see [Note: Writing in a bucket]. */
+/** Locks the buckets exclusively until the transaction ends; see [Note: Writing in a bucket]. */
 export const lockBucket = async (within: Handle, uid: string): Promise<void> => {
   await sql`
     with locked as (select uid from buckets where uid = ${uid} for update)

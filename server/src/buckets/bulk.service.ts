@@ -53,7 +53,7 @@ const lockAll = async (
   return locked;
 };
 
-/** A key that was wrapped from an entry key which is no longer the entry's would make it unreadable. */
+/** Refuses if an entry's key has changed since the client wrapped it: the entry would become unreadable. */
 const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], gen: number): void => {
   for (const { uid, ek_gen } of places) {
     const key = keys[uid];
@@ -69,7 +69,7 @@ export const createBulkService = (context: Context) => {
   } = context;
   const readInBucket = createReadInBucket(context);
 
-  /** Whose ceilings count. */
+  /** The account whose ceilings count. */
   const holderOf = (userUid: string) => ({ userUid, ceilings: config.ceilings });
 
   return {
@@ -82,7 +82,10 @@ export const createBulkService = (context: Context) => {
       return { deleted: [...uids] };
     },
 
-    /** In a team's bucket an entry leaves the place that it is in, and is put into another. */
+    /**
+     * In a team's bucket, moving an entry requires permissions in the place that it leaves and in the one that it
+     * enters.
+     */
     moveToList: (
       actor: Actor,
       { bucketId: bucketUid, listId: listUid }: ListPath,
@@ -102,7 +105,7 @@ export const createBulkService = (context: Context) => {
         };
       }),
 
-    /** Where the entries come from is asked of the stored rows, once nobody else can move them. */
+    /** Reads from the stored rows where the entries come from, after they are locked against moves. */
     moveToBucket: async (
       actor: Actor,
       bucketUid: string,
@@ -117,7 +120,7 @@ export const createBulkService = (context: Context) => {
         const { gen } = target;
         const placesOf = await lockAll(within, found);
         const places = [...placesOf.values()].flat();
-        // An entry that was moved meanwhile is in another bucket.
+        // An entry that was moved in the meantime is in another bucket.
         if (places.length !== uids.length) fail("entry.not_found");
         const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
         const reaches = await authorizeInsideAll(within, actor, sources, asked);
@@ -135,7 +138,7 @@ export const createBulkService = (context: Context) => {
           await requireBelowCeilings(within, holderOf(target.owner_uid), ["entries", "bytes"]);
         const occasion = { actor, at: clock.now() };
         for (const bucket of from) {
-          // The log that tells of the move: that of the source's enterprise, or else of the target's.
+          // The audit log that records the move: that of the source's enterprise, or else of the target's.
           const told = { ...occasion, bucket: bucket.enterprise_uid === null ? target : bucket };
           const entries = placesOf.get(bucket.uid) ?? [];
           await recordInBucket(within, told, {

@@ -1,7 +1,6 @@
 /**
- * @file [Note: Bulk] A call on many entries first locks them, in the order of their uids, so that two
- * such calls wait for each other instead of for ever. What could not be locked is gone or elsewhere,
- * and the whole call is refused.
+ * @file [Note: Bulk] A call on many entries first locks them, in the order of their uids, so that two such calls
+ * cannot deadlock. If one of them could not be locked, because it was deleted or moved, the whole call is refused.
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -9,7 +8,7 @@ import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.
 
 export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
 
-/** Those of the entries that the bucket has; they stay as they are until the transaction ends. */
+/** Those of the entries that are in the bucket. They do not change before the transaction ends. */
 export const lockEntries = (
   within: Handle,
   bucketUid: string,
@@ -80,8 +79,8 @@ const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
 };
 
 /**
- * Moves entries that the transaction has locked: with their history they are inserted at the target, in no list and
- * not restricted, and deleted at the source, which takes the history there along.
+ * Moves entries that the transaction has locked. They and their history are inserted at the target, in no list and
+ * not restricted, and deleted at the source together with their history there.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
   const { from, to, keys } = move;
@@ -102,14 +101,14 @@ export const moveEntries = async (within: Handle, move: Move): Promise<void> => 
     ${history("entry_previous_keys", PREVIOUS_KEY)}`.execute(within);
 };
 
-/** These entries of a bucket, whole, for a statement that asks for more. */
+/** These entries of a bucket, with all columns, to be joined by a statement that selects more. */
 export const theseEntriesIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   entriesIn(handle, bucketUid).where(sql<boolean>`entries.uid = any(${uids}::uuid[])`);
 
 export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
   theseEntriesIn(handle, bucketUid, uids).execute();
 
-/** Their keys alone, for a statement that asks for more. */
+/** The keys of these entries, to be joined by a statement that selects more. */
 export const theseEntryKeysIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   handle
     .selectFrom("entries")

@@ -59,7 +59,7 @@ export const entriesIn = (handle: Handle, bucketUid: InBucket) =>
 export const findEntry = (handle: Handle, bucketUid: string, uid: string): Promise<Entry | undefined> =>
   entriesIn(handle, bucketUid).where("entries.uid", "=", uid).executeTakeFirst();
 
-/** The entry as it is now; nobody changes, moves or deletes it before this transaction ends. */
+/** Locks the entry: it is not changed, moved or deleted before this transaction ends. */
 export const lockEntry = (within: Handle, bucketUid: string, uid: string): Promise<StoredEntry | undefined> =>
   within
     .selectFrom("entries")

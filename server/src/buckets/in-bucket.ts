@@ -20,10 +20,10 @@ import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
 import type { Reach } from "./policies/reach.ts";
 
-/** What a write has done. */
+/** The outcome of a write. */
 export interface Written<Result> {
   readonly result: Result;
-  /** For the log of the enterprise whose bucket it is; null if the log does not tell of such writes. */
+  /** For the audit log of the bucket's enterprise; null if it does not record such writes. */
   readonly audit: BucketAudit | null;
   /** What every browser that shows the bucket reads again. Empty if nothing was changed. */
   readonly changed: readonly ChangeEvent["what"][];
@@ -42,7 +42,7 @@ interface Occasion {
   readonly actor: Actor;
   readonly bucket: Bucket;
   readonly at: Date;
-  /** Users who saw the bucket before the write, and may see it no longer. */
+  /** Users who saw the bucket before the write and may not see it any more. */
   readonly before?: readonly string[];
 }
 
@@ -64,20 +64,17 @@ export const conclude = async <Result>(
 };
 
 interface Inside {
-  /** Grants on lists or entries end with it, and the keys of members who have nothing else in the bucket. */
+  /**
+   * For a write that ends grants on lists or entries, and so the keys of members who have nothing else in the bucket.
+   */
   readonly endsGrants?: boolean;
 }
 
-/** A standard bucket has no team whose keys could be lost. */
-const lockTeamOf = async (within: Handle, bucketUid: string): Promise<void> => {
-  if (await isTeamBucket(within, bucketUid)) await lockToSettle(within, { from: [bucketUid] });
-};
-
-/** Who saw the bucket before grants in it end. In a standard bucket nothing is granted on lists or entries. */
+/** The users who saw the bucket before grants in it ended. A standard bucket has no grants on lists or entries. */
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 
-/** A write in what a bucket holds, beside other such writes. */
+/** A write inside a bucket; other such writes continue. */
 export const inBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, endsGrants = false }: Write & Inside,
@@ -92,7 +89,7 @@ export const inBucket = <Result>(
     return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reach));
   });
 
-/** The same for a list whose bucket the path does not name. */
+/** The same for a list; its path does not name the bucket. */
 export const inList = <Result>(
   { clock, database: { handle } }: Parts,
   {
@@ -117,7 +114,7 @@ interface Alone {
   readonly first?: (within: Handle) => Promise<unknown>;
 }
 
-/** A write that changes who reaches a bucket, its key or its name: no other write goes on in the bucket meanwhile. */
+/** A write that changes a bucket's members, key or name; no other write in the bucket runs at the same time. */
 export const aloneInBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, first }: Write & Alone,

@@ -15,13 +15,13 @@ import {
 } from "./mark.store.ts";
 import { authorizeBuckets } from "./policies/authorize-buckets.ts";
 
-/** A bucket that was deleted between the question and the mark. */
+/** A bucket that was deleted between the check and the mark. */
 const refuseGone = (error: unknown): never => {
   if (violation(error)?.kind === "foreign_key") return fail("bucket.not_found");
   throw error;
 };
 
-/** One person's marks of one kind. Making one that is there, or taking away one that is not, is no error. */
+/** One user's marks of one kind. Adding an existing mark, or removing a missing one, is not an error. */
 const createMarkService = <Reply>(
   { database: { handle } }: Context,
   { kind, present }: { kind: MarkKind; present: (mark: Mark) => Reply },

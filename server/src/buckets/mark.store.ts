@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { visibleBucketUids } from "./bucket.store.ts";
 
-/** Both kinds of mark are alike, each in a table of its own. */
+/** Both kinds of mark have the same columns, in a table each. */
 export type MarkKind = "bookmarks" | "archives";
 export type Mark = Selectable<MarkTable>;
 
@@ -13,7 +13,7 @@ interface Marking {
   readonly userUid: string;
 }
 
-/** A user's marks on buckets that he may still see. */
+/** A user's marks on buckets that the user may still see. */
 const marks = async (
   handle: Handle,
   { kind, userUid }: Marking,
@@ -42,7 +42,7 @@ export const listMarksOn = (
 export const findMark = async (handle: Handle, marking: Marking, uid: string): Promise<Mark | undefined> =>
   (await marks(handle, marking, { uid }))[0];
 
-/** In one order for all, so that two that mark the same at once wait for each other, not for ever. */
+/** In one order for all, so that concurrent calls on the same buckets cannot deadlock. */
 export const insertMarks = async (
   handle: Handle,
   { kind, userUid }: Marking,

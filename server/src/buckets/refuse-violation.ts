@@ -1,7 +1,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import { violation } from "../db/database-errors.ts";
 
-/** A uid that is taken, or a bucket or list that went away while the entry was on its way in. */
+/** A uid that is taken, or a bucket or list that was deleted while the entry was being stored. */
 export const refuseViolation = (error: unknown): never => {
   const kind = violation(error)?.kind;
   if (kind === "unique") return fail("uid_taken");

@@ -1,4 +1,4 @@
-/** @file Buckets of members are the enterprise's: its administrators get the key of each. */
+/** @file Members' buckets belong to the enterprise, whose administrators get the key of each. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
@@ -16,8 +16,9 @@ interface NewTeamBucket {
 }
 
 /**
- * In the transaction that creates a bucket, before it is there: the enterprise whose it will be, and the key for
- * that one. Null for who belongs to none; 403 where he may create none, 422 where the key is missing, or is for somebody else.
+ * The enterprise that will own a new bucket, and the bucket's key for it. Call it in the transaction that creates the
+ * bucket, before it is inserted. Null for a user without an enterprise; 403 if the member may not create buckets, 422
+ * if the key is missing or is for another recipient.
  */
 export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
   const wire = body.enterprise_grant ?? null;

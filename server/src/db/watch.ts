@@ -1,7 +1,7 @@
 /**
- * @file Notices that the database has gone silent. A statement that waits does not say whether it is slow or whether
- * nobody will ever answer (a frozen machine, a lost network): so a second connection asks. While the database is
- * silent, calls fail at once instead of each waiting for itself.
+ * @file Notices that the database does not answer. A waiting statement does not show whether it is slow or will never
+ * be answered (a frozen machine, a lost network), so a second connection checks. While the database does not answer,
+ * calls fail at once instead of each waiting for its own timeout.
  */
 import { DatabaseUnavailable } from "./database-errors.ts";
 

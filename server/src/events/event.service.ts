@@ -62,7 +62,7 @@ export const createEventService = ({ database, log }: Context) => {
     }
   };
 
-  /** Listens from the first stream on: a server that nobody listens to needs no connection for it. */
+  /** Starts listening with the first stream: a server without streams needs no connection for it. */
   const start = (): Promise<unknown> => {
     listening ??= database.listen(CHANGES_CHANNEL, hearSafely).catch((error: unknown) => {
       listening = undefined;

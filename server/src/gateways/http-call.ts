@@ -1,4 +1,4 @@
-/** @file One call to a service of somebody else's. */
+/** @file One call to another provider's HTTP service. */
 import { DeliveryError } from "./transport.ts";
 
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-/** @file Sends nothing: for servers that nobody has given a mail server or an SMS service. */
+/** @file Sends nothing; for servers without a mail server or SMS service. */
 import { DeliveryError, type OutgoingMail, type OutgoingSms, type Transport } from "./transport.ts";
 
 /** Keeps letters in the outbox, and says each in one line. */

@@ -18,7 +18,10 @@ import { isSandboxPath } from "./outside-paths.ts";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const AFRESH = "no-cache";
 
-/** The page's origin, which a document on another host cannot know of itself: it answers to nobody else. */
+/**
+ * The document contains the page's origin, because a document on another host cannot know it; the frame answers only
+ * to that origin.
+ */
 const documentFor = (html: string, { payments, publicUrl }: Config): string =>
   payments.cardOrigin === undefined
     ? html
@@ -55,7 +58,7 @@ const sendFiles = (app: FastifyInstance, folder: string, isSandboxed: boolean) =
     },
   });
 
-/** Serves the built card form from `folder`, where anybody takes payments. */
+/** Serves the built card form from `folder`, if the server takes payments. */
 export const serveCardFrame = async (app: FastifyInstance, config: Config, folder: string): Promise<void> => {
   const file = join(folder, "index.html");
   const { kind } = config.payments.provider;

@@ -1,4 +1,4 @@
-/** @file The recovery code of the user's own account, and what can still be recovered from before a reset. */
+/** @file The recovery code of the user's own account, and what a reset has locked and can still be recovered. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";

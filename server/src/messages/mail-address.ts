@@ -26,8 +26,8 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ .-]*$/u;
 const LIKE_A_HOST = /\.[^\s.]/u;
 
 /**
- * The name if it reads as one, else nothing. People choose their names, and whoever signs up with a
- * stranger's address must not be able to write to that stranger in our name.
+ * The name if it looks like one, otherwise empty. Users choose their own names, and a user who signs up with a
+ * stranger's address must not be able to send that stranger a message in our name.
  */
 export const plainName = (name: string): string => {
   const text = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();

@@ -20,16 +20,16 @@ export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
 /** Who shares a bucket, with the name and address of the account. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
 
-/** `bucket` and whoever `by` and `person` name are as people typed them; letters quote them. */
+/** `bucket`, and the people in `by` and `person`, are named as users typed them; mails quote the names. */
 export type SharingVars = {
   /** To an address that no account has proven. */
   share_invited: Inviter & { readonly bucket: string };
-  /** To whoever got the key, or waits for it. */
+  /** To the user who got the key, or waits for it. */
   share_added: Inviter & { readonly bucket: string };
-  /** To whoever invited `person`, who has proven the address and waits for the key. */
+  /** To the user who invited `person`, who has proven the address and waits for the key. */
   /** `person` is the invited address. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
-  /** To whoever made a secure link, with the address of the account that used it. */
+  /** To the user who made a secure link, with the address of the account that used it. */
   share_link_used: {
     readonly person: string;
     readonly personEmail: string;
@@ -56,7 +56,7 @@ export type TeamVars = {
   recovery_refused: { readonly enterprise: string };
 };
 
-/** To whoever pays. Dates are YYYY-MM-DD; amounts are written out, as in `$10.00`. */
+/** To the person who pays. Dates are YYYY-MM-DD; amounts are formatted, as in `$10.00`. */
 export type BillingVars = {
   trial_ending: { readonly date: string };
   payment_failed: { readonly amount: string };

@@ -1,9 +1,8 @@
 /**
- * @file The kept messages at /dev/outbox, for whoever tries or develops Keepwell on their own machine.
- * They hold links and codes that reset passwords and open sessions, so the page is there only outside
- * production, on a server that listens to its own machine alone, for a connection from there, under a
- * name of it (a foreign site that points its own name at us has another), and with the key that the
- * console shows.
+ * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
+ * own machine. The messages contain links and codes that reset passwords and open sessions. So the page exists only
+ * outside production, on a server that listens only to its own machine, for a connection from that machine, under one
+ * of its names (a foreign site that points its own name at us has another), and with the key that the console shows.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

@@ -1,4 +1,4 @@
-/** @file Somebody who pays at the sandbox, whom the operator plays the world for. */
+/** @file A subscriber of the sandbox, for whom the operator lets time pass and payments fail. */
 import { runSandbox } from "../billing/billing-worker.ts";
 import { findCustomerByEmail } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";

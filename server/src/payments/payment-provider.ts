@@ -1,10 +1,10 @@
 /**
- * @file Whoever takes payments. Amounts are cents of US dollars, times Unix seconds. A provider knows customers
- * by its own ids; each customer has one subscription that goes on, at most.
+ * @file The interface of a payment provider. Amounts are cents of US dollars, times Unix seconds. A provider knows
+ * customers by its own ids; each customer has at most one subscription that continues.
  *
- * [Note: Payment keys] What a call makes is known by its key: the same key again, after a crash or without an
- * answer, makes nothing new and answers as things are now. A key with other arguments is refused. A provider
- * may forget a key after a day.
+ * [Note: Payment keys] A call that creates something is identified by its key: the same key again, after a crash or
+ * without an answer, creates nothing new and returns the current state. A key with other arguments is refused. A
+ * provider may forget a key after a day.
  */
 
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
@@ -99,7 +99,7 @@ export interface CustomerSnapshot {
   readonly invoices: readonly ProviderInvoice[];
 }
 
-/** Done, or waiting for the card's holder: with the secret the card form takes him to his bank. */
+/** Done, or waiting for the cardholder: the card form uses the secret to open the bank's page. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "requires_action"; readonly clientSecret: string };

@@ -30,8 +30,8 @@ export interface KeptCard {
 const YEARS_AHEAD = 50;
 
 /**
- * The name as it may be kept: whoever types the number into the wrong field shall not find it there, and the
- * database takes no zero bytes and no halves of characters.
+ * The name as it may be stored. A card number typed into the wrong field must not be stored with it, and the database
+ * accepts no zero bytes and no halves of characters.
  */
 const keptName = (name: string): string =>
   name

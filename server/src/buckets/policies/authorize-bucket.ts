@@ -4,7 +4,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBucket, lockBucket, type VisibleBucket } from "../bucket.store.ts";
 
-/** What the call answers where the actor may see the bucket but not do this (docs/specification.md, section 8). */
+/** What the call answers if the actor may see the bucket but not do this (docs/specification.md, section 8). */
 export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.view": "forbidden",
   "bucket.rename": "bucket.modify",
@@ -25,7 +25,7 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "list.delete": "list.delete",
 };
 
-/** The bucket that was read as the actor sees it, if the actor may do this on it; 404 where there is none. */
+/** The bucket as it was read for the actor, if the actor may do this in it; 404 if none was found. */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket) return fail("bucket.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
@@ -33,8 +33,8 @@ export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: Buck
 };
 
 /**
- * The stored bucket, if the actor may do this on it. 404 where he may not know that it exists, 403
- * where he may see it but not do this.
+ * The stored bucket, if the actor may do this in it. 404 if the actor may not know that it exists, 403 if the actor
+ * may see it but not do this.
  */
 export const authorizeBucket = async (
   handle: Handle,
@@ -43,7 +43,7 @@ export const authorizeBucket = async (
   ability: BucketAbility,
 ): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
-/** The same for what changes who reaches the bucket, or its key: alone with it until the transaction ends. */
+/** The same for a change of the bucket's members or key: locks it exclusively until the transaction ends. */
 export const authorizeAlone = async (
   within: Handle,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
 import { REFUSAL } from "./authorize-bucket.ts";
 
-/** Refuses unless the actor may do this on each of the buckets: 404 where he may not know of one. */
+/** Refuses unless the actor may do this in each of the buckets: 404 if the actor may not know of one. */
 export const authorizeBuckets = async (
   handle: Handle,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** @file Asking for permission in a bucket, of the lists and entries that it holds; see [Note: Reach]. */
+/** @file Permission to act on the lists and entries in a bucket; see [Note: Reach]. */
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
@@ -8,7 +8,7 @@ import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bu
 import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { type EntryPlace, type Reach, reachOf } from "./reach.ts";
 
-/** Whether something in the bucket may differ, for this person, from the bucket itself. */
+/** Whether something in the bucket may have other permissions, for this user, than the bucket itself. */
 const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
   permissions !== null && access_type !== "owner" && access_type !== "admin";
 
@@ -23,12 +23,15 @@ const reachesOf = async (
   return new Map(buckets.map((bucket) => [bucket.uid, reachOf(bucket, byBucket.get(bucket.uid) ?? [])]));
 };
 
-/** Of a standard bucket one answer holds for all that is in it; a team's is asked place by place, once they are known. */
+/**
+ * In a standard bucket one answer holds for everything in it; in a team's bucket each place is checked once it is
+ * known.
+ */
 const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void => {
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);
 };
 
-/** The same as `authorizeInside`, of a bucket that was read already. */
+/** The same as `authorizeInside`, for a bucket that was already read. */
 export const authorizeFound = async (
   handle: Handle,
   actor: Actor,
@@ -40,7 +43,7 @@ export const authorizeFound = async (
   return (await reachesOf(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
 };
 
-/** 404 where the actor may not know of the bucket, 403 where they may nowhere in it do this. */
+/** 404 if the actor may not know of the bucket, 403 if the actor may do this nowhere in it. */
 export const authorizeInside = async (
   handle: Handle,
   actor: Actor,
@@ -62,13 +65,13 @@ export const authorizeInsideAll = async (
   return reachesOf(handle, actor, visible);
 };
 
-/** Refuses to delete a team's bucket with something in it that the actor may not delete, or does not even see. */
+/** Refuses to delete a team's bucket that contains something which the actor may not delete, or cannot see. */
 export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid: string): Promise<void> => {
   const reach = await authorizeInside(within, actor, bucketUid, "bucket.delete");
   if (!reach.deletesAll()) fail(REFUSAL["bucket.delete"]);
 };
 
-/** Refuses unless this may be done on every one of the bucket's entries: 404 where one cannot be read. */
+/** Refuses unless the actor may do this on each of the bucket's entries: 404 if the actor cannot read one. */
 export const requireOnEntries = (
   reach: Reach,
   entries: readonly EntryPlace[],
@@ -78,7 +81,10 @@ export const requireOnEntries = (
   if (!entries.every((entry) => reach.canOn(entry, ability))) fail(REFUSAL[ability]);
 };
 
-/** Refuses unless this may be done in the list, or in the bucket where none is named: 404 where it is not seen. */
+/**
+ * Refuses unless the actor may do this in the list, or in the bucket if no list is named: 404 if the actor cannot see
+ * the list.
+ */
 export const requireIn = (reach: Reach, listUid: string | null, ability: BucketAbility): void => {
   if (listUid !== null && !reach.seesList(listUid)) fail("bucket.not_found");
   if (!reach.canIn(listUid, ability)) fail(REFUSAL[ability]);

@@ -28,7 +28,10 @@ export const authorizeListView = async (
   return { list, reach };
 };
 
-/** The same, if he may do this to it, as the first thing in its transaction; see [Note: Writing in a bucket]. */
+/**
+ * The same, if the actor may also do this to the list. Call it first in the transaction; see [Note: Writing in a
+ * bucket].
+ */
 export const authorizeListWrite = async (
   within: Handle,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** @file Who may say, of an object of an enterprise, what others may do on it. */
+/** @file Permission to manage what others may do on an object of an enterprise. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import {
   type Model,
@@ -17,23 +17,23 @@ import { lockBucket, type VisibleBucket } from "../bucket.store.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
 import type { Reach } from "./reach.ts";
 
-/** As a path names it. */
+/** The object that a path names. */
 export interface ObjectPath<M extends Model = Model> {
   readonly enterpriseId: string;
   readonly model: M;
   readonly objectId: string;
-  /** The 404 of what the actor may not know of, where it was not the object that he named. */
+  /** The 404 code if the call did not name this object itself, but for example an access list on it. */
   readonly unseen?: ErrorCode;
 }
 
-/** An object, and what the actor may do on it. */
+/** An object, and the actor's permissions on it. */
 export interface SeenObject {
   readonly enterpriseUid: string;
   readonly model: Model;
   readonly uid: string;
   readonly name: string;
   readonly held: Permissions;
-  /** Where it is, or itself; null where it is the enterprise. */
+  /** The bucket of the object, or the object itself; null for the enterprise. */
   readonly bucket: VisibleBucket | null;
   readonly place: Place | null;
 }
@@ -44,7 +44,7 @@ const UNSEEN: Readonly<Record<PolicyModel, ErrorCode>> = {
   entry: "entry.not_found",
 };
 
-/** What somebody with this reach may do on something in the bucket. */
+/** The permissions that a user with this reach has on something in the bucket. */
 export const heldOn = (
   reach: Reach,
   { model, objectId: uid }: Pick<ObjectPath<PolicyModel>, "model" | "objectId">,
@@ -58,7 +58,7 @@ export const heldOn = (
   return own ? new Set(own) : permissionsFromAbove(new Set(inList));
 };
 
-/** Whoever sees the bucket need not see this in it. */
+/** A user who sees the bucket may still not see this object in it. */
 const sees = (reach: Reach, { model, objectId: uid }: ObjectPath, { list_uid }: Place): boolean => {
   if (model === "entry") return reach.canOn({ uid, list_uid }, "entry.view");
   return model === "bucket" || reach.seesList(uid);
@@ -81,7 +81,9 @@ const authorizeRootObject = async (
 /** Whether the model is of something in the enterprise. */
 const isInside = (path: ObjectPath): path is ObjectPath<PolicyModel> => path.model !== "enterprise";
 
-/** 404 where the actor may not know of it; 403 where it is a person's, about which nobody has such a say. */
+/**
+ * 404 if the actor may not know of the object; 403 if it is in a standard bucket, which has no permissions to manage.
+ */
 export const authorizeObject = async (
   handle: Handle,
   actor: Actor,
@@ -102,7 +104,7 @@ export const authorizeObject = async (
   return { enterpriseUid, model, uid, name: place.name, held: heldOn(reach, path, place), bucket, place };
 };
 
-/** The same, if the actor may also say what others may do on it. */
+/** The same, if the actor may also manage the permissions on it. */
 export const authorizePermissions = async (
   handle: Handle,
   actor: Actor,
@@ -113,15 +115,15 @@ export const authorizePermissions = async (
 };
 
 /**
- * The same for a write, as the first thing in its transaction; see [Note: Writing in a bucket] and
- * [Note: Locks of a team].
+ * The same for a write. Call it first in the transaction; see [Note: Writing in a bucket] and [Note: Locks of a
+ * team].
  */
 export const authorizePermissionsWrite = async (
   within: Handle,
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
-  // First of all: nobody else has a lock on a team that he does not belong to.
+  // Before the lock: only a member of the enterprise may take it.
   await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
     await lockEnterprise(within, path.enterpriseId);
@@ -131,6 +133,6 @@ export const authorizePermissionsWrite = async (
   const at = await findPlace(within, { model: path.model, uid: path.objectId });
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);
-  // An entry that was moved just now is in a bucket that this transaction has not locked.
+  // The entry was moved in the meantime, to a bucket that this transaction has not locked.
   return object.place?.bucket_uid === at?.bucket_uid ? object : fail(path.unseen ?? UNSEEN[path.model]);
 };

@@ -2,8 +2,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { VisibleBucket } from "../bucket.store.ts";
 
 /**
- * Refuses with 409 a header that was signed over another than the bucket's of now: a rename, a new key or a
- * new owner came in between, and the bucket would no longer verify for anyone.
+ * Refuses with 409 a header that was not signed over the bucket's current one: a rename, a new key or a new owner
+ * came in between, and no client could verify the bucket any more.
  */
 export const checkHeader = (
   bucket: Pick<VisibleBucket, "header_mac">,

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Reach] What one person may do in one bucket, place by place. A standard bucket is the same everywhere.
- * In a team's, lists and entries may be restricted or have access lists of their own; what those say is loaded once
- * for a call, and asked of contract/team/permissions.ts. Pure.
+ * @file [Note: Reach] What one user may do in one bucket, place by place. A standard bucket is the same everywhere.
+ * In a team's bucket, lists and entries may be restricted or have access lists of their own; those are loaded once
+ * for a call and evaluated by contract/team/permissions.ts. Pure.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
@@ -23,20 +23,20 @@ export interface EntryPlace {
 
 export interface Reach {
   readonly bucket: VisibleBucket;
-  /** Of a team's: what he may do in the list. */
+  /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
-  /** The same of an entry, where that differs from what its list, or else its bucket, gives. */
+  /** The same for an entry, if it differs from what the entry's list or bucket gives; otherwise null. */
   entryPermissions(entry: EntryPlace): Permission[] | null;
-  /** In the list, or in the bucket where none is named. */
+  /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
-  /** Whether he knows of the list: he may read in it, or an entry that is in it. */
+  /** Whether the user may know of the list, because they may read in it, or an entry in it. */
   seesList(listUid: string): boolean;
-  /** How many of the list's entries he may read, of so many. */
+  /** How many of the list's entries the user may read; the list has `all` entries. */
   countIn(listUid: string, all: number): number;
-  /** Whether nothing in the bucket is kept from him that would go with it. */
+  /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
-  /** Where what he may read can be, if that is not the whole bucket: in these lists, and these entries. */
+  /** The lists and entries that contain everything the user may read; null for the whole bucket. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
@@ -75,7 +75,7 @@ const sort = (inner: readonly InnerGrant[]): Within => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/** The bucket's own permissions are known: nothing above it counts any more. */
+/** The bucket's own permissions are already known, so nothing above the bucket counts. */
 const factsOf = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",
@@ -116,7 +116,7 @@ const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: 
       ? canOnBucket(bucket, ability)
       : canOnList(bucket, { permissions: listPermissions(listUid) }, ability);
 
-  /** Thousands of entries ask the same of a few lists. */
+  /** Cached, because thousands of entries ask for the same few lists. */
   const canIn = (listUid: string | null, ability: BucketAbility): boolean => {
     const known = answers.get(ability) ?? new Map<string | null, boolean>();
     const answer = known.get(listUid);

@@ -73,8 +73,9 @@ const signal = (cluster: string, name: NodeJS.Signals): void => {
 };
 
 /**
- * Nobody else holds the lock, so nothing of an earlier run lives, and what it left must not keep PostgreSQL from
- * starting: its process number may be another program's by now, and a power cut leaves empty files.
+ * Removes what an earlier run left behind and what could keep PostgreSQL from starting: its process number may now
+ * belong to another program, and a power cut leaves empty files. This process holds the lock, so nothing of an
+ * earlier run is still alive.
  */
 const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): void => {
   const sockets =

@@ -18,7 +18,7 @@ export interface RunAs {
   readonly endsWithUs: boolean;
 }
 
-/** The user "nobody" of every system. */
+/** The user `nobody` of every system. */
 const NOBODY: Identity = { uid: 65534, gid: 65534 };
 const succeeds = (words: readonly string[]): boolean => {
   const [program = "", ...args] = words;

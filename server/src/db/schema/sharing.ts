@@ -10,7 +10,10 @@ interface OwnBucketKeyTable {
   gen: number;
   user_uid: string;
   wrap: Sealed<"bk-self">;
-  /** The account key of before that it was wrapped under; null for that of now, or as the bucket says. */
+  /**
+   * The previous account key that the wrap depends on. Null if it is the current one, or if the bucket's own
+   * `locked_ak_gen` says which.
+   */
   locked_ak_gen: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** @file Whoever takes payments here, as `open-context.ts` chose. */
+/** @file The payment provider of this server, as `open-context.ts` chose it. */
 import type { PaymentProvider } from "../../payments/payment-provider.ts";
 import type { SandboxExtras } from "./sandbox/sandbox-provider.ts";
 

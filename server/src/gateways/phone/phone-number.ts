@@ -11,9 +11,8 @@ export const isPhoneNumber = (text: string): boolean =>
   E164.test(text) && (!text.startsWith("+1") || NORTH_AMERICAN.test(text));
 
 /**
- * A number as typed, in E.164 form. `invalid`: it is none, or lacks its country. `country`: we send
- * nothing there. Numbers of countries where nobody has an account are where fraudsters earn by every
- * message they make a server send.
+ * A typed number in E.164 form. `invalid`: it is not a number, or lacks its country. `country`: we send nothing to
+ * that country, because fraudsters earn from messages that a server sends to countries where it has no users.
  */
 export const readPhoneNumber = (
   typed: string,

@@ -1,7 +1,7 @@
 /**
- * @file The letter as HTML that mail programs understand: tables and inline styles. The one style
- * element holds only what cannot be inline, the dark colours; where it is dropped, the light ones
- * stand. No picture, no script, nothing loaded: opening a letter tells nobody anything.
+ * @file The mail as HTML that mail programs understand: tables and inline styles. The one style element contains only
+ * the dark colours, which cannot be inline; a program that drops it shows the light ones. There is no picture, no
+ * script and nothing to load, so opening a mail reveals nothing to its sender.
  */
 import { escapeHtml } from "../../escape-html.ts";
 import type { Block, Letter } from "./letter.ts";

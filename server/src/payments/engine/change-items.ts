@@ -17,7 +17,7 @@ export interface Change {
   readonly items: readonly ItemChange[];
   /** `now` begins a new period at once and charges it; needed when the interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /** Reckon as of then: the moment of a preview, so that its amounts hold. */
+  /** The time to prorate at: the moment of a preview, so that its amounts still hold. */
   readonly prorationDate?: number;
   readonly payment?: PaymentBehaviour;
 }

@@ -1,11 +1,11 @@
 /**
- * @file All that the sandbox's money engine knows of one customer: plain data, so that it can be stored as
- * JSON. Amounts are cents, times Unix seconds. Operations never change the state they are given.
+ * @file What the sandbox's money engine knows of one customer: plain data that can be stored as JSON. Amounts are
+ * cents, times Unix seconds. Operations never change the state they are given.
  *
- * [Note: Money engine] The engine stands for Stripe Billing in flexible mode, so it does what Stripe does and
- * no more: it gives no second chance that Stripe would not give, and rules of ours (one trial per subscriber,
- * which card becomes the default) live above it. Whoever uses it first lets time pass with `advanceTo`; every
- * operation then happens at `state.now`. It reads no clock, makes nothing random and touches nothing outside.
+ * [Note: Money engine] The engine stands for Stripe Billing in flexible mode. It does what Stripe does and no more:
+ * it retries nothing that Stripe would not retry, and our own rules (one trial per subscriber, which card becomes the
+ * default) are in the code above it. The caller first lets time pass with `advanceTo`; every operation then happens
+ * at `state.now`. The engine reads no clock, makes nothing random and has no side effects.
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
 import type { KeptCard } from "../read-card.ts";

@@ -14,11 +14,14 @@ const customerOf = (handle: Handle, id: string) =>
 export const findCustomer = (handle: Handle, id: string): Promise<CustomerRow | undefined> =>
   customerOf(handle, id).executeTakeFirst();
 
-/** Nobody else changes the customer until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | undefined> =>
   customerOf(within, id).forUpdate().executeTakeFirst();
 
-/** Locks whoever has had something due for the longest, but neither `except` nor whom somebody else is just at. */
+/**
+ * Locks the customer with the oldest due time, except those in `except` and those that another transaction has
+ * locked.
+ */
 export const lockDueCustomer = (
   within: Handle,
   { at, except }: { at: Date; except: readonly string[] },
@@ -42,7 +45,7 @@ export const updateCustomer = async (
   await within.updateTable("sandbox_customers").set(customer).where("id", "=", id).execute();
 };
 
-/** With all that was made for him under keys, and the challenges. */
+/** Deletes also what was made under the customer's keys, and the challenges. */
 export const deleteCustomer = async (within: Handle, id: string): Promise<void> => {
   await within.deleteFrom("sandbox_customers").where("id", "=", id).execute();
 };

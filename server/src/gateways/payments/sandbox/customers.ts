@@ -1,4 +1,4 @@
-/** @file Customers of the sandbox. It keeps none of their details: nothing here is sent to anybody. */
+/** @file Customers of the sandbox. It stores none of their details, because it sends nothing to anyone. */
 
 import { randomBytes, randomInt } from "node:crypto";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -56,7 +56,7 @@ export const createCustomer = (
     return known.made.customer;
   });
 
-/** The events of the end stay, to be told; what was due to be written of the customer goes with him. */
+/** The events of the deletion stay, to be delivered. Events that were due for the customer are deleted too. */
 export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
   await inAccountOf(
     sandbox,

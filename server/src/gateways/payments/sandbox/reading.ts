@@ -73,7 +73,9 @@ const snapshotOf = (
   invoices: invoices.map(invoiceOf),
 });
 
-/** As of now. What has fallen due is done and written first; else nothing is locked or written. */
+/**
+ * The customer's current state. What has fallen due is done and stored first; otherwise nothing is locked or written.
+ */
 const current = async (
   sandbox: SandboxOptions,
   customer: string,

@@ -46,7 +46,7 @@ export interface SandboxExtras {
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
   /** Lets the world's time pass for customers with something due; says for how many there was. */
   runDue(): Promise<number>;
-  /** Events that nobody was told of, the oldest first. Two servers may get the same. */
+  /** Events that were not delivered yet, oldest first. Two servers may get the same ones. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** @file Letting time pass: the world's for everybody, and a test's for one customer. */
+/** @file Letting time pass: real time for every customer, and a test's for one. */
 import { inAccount, inAccountOf, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";
@@ -29,8 +29,8 @@ const forgetOld = async ({ handle, clock }: SandboxOptions): Promise<void> => {
 };
 
 /**
- * Does what has fallen due, one customer in each transaction; several servers may be at it. Whoever cannot be
- * helped holds nobody else up: it is thrown at the end.
+ * Does what has fallen due, one customer in each transaction; several servers may run it at once. A customer that
+ * fails does not delay the others: all errors are thrown together at the end.
  */
 export const runDue = async (sandbox: SandboxOptions): Promise<number> => {
   const at = sandbox.clock.now();

@@ -1,4 +1,4 @@
-/** @file What waits for a card's holder, and how he is asked. */
+/** @file Payments and cards that wait for a cardholder, and how the cardholder is asked. */
 import { randomBytes } from "node:crypto";
 import type { Card, Customer, Invoice } from "../../../payments/engine/state.ts";
 import type { Outcome } from "../../../payments/payment-provider.ts";
@@ -12,7 +12,7 @@ const SECRET_BYTES = 32;
 
 type RequiresAction = Extract<Outcome, { kind: "requires_action" }>;
 
-/** Only the hash of the secret is kept, so whoever asks again gets another, and both are good. */
+/** Stores only the secret's hash, so a repeated request gets another secret; both are valid. */
 export const issueChallenge = async (account: Account, subject: SandboxSubject): Promise<RequiresAction> => {
   const clientSecret = randomBytes(SECRET_BYTES).toString("base64url");
   await insertChallenge(account.within, {

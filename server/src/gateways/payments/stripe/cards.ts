@@ -50,7 +50,7 @@ export const addCard = async (
   return outcomeOf(await answer(stripe.setupIntents.retrieve(made.id), "setup_intent"));
 };
 
-/** Asked through its customer, so that nobody reaches another's. */
+/** Reads the card through its customer, so that another customer's card is not found. */
 const requireCard = async ({ stripe }: StripeContext, customer: string, card: string): Promise<void> => {
   try {
     await answer(stripe.customers.retrievePaymentMethod(customer, card), "payment_method");

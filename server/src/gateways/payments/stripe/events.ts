@@ -45,7 +45,7 @@ const nameIn = (value: unknown, property: string): string | null => {
  */
 const customerOf = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
-  // A card that was detached is nobody's any more.
+  // A detached card has no customer any more; the previous attributes name it.
   return nameIn(object, "customer") ?? nameIn(before, "customer");
 };
 

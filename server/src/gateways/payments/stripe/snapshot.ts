@@ -41,7 +41,7 @@ const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): 
   return data.toReversed().flatMap((method) => cardOf(method, defaultCardOf(customer)));
 };
 
-/** `paused` is nothing that we ask for; somebody did at Stripe's dashboard, and then nothing is paid for. */
+/** We never pause a subscription. `paused` comes from Stripe's dashboard, and then nothing is paid for. */
 const STATUSES: readonly ProviderStatus[] = [
   "incomplete",
   "incomplete_expired",

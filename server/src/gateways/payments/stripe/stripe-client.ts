@@ -8,12 +8,12 @@ import { translated } from "./stripe-errors.ts";
 /** The version whose types we compile against. An endpoint for webhooks should have the same. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** Charging a card takes a bank seconds; more than this helps nobody who waits. */
+/** Charging a card takes a bank a few seconds; a caller does not wait for longer than this. */
 const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;
 
-/** More than anybody's years here will make: an end to a list that has none. */
+/** More items than any customer has; ends a list that would not end by itself. */
 export const LIST_MAX = 1000;
 
 export interface StripeOptions {

@@ -2,7 +2,9 @@
 import Stripe from "stripe";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
-/** The bank wants to see the card's holder. Who cannot show him takes it for what it also is, a card declined. */
+/**
+ * The bank requires the cardholder's confirmation. A caller that cannot ask for it treats this as a declined card.
+ */
 export class HolderNeeded extends CardDeclined {
   constructor() {
     super("authentication_required");
