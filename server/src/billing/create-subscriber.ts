@@ -21,12 +21,20 @@ export const createSubscriber = async (
   const { firstname, lastname, organization, address2, iso_state } = form;
   const { address = null, city = null, postalcode = null, iso_country = null } = form;
   const billed = paid && {
-    ...{ organization, address, address2, city, postalcode, iso_country, iso_state },
+    organization,
+    address,
+    address2,
+    city,
+    postalcode,
+    iso_country,
+    iso_state,
     provider: paid.provider,
     provider_customer: paid.customer,
   };
   await insertSubscriber(within, form.plan, {
-    ...{ uid, firstname, lastname },
+    uid,
+    firstname,
+    lastname,
     ...(form.founding ? { enterprise_uid: form.founding.uid } : { user_uid: form.uid }),
     ...billed,
   });

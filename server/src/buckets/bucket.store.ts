@@ -103,7 +103,8 @@ type TeamRow = Awaited<ReturnType<ReturnType<typeof teamsOf>["execute"]>>[number
 const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): VisibleBucket => {
   const { access_type, is_restricted: isRestricted } = bucket;
   const held = permissionsOn({
-    ...{ isAdmin: access_type === "admin", isOwner: access_type === "owner" },
+    isAdmin: access_type === "admin",
+    isOwner: access_type === "owner",
     enterprise: granted_above,
     bucket: { granted: granted ?? [], isRestricted },
   });

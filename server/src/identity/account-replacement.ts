@@ -48,7 +48,10 @@ export const createAccountReplacement = ({
     await deleteEmailTokensTo(within, { userUid: uid, email });
     await deleteRequestsOf(within, uid);
     await recordAudit(within, {
-      ...{ enterpriseUid, kind: "user_changed", actor: null, at: clock.now() },
+      enterpriseUid,
+      kind: "user_changed",
+      actor: null,
+      at: clock.now(),
       object: { model: "user", uid, name: nameOf(name) },
       detail: renaming(email, released),
     });

@@ -32,7 +32,11 @@ export const insertAccount = async (
   const { uid, kdf, salt, sek, locale } = keys;
   await insertUser(within, {
     ...person,
-    ...{ uid, kdf, salt, sek, locale },
+    uid,
+    kdf,
+    salt,
+    sek,
+    locale,
     bundle: JSON.stringify(bundle),
     private_key_x: private_keys.x,
     private_key_ed: private_keys.ed,

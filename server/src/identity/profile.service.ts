@@ -33,7 +33,8 @@ const presentEnterprise = async (
   userUid: string,
   membership: Membership,
 ): Promise<NonNullable<Profile["enterprise"]>> => ({
-  ...{ uid: membership.enterprise_uid, name: membership.name },
+  uid: membership.enterprise_uid,
+  name: membership.name,
   state: membership.state === "active" ? "active" : "pending",
   has_joined: membership.joined_at !== null,
   is_admin: isAdmin(membership),
@@ -90,7 +91,9 @@ export const createProfileService = (
     const membership = await findMembership(within, uid);
     if (!membership) return;
     await recordAudit(within, {
-      ...{ enterpriseUid: membership.enterprise_uid, kind: "user_changed", at: clock.now() },
+      enterpriseUid: membership.enterprise_uid,
+      kind: "user_changed",
+      at: clock.now(),
       actor: { uid, ip: caller.ip },
       object: { model: "user", uid, name: nameOf(name) },
       detail: renaming(nameOf(before), nameOf(name)),

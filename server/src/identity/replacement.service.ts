@@ -35,7 +35,12 @@ interface Replacing {
 
 /** A replacement begins on the free plan. */
 const FREE = {
-  ...{ plan: "free", organization: null, address: null, address2: null, city: null, postalcode: null },
+  plan: "free",
+  organization: null,
+  address: null,
+  address2: null,
+  city: null,
+  postalcode: null,
   iso_state: null,
 } as const satisfies Partial<SignupBody>;
 

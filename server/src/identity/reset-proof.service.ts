@@ -98,7 +98,11 @@ export const createResetProofService = (
         NOTHING;
       const { uid, kdf, salt, epoch, ak_gen, bundle } = user;
       return {
-        ...{ uid, kdf, salt, epoch, ak_gen },
+        uid,
+        kdf,
+        salt,
+        epoch,
+        ak_gen,
         identity_gen: bundle.gen,
         unproven: user.email_verified_at === null,
         has_code: (await findRecoveryCode(handle, user)) !== undefined,

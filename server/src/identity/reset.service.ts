@@ -55,7 +55,12 @@ export const createResetService = (
     await insertRetiredKey(within, {
       uid: randomUUID(),
       user_uid: user.uid,
-      ...{ ak_gen, epoch, kdf, salt, verifier, sek },
+      ak_gen,
+      epoch,
+      kdf,
+      salt,
+      verifier,
+      sek,
       recovery_wrap: code?.wrap ?? null,
       recovery_verifier_hash: code?.verifier_hash ?? null,
       retired_at: now,
@@ -90,7 +95,10 @@ export const createResetService = (
     // The link proves only the mailbox. The account key shows that the user is the same person.
     const provesAddress = provenAt === null && !form.fresh;
     const isReset = await resetUser(within, user, {
-      ...{ verifier, kdf, salt, sek },
+      verifier,
+      kdf,
+      salt,
+      sek,
       ...(form.fresh ? freshColumns(form.fresh) : {}),
       email_verified_at: provesAddress ? now : provenAt,
     });

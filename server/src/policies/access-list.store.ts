@@ -76,7 +76,10 @@ export const insertAccessList = (
     .insertInto("access_lists")
     .values({
       ...columnsOf(target),
-      ...{ uid, enterprise_uid: enterpriseUid, name, permissions: [...permissions] },
+      uid,
+      enterprise_uid: enterpriseUid,
+      name,
+      permissions: [...permissions],
     })
     .returningAll()
     .executeTakeFirstOrThrow();

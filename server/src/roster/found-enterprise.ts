@@ -79,13 +79,21 @@ export const foundEnterprise = async (
   const { uid } = founding;
   const { rootPublic, erk, seq } = roster;
   await insertEnterprise(within, {
-    ...{ uid, name, root_pk: toBase64(rootPublic), erk_gen: erk.gen },
-    ...{ erk_b_fingerprint: toHex(erk.b.fingerprint), erk_r_fingerprint: toHex(erk.r.fingerprint) },
-    ...{ roster_seq: seq, roster_head: toHex(roster.head) },
+    uid,
+    name,
+    root_pk: toBase64(rootPublic),
+    erk_gen: erk.gen,
+    erk_b_fingerprint: toHex(erk.b.fingerprint),
+    erk_r_fingerprint: toHex(erk.r.fingerprint),
+    roster_seq: seq,
+    roster_head: toHex(roster.head),
   });
   await insertRosterEntry(within, { enterprise_uid: uid, seq, wire: founding.roster });
   await insertMember(within, {
-    ...{ user_uid: userUid, enterprise_uid: uid, role: "admin", state: "active" },
+    user_uid: userUid,
+    enterprise_uid: uid,
+    role: "admin",
+    state: "active",
     joined_at: at,
   });
   await writeRosterRows(within, roster);

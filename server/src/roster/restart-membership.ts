@@ -42,7 +42,10 @@ export const restartMembership = async (
   const { enterprise_uid: enterpriseUid } = membership;
   const tell = (kind: AuditKind) =>
     recordAudit(within, {
-      ...{ enterpriseUid, kind, actor: { uid: userUid, ip }, at },
+      enterpriseUid,
+      kind,
+      actor: { uid: userUid, ip },
+      at,
       object: { model: "user", uid: userUid, name: nameOf(user) },
     });
   await tell("user_restarted");

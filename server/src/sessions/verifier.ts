@@ -32,7 +32,11 @@ export interface Verifiers {
 export const createVerifiers = (pepper: Buffer, { memoryKib: memory, passes }: Cost = V1): Verifiers => {
   const hash = (authKey: string, nonce: Buffer): Promise<Buffer> =>
     argon2id("argon2id", {
-      ...{ message: authKey, nonce, secret: pepper, memory, passes },
+      message: authKey,
+      nonce,
+      secret: pepper,
+      memory,
+      passes,
       parallelism: 1,
       tagLength: HASH_BYTES,
     });

@@ -77,7 +77,10 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     refuseOwn(bucket, inviter, person, email);
     const grants = await checkKey(bucket, body, { signer: inviter, person });
     await insertAccess(within, {
-      ...{ uid, email, access_type, invite_mac },
+      uid,
+      email,
+      access_type,
+      invite_mac,
       bucket_uid: bucketUid,
       user_uid: person?.uid ?? null,
       invited_by: actor.uid,

@@ -55,8 +55,11 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
       x_pk: body.x_pk,
       wire: body.grant,
       verifier_hash: hashOfLinkVerifier(body.verifier),
-      ...{ access_type: role, gen: bucket.gen, owner_uid: bucket.owner_uid },
-      ...{ signer_uid: actor.uid, signer_bundle: JSON.stringify(signer.bundle) },
+      access_type: role,
+      gen: bucket.gen,
+      owner_uid: bucket.owner_uid,
+      signer_uid: actor.uid,
+      signer_bundle: JSON.stringify(signer.bundle),
     });
     return { result: undefined, audit: null, changed: ["accesses"] };
   };

@@ -17,7 +17,9 @@ import { authorizeAdmin } from "../policies/authorize-team.ts";
 import { inTeam } from "./in-team.ts";
 
 const presentEnterprise = ({ uid, name, root_pk, created_at }: Enterprise): EnterpriseReply => ({
-  ...{ uid, name, root_pk },
+  uid,
+  name,
+  root_pk,
   created_at: created_at.toISOString(),
 });
 

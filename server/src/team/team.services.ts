@@ -29,7 +29,8 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
     groups: createGroupService(context),
     groupMembers: createGroupMemberService(context),
     joining: createJoiningService(context, {
-      ...{ activity, replacement },
+      activity,
+      replacement,
       shares: createInvitationService(context),
     }),
     keys: createKeysServices(context),

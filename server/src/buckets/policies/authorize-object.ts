@@ -72,9 +72,13 @@ const authorizeRootObject = async (
   const membership = await authorizeEnterprise(handle, actor, enterpriseId);
   if (objectId !== enterpriseId) return fail("not_found");
   return {
-    ...{ enterpriseUid: enterpriseId, model: "enterprise", uid: enterpriseId, name: membership.name },
+    enterpriseUid: enterpriseId,
+    model: "enterprise",
+    uid: enterpriseId,
+    name: membership.name,
     held: await rootPermissionsOf(handle, actor.uid, membership),
-    ...{ bucket: null, place: null },
+    bucket: null,
+    place: null,
   };
 };
 

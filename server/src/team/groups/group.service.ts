@@ -60,7 +60,12 @@ export const groupObject = ({ uid, friendly_name: name }: Pick<GroupRow, "uid" |
   ({ model: "group", uid, name }) as const;
 
 const presentGroup = ({ uid, friendly_name, name, members, gen, created_at }: GroupRow): UserGroup => ({
-  ...{ uid, id: uid, friendly_name, name, members, gen },
+  uid,
+  id: uid,
+  friendly_name,
+  name,
+  members,
+  gen,
   created_at: created_at.toISOString(),
 });
 

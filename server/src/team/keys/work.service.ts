@@ -34,7 +34,10 @@ export const createWorkService = ({ database: { handle } }: Context) => ({
       const rotations = await listRotations(within, { ...giver, isAdmin: admin }, page);
       const uids = [buckets.map(({ bucket_uid }) => bucket_uid), groups.map(({ group_uid }) => group_uid)];
       return {
-        ...{ buckets, groups, rotations, escrow_due },
+        buckets,
+        groups,
+        rotations,
+        escrow_due,
         next: nextOf([...uids, rotations]),
         roster_due: admin ? await countRosterDue(within, enterpriseUid) : 0,
       };

@@ -17,7 +17,11 @@ export const presentAccessLists = async (
   return lists.map((list) => {
     const { model, uid } = targetOf(list);
     return {
-      ...{ uid: list.uid, id: list.uid, name: list.name, model, object_id: uid },
+      uid: list.uid,
+      id: list.uid,
+      name: list.name,
+      model,
+      object_id: uid,
       users: (named.get(list.uid) ?? []).map(({ uid, entity_type, name }) => ({ uid, entity_type, name })),
       permissions: permissionMap(model, new Set<Permission>(list.permissions)),
       created_at: list.created_at.toISOString(),

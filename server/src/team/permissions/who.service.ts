@@ -61,7 +61,9 @@ const presentReason = (
   const on = objects[list.model] ?? fail("internal");
   const { group_uid, group_name } = list;
   return {
-    ...{ kind: "list", model: list.model, permissions },
+    kind: "list",
+    model: list.model,
+    permissions,
     object: { uid: on.uid, name: on.name },
     access_list: { uid: list.uid, name: list.name },
     group: group_uid === null || group_name === null ? null : { uid: group_uid, name: group_name },

@@ -20,7 +20,11 @@ export const checkEscrow = async (
   const what = { label: "escrow", subject: user.uid, gen: user.ak_gen, role: "" } as const;
   await checkSigned(wire, { signer: user, expected: { ...what, ...addressedTo(recipient) } }, FIELD);
   return {
-    ...{ user_uid: user.uid, enterprise_uid: uid, ak_gen: user.ak_gen, erk_gen, wire },
+    user_uid: user.uid,
+    enterprise_uid: uid,
+    ak_gen: user.ak_gen,
+    erk_gen,
+    wire,
     signer_bundle: JSON.stringify(user.bundle),
   };
 };

@@ -47,7 +47,9 @@ const written = <Result>(
 });
 
 const presentEscrow = ({ ak_gen, erk_gen, wire, signer_bundle }: Escrow) => ({
-  ...{ ak_gen, erk_gen, grant: wire },
+  ak_gen,
+  erk_gen,
+  grant: wire,
   signer: signer_bundle,
 });
 
@@ -89,7 +91,10 @@ export const createRecoveryApprovalService = (
   const mailLink = async (within: Handle, { request, enterprise }: Held): Promise<void> => {
     const token = makeLinkToken();
     await insertEmailToken(within, {
-      ...{ hash: hashOfLinkToken(token), userUid: request.user_uid, purpose: "reset", email: request.email },
+      hash: hashOfLinkToken(token),
+      userUid: request.user_uid,
+      purpose: "reset",
+      email: request.email,
       expiresAt: new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000),
     });
     const vars = { enterprise, token };

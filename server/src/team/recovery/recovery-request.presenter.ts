@@ -15,7 +15,10 @@ export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
 export const presentRequest = (request: RequestRow): RecoveryRequest => {
   const { uid, user_uid, email, bundle, state, x_pk, created_at, expires_at } = request;
   return {
-    ...{ uid, id: uid, state, x_pk },
+    uid,
+    id: uid,
+    state,
+    x_pk,
     user: { uid: user_uid, fullname: nameOf(request), email, bundle },
     admin: presentAdmin(request),
     created_at: created_at.toISOString(),

@@ -82,11 +82,19 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
     const expires_at = new Date(now.getTime() + RECOVERY_REQUEST_DAYS * DAY_MS);
     const enterprise_uid = membership.enterprise_uid;
     await putRequest(within, {
-      ...{ uid, enterprise_uid, user_uid: user.uid, secret_hash: hashOf(secret), x_pk },
-      ...{ state: "waiting", created_at: now, expires_at },
+      uid,
+      enterprise_uid,
+      user_uid: user.uid,
+      secret_hash: hashOf(secret),
+      x_pk,
+      state: "waiting",
+      created_at: now,
+      expires_at,
     });
     await recordAudit(within, {
-      ...{ enterpriseUid: enterprise_uid, kind: "recovery_asked", at: now },
+      enterpriseUid: enterprise_uid,
+      kind: "recovery_asked",
+      at: now,
       actor: { uid: user.uid, ip: caller.ip },
       object: { model: "user", uid: user.uid, name: nameOf(user) },
     });

@@ -57,8 +57,15 @@ export const draftOf = (
   { members, groups }: Listed,
   { fingerprint, erkGen, erkDue }: Pick<Draft, "fingerprint" | "erkGen" | "erkDue">,
 ): Draft => ({
-  ...{ fingerprint, erkGen, erkDue, newErk: undefined, hasLosses: false },
-  ...{ members: new Map(members), groups: new Map(groups), admitted: new Set(), rekeyed: new Set() },
+  fingerprint,
+  erkGen,
+  erkDue,
+  newErk: undefined,
+  hasLosses: false,
+  members: new Map(members),
+  groups: new Map(groups),
+  admitted: new Set(),
+  rekeyed: new Set(),
 });
 
 const there = <Thing>(thing: Thing | undefined): Thing => {
@@ -80,7 +87,8 @@ const requireOtherAdmin = ({ members }: Draft, uid: string): void =>
   ensure([...members].some(([one, { is_admin }]) => is_admin && one !== uid));
 
 const keyOf = ({ subject, gen, fingerprint }: RosterFacts<"group-create" | "group-rekey">) => ({
-  ...{ subject, gen },
+  subject,
+  gen,
   fingerprint: toHex(fingerprint),
 });
 

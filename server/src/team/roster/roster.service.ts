@@ -124,7 +124,9 @@ export const createRosterService = (context: Context) => {
     await insertRosterEntries(within, enterpriseUid, entries);
     await writeListed(within, enterpriseUid, { before: listed, after: draft });
     await updateEnterprise(within, enterpriseUid, {
-      ...{ roster_seq: seq, roster_head: head, erk_due: draft.erkDue },
+      roster_seq: seq,
+      roster_head: head,
+      erk_due: draft.erkDue,
       ...erkColumns(draft),
     });
     if (draft.admitted.size > 0) await activateMembers(within, [...draft.admitted]);
@@ -146,7 +148,9 @@ export const createRosterService = (context: Context) => {
         const admit = await listAdmittable(within, enterpriseUid);
         return {
           admit: admit.map(({ uid, email, bundle, ...name }) => ({
-            ...{ uid, email, bundle },
+            uid,
+            email,
+            bundle,
             fullname: nameOf(name),
           })),
           remove: await listRemovable(within, enterpriseUid),

@@ -118,7 +118,10 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     read: async (token: string, caller: Caller): Promise<Invitation> => {
       const { user_uid: uid, email, firstname, lastname, ...by } = await findLive(token, caller);
       return {
-        ...{ uid, email, firstname, lastname },
+        uid,
+        email,
+        firstname,
+        lastname,
         enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
         replaces: (await findUserByEmail(handle, email))?.email_verified_at === null,
       };

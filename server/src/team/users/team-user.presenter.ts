@@ -3,9 +3,12 @@ import { nameOf } from "../../people/name-of.ts";
 import type { TeamUserRow } from "./team-user.store.ts";
 
 export const presentTeamUser = (row: TeamUserRow): TeamUser => ({
-  ...{ uid: row.user_uid, id: row.user_uid },
+  uid: row.user_uid,
+  id: row.user_uid,
   fullname: nameOf(row),
-  ...{ firstname: row.firstname, lastname: row.lastname, email: row.email },
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
   state: row.state,
   is_admin: row.role === "admin",
   has_joined: row.joined_at !== null,

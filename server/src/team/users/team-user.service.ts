@@ -43,7 +43,10 @@ const invitedOf = (
   { user_uid, locale }: TeamUserRow,
   { firstname, lastname, email }: Pick<TeamUserUpdate, "firstname" | "lastname" | "email">,
 ) => ({
-  ...{ user_uid, firstname, lastname, email },
+  user_uid,
+  firstname,
+  lastname,
+  email,
   locale: locale ?? "",
 });
 
