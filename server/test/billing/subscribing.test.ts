@@ -142,8 +142,11 @@ test("what cannot be subscribed to is refused, and nothing is begun", async () =
       { lastname: "", city: " ", iso_country: "US", iso_state: "QC", plan: "gold", card_token: "no token!" },
       422,
       {
-        ...{ lastname: "required", city: "required", iso_state: "state_unknown" },
-        ...{ plan: "plan_unavailable", card_token: "card_required" },
+        lastname: "required",
+        city: "required",
+        iso_state: "state_unknown",
+        plan: "plan_unavailable",
+        card_token: "card_required",
       },
     ],
     [{ operation: "1" }, 422, { operation: "uid_invalid" }],

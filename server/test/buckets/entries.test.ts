@@ -85,7 +85,16 @@ test("a list carries what can be shown without a key, and nothing else", async (
     type,
   } = entry;
   assert.deepEqual(row, {
-    ...{ uid, id, name, rev, bucket: place, password_list, permissions, created_at, updated_at, type },
+    uid,
+    id,
+    name,
+    rev,
+    bucket: place,
+    password_list,
+    permissions,
+    created_at,
+    updated_at,
+    type,
   });
 });
 

@@ -107,7 +107,10 @@ test("copies of buckets' keys keep their recipients, generations, signers and st
     {
       ...common,
       ...to("ent", ENTERPRISE, 3),
-      ...{ wire: "to-enterprise", access_type: "admin", signed: "2026-01-04", refused: false },
+      wire: "to-enterprise",
+      access_type: "admin",
+      signed: "2026-01-04",
+      refused: false,
     },
   ]);
 });

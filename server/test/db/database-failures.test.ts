@@ -70,8 +70,13 @@ before(async () => {
   server = await startServer({ ...data, environment });
   email = "writer@example.test";
   session = await signUp(deviceOn(fetchTransport(server.origin)), {
-    ...{ firstname: "Ann", lastname: "Roy", email, email_confirm: email },
-    ...{ password: "correct horse battery staple", plan: "free", locale: "en" },
+    firstname: "Ann",
+    lastname: "Roy",
+    email,
+    email_confirm: email,
+    password: "correct horse battery staple",
+    plan: "free",
+    locale: "en",
   });
 });
 after(async () => {

@@ -32,8 +32,13 @@ before(async () => {
     type: "bucket",
     rev: "1",
     // An unknown uid: the body is read before the object is looked for.
-    ...{ enterpriseId: bucket.uid, groupId: bucket.uid, userId: bucket.uid, reportId: bucket.uid },
-    ...{ model: "bucket", objectId: bucket.uid, context: "bucket" },
+    enterpriseId: bucket.uid,
+    groupId: bucket.uid,
+    userId: bucket.uid,
+    reportId: bucket.uid,
+    model: "bucket",
+    objectId: bucket.uid,
+    context: "bucket",
   };
 });
 

@@ -21,7 +21,8 @@ export const phoneCodeSteps = (server: TestServer, user: TestUser) => {
     phones.check(handle, { ...what, code });
 
   return {
-    ...{ start, check },
+    start,
+    check,
     anAttempt: (purpose: PhoneAttempt["purpose"] = "login"): PhoneAttempt => ({
       userUid: user.session.identity.uid,
       purpose,

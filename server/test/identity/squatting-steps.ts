@@ -9,7 +9,11 @@ import { NEW_PASSWORD, resetTokenOf } from "./recovery-steps.ts";
 /** With a link that is asked for, unless a token is given. */
 export const replace = async (server: TestServer, email: string, token?: string): Promise<void> =>
   replaceAccount(aDevice(server), {
-    ...{ email, password: NEW_PASSWORD, firstname: "Vera", lastname: "Owner", locale: "en" },
+    email,
+    password: NEW_PASSWORD,
+    firstname: "Vera",
+    lastname: "Owner",
+    locale: "en",
     token: token ?? (await resetTokenOf(server, email)),
   });
 

@@ -182,7 +182,11 @@ const aLinkBody = async (
 ) => {
   const keys = await deriveLinkKeys(makeLinkSecret(), accessUid);
   const grant = await sealGrant(await keyOf(ana, bucket), {
-    ...{ label: "link", subject: bucket.uid, gen: bucket.gen, role: "write", time: 1_800_000_000 },
+    label: "link",
+    subject: bucket.uid,
+    gen: bucket.gen,
+    role: "write",
+    time: 1_800_000_000,
     ...facts,
     signer: await identityOf(signer),
     recipient: { kind: "link", uid: accessUid, fingerprint: keys.fingerprint, xPublic: keys.xPublic },

@@ -19,7 +19,10 @@ test("an access list is made, read, changed and deleted, on each kind of object"
   const group = await aGroup(server, team, []);
   for (const model of MODELS) {
     const made = await grantIn(server, team, {
-      ...{ model, uid: objectOf(model), to: [member(0), member(0), { group }], permissions: ["read"] },
+      model,
+      uid: objectOf(model),
+      to: [member(0), member(0), { group }],
+      permissions: ["read"],
     });
     assert.deepEqual([made.model, made.object_id, made.id], [model, objectOf(model), made.uid]);
     assert.equal(made.users.length, 2, "who is named twice counts once");

@@ -101,24 +101,34 @@ test("who may do what on an object is told with each reason", async () => {
   const [one, two] = [member(0), member(1)];
   const group = await aGroup(server, team, [one]);
   const onList = await grantIn(server, team, {
-    ...{ model: "list", uid: list.uid, to: [{ group }, two], permissions: ["write"] },
+    model: "list",
+    uid: list.uid,
+    to: [{ group }, two],
+    permissions: ["write"],
   });
   const onRoot = await grantIn(server, team, {
-    ...{ model: "enterprise", uid: team.uid, to: [one], permissions: ["read", "manage_users"] },
+    model: "enterprise",
+    uid: team.uid,
+    to: [one],
+    permissions: ["read", "manage_users"],
   });
   const asleep = await aMember(server, team);
   await grantIn(server, team, { model: "list", uid: list.uid, to: [asleep], permissions: ["read"] });
   await setStanding(server, asleep, { state: "suspended" });
   const who = await get<Who>(team.founder, at(`who/entry/${entry.uid}`));
   assert.deepEqual(who.object, {
-    ...{ uid: entry.uid, model: "entry", name: "Router" },
+    uid: entry.uid,
+    model: "entry",
+    name: "Router",
     bucket: { uid: bucket.uid, name: "Team" },
   });
   const found = new Map(who.members.map(({ user, ...rest }) => [user.uid, rest]));
   assert.deepEqual([...found.keys()].toSorted(), [uidOf(team.founder), uidOf(one), uidOf(two)].toSorted());
   assert.deepEqual(found.get(uidOf(team.founder))?.reasons, [{ kind: "admin" }, { kind: "owner" }]);
   const byList = {
-    ...{ kind: "list", model: "list", object: { uid: list.uid, name: "Servers" } },
+    kind: "list",
+    model: "list",
+    object: { uid: list.uid, name: "Servers" },
     access_list: { uid: onList.uid, name: onList.name },
     permissions: ["read", "write", "delete"],
   };
@@ -139,8 +149,12 @@ test("who may do what on an object is told with each reason", async () => {
   assert.deepEqual(
     reasons.find((reason) => reason.kind === "list" && !reason.group),
     {
-      ...{ kind: "list", model: "enterprise", object: { uid: team.uid, name: "Acme & Daughters" } },
-      ...{ access_list: { uid: onRoot.uid, name: onRoot.name }, group: null, permissions: ["read"] },
+      kind: "list",
+      model: "enterprise",
+      object: { uid: team.uid, name: "Acme & Daughters" },
+      access_list: { uid: onRoot.uid, name: onRoot.name },
+      group: null,
+      permissions: ["read"],
     },
   );
   const root = await get<Who>(team.founder, at(`who/enterprise/${team.uid}`));

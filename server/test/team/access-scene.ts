@@ -19,7 +19,13 @@ export const anAccessScene = async (server: TestServer) => {
   const at = (path: string, of: Pick<TestTeam, "uid"> = team): string => `/api/enterprises/${of.uid}/${path}`;
 
   return {
-    ...{ team, other, bucket, list, entry, objectOf, at },
+    team,
+    other,
+    bucket,
+    list,
+    entry,
+    objectOf,
+    at,
     listsOn: (model: Model, uid = objectOf(model)): string => at(`access-lists/${model}/${uid}`),
     policyOn: (model: Model, uid = objectOf(model)): string => at(`access-policy/${model}/${uid}`),
     member: (index: number): TestUser => team.members[index] ?? assert.fail(`no member ${index}`),

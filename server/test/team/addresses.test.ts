@@ -57,7 +57,9 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
     ({ uid }) =>
       replied(
         as(team.founder, "POST", `/access-lists/bucket/${bucket.uid}`, {
-          ...{ name: "Payroll", users: [{ entity_type: "user", uid }], permissions: { read: true } },
+          name: "Payroll",
+          users: [{ entity_type: "user", uid }],
+          permissions: { read: true },
         }),
       ),
   ],

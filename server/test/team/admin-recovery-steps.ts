@@ -33,7 +33,8 @@ export const aRecovery = async (
   sealRecovery(makeAccountKey(), {
     signer: await identityOf(by),
     request: { member: user.uid, xPublic: fromBase64(x_pk) },
-    ...{ akGen, time: Math.floor(Date.now() / 1000) },
+    akGen,
+    time: Math.floor(Date.now() / 1000),
   });
 
 const adminRecoverySteps = (
@@ -47,7 +48,8 @@ const adminRecoverySteps = (
     team.call(user, method, `/recovery-requests/${uid}${path}`, body);
 
   return {
-    ...{ anonymous, on },
+    anonymous,
+    on,
     /** A request by hand. */
     ask: async (user: TestUser): Promise<Asked> =>
       replied(anonymous("", { token: await resetTokenOf(server, user.email), x_pk: await xPublic() })),

@@ -35,7 +35,10 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
   };
 
   return {
-    ...{ enterpriseUid, read, page, notedDuring },
+    enterpriseUid,
+    read,
+    page,
+    notedDuring,
     /** A browser tells what it did. */
     report: (user: TestUser, body: unknown): Promise<RawReply> => callAs(server, user, ["POST", path, body]),
   };

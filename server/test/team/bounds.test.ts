@@ -77,7 +77,8 @@ test("so many access lists stand on one object, and no more", async () => {
 
 test("what a client reports to the log is counted", async () => {
   const limited = await openTestServer({
-    ...{ database: server.database, secrets: server.context.secrets },
+    database: server.database,
+    secrets: server.context.secrets,
     limits: { audit_report: { points: 1, seconds: 60 } },
   });
   try {
@@ -118,7 +119,9 @@ test("work is told page by page: what nobody serves hides nothing behind it", as
     insert into own_bucket_keys (bucket_uid, user_uid, gen, wrap)
     select made.uid, ${uidOf(team.founder)}::uuid, 1, '' from made`.execute(server.database.handle);
   await grantIn(server, team, {
-    ...{ model: "enterprise", uid: team.uid, to: team.members },
+    model: "enterprise",
+    uid: team.uid,
+    to: team.members,
     permissions: ["read"],
   });
   const page = (query = "") => replied<TeamWork>(call(team, "GET", `/work${query}`));

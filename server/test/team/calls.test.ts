@@ -28,8 +28,17 @@ const another = async ({ uid }: SealedEntry, list: List | null = null): Promise<
 const anotherList = async (): Promise<string> => (await aList(scene.team.founder, scene.bucket)).uid;
 
 const bodyOf = ({ type, name, meta_mac, ek, gen, ...entry }: SealedEntry, listUid: string | null) => ({
-  ...{ type, name, meta_mac, ek, gen, text: entry.text, extra: entry.extra },
-  ...{ uid: makeUid(), rev: 1, ek_gen: 1, list_id: listUid },
+  type,
+  name,
+  meta_mac,
+  ek,
+  gen,
+  text: entry.text,
+  extra: entry.extra,
+  uid: makeUid(),
+  rev: 1,
+  ek_gen: 1,
+  list_id: listUid,
 });
 
 type Call = readonly [method: string, url: string, body?: unknown];

@@ -70,7 +70,9 @@ test("the enterprise plan has no end, and bills those beyond five", async () => 
 
 test("letters to one person, and people invited by one, are counted", async () => {
   const strict = await openTestServer({
-    ...{ database: server.database, secrets: server.context.secrets, limits: {} },
+    database: server.database,
+    secrets: server.context.secrets,
+    limits: {},
   });
   try {
     const { uid } = await anInvited(founder);

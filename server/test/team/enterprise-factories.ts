@@ -37,8 +37,13 @@ export const aFounder = async (server: TestServer, founding: Founding = {}): Pro
   const email = `${randomUUID()}@example.test`;
   const password = `correct horse ${randomUUID()}`;
   const session = await signUp(device, {
-    ...{ firstname: "Founding", lastname: "Person", email, email_confirm: email, password },
-    ...{ plan: "enterprise", locale: "en" },
+    firstname: "Founding",
+    lastname: "Person",
+    email,
+    email_confirm: email,
+    password,
+    plan: "enterprise",
+    locale: "en",
     ...(await formOf(server, founding)),
   });
   return { device, session, email, password };

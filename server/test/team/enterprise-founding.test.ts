@@ -32,7 +32,11 @@ test("the founder is the one member and administrator of an enterprise of that n
   const params = { enterpriseId: uid };
   assert.equal(identity.entity, "Acme & Daughters");
   assert.deepEqual((await api.identity.me()).enterprise, {
-    ...{ uid, name: "Acme & Daughters", state: "active", has_joined: true, is_admin: true },
+    uid,
+    name: "Acme & Daughters",
+    state: "active",
+    has_joined: true,
+    is_admin: true,
     permissions: CONTEXT_PERMISSIONS.enterprise,
   });
   const told = await api.team.getEnterprise({ params });

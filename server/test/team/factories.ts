@@ -153,7 +153,10 @@ export const aManagedTeam = async (server: TestServer) => {
   const [manager, member] = [await aJoined(server, founder), await aJoined(server, founder)];
   const team = { uid: enterprise, founder };
   await grantIn(server, team, {
-    ...{ model: "enterprise", uid: enterprise, to: [manager], permissions: ["manage_users"] },
+    model: "enterprise",
+    uid: enterprise,
+    to: [manager],
+    permissions: ["manage_users"],
   });
   /** In that enterprise, unless another is named. */
   const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>

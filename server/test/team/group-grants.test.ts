@@ -99,8 +99,10 @@ test("less than what is granted is not enough, nor what is held elsewhere", asyn
   await restrictIn(server, team, { model: "list", uid: closed.uid });
   const group = await aGroup(server, team, []);
   await grantIn(server, team, {
-    ...{ model: "list", uid: closed.uid },
-    ...{ to: [{ group }], permissions: ["read"] },
+    model: "list",
+    uid: closed.uid,
+    to: [{ group }],
+    permissions: ["read"],
   });
   await refuses(await aManager(["bucket", ["manage"]]), group, "restricted");
 });

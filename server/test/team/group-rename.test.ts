@@ -17,7 +17,9 @@ before(async () => {
   bucket = await aBucket(team.founder, "Team");
   group = await aGroup(server, team, []);
   await grantIn(server, team, {
-    ...{ model: "bucket", uid: bucket.uid, to: [{ group }] },
+    model: "bucket",
+    uid: bucket.uid,
+    to: [{ group }],
     permissions: ["read"],
   });
 });

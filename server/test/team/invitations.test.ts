@@ -90,7 +90,8 @@ test("of many who invite at one address at once one does, whichever enterprise i
 
 test("links that are none are counted by network, and keep nobody out who has one", async () => {
   const strict = await openTestServer({
-    ...{ database: server.database, secrets: server.context.secrets },
+    database: server.database,
+    secrets: server.context.secrets,
     limits: { member_link: { points: 2, seconds: 60 }, member_accept: { points: 2, seconds: 60 } },
   });
   try {

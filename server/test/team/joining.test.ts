@@ -65,7 +65,10 @@ test("an invited person reads who invites, sets a password, joins, and is admitt
   assert.deepEqual([invited.state, invited.has_joined, invited.bundle], ["invited", false, null]);
   const invitation = await readInvitation(aDevice(server), await invitationTo(server, invited));
   assert.deepEqual(invitation, {
-    ...{ uid: invited.uid, email: invited.email, firstname: "Grace", lastname: "Hopper" },
+    uid: invited.uid,
+    email: invited.email,
+    firstname: "Grace",
+    lastname: "Hopper",
     enterprise: { uid: enterprise, name: "Acme & Daughters" },
     replaces: false,
   });
@@ -166,7 +169,8 @@ test("a person who signs up with an invited address and proves it has it, and no
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);
   const reply = await send(server, {
-    ...{ method: "POST", url: "/api/signup" },
+    method: "POST",
+    url: "/api/signup",
     body: { ...body, ...taken, uid: invited.uid },
   });
   assert.equal(reply.code, "uid_taken");
@@ -203,7 +207,9 @@ const anEscrow = async (
   const signer = await identityOf(user);
   const what = { label: "escrow", subject: uidOf(user), gen: 1, role: "" } as const;
   return sealGrant(raw, {
-    ...{ ...what, time: Math.floor(Date.now() / 1000), signer },
+    ...what,
+    time: Math.floor(Date.now() / 1000),
+    signer,
     recipient: { kind: "ent", uid: roster.uid, ...roster.erk.r },
     ...change,
   });

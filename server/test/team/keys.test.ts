@@ -106,7 +106,12 @@ test("a group without a key, and a member who is not in the roster, wait", async
   );
   assert.deepEqual(await lacking(founder, bucket), []);
   assert.deepEqual(await team.work(pending), {
-    ...{ buckets: [], groups: [], rotations: [], escrow_due: false, roster_due: 0, next: null },
+    buckets: [],
+    groups: [],
+    rotations: [],
+    escrow_due: false,
+    roster_due: 0,
+    next: null,
   });
   assert.equal((await team.give(pending, {})).code, "forbidden");
   assert.equal((await callAs(server, pending, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
@@ -180,7 +185,8 @@ test("a group's key that is forged is refused; one for nobody in the group is pa
   const key = makeBucketKey();
   const { grant } = await aTeamGrant(founder, {
     bucket: { uid: group, gen: 1 },
-    ...{ key, to: await asRecipient(bob) },
+    key,
+    to: await asRecipient(bob),
   });
   const toBob = {
     group_uid: group,

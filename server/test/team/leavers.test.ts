@@ -41,7 +41,10 @@ const anEntryNamed = (name: string, into: Bucket = bucket) =>
 
 const opened = (user: TestUser, entry: { uid: string; name: string }, at = server.clock.at) =>
   recordAudit(server.database.handle, {
-    ...{ enterpriseUid, kind: "entry_viewed", actor: { uid: uidOf(user) }, at },
+    enterpriseUid,
+    kind: "entry_viewed",
+    actor: { uid: uidOf(user) },
+    at,
     object: { model: "entry", ...entry },
   });
 
@@ -153,7 +156,10 @@ test("who was suspended first has seen all the same; who was never admitted has 
     await grant(user, ["read"], { model: "entry", uid: entry.uid });
     if (isAdmitted)
       await recordAudit(server.database.handle, {
-        ...{ enterpriseUid, kind: "user_admitted", actor: { uid: uidOf(founder) }, at: server.clock.at },
+        enterpriseUid,
+        kind: "user_admitted",
+        actor: { uid: uidOf(founder) },
+        at: server.clock.at,
         object: { model: "user", uid: uidOf(user), name: "Test Person" },
       });
     const report = await leave(user);

@@ -55,10 +55,14 @@ const longAddress = (letter: string): string =>
 
 test("two long addresses and names are told of to their end", async () => {
   const { uid } = await anInvited(founder, {
-    ...{ email: longAddress("a"), firstname: "A".repeat(100), lastname: "B".repeat(100) },
+    email: longAddress("a"),
+    firstname: "A".repeat(100),
+    lastname: "B".repeat(100),
   });
   const next = anInvitationBody({
-    ...{ email: longAddress("b"), firstname: "C".repeat(100), lastname: "D".repeat(100) },
+    email: longAddress("b"),
+    firstname: "C".repeat(100),
+    lastname: "D".repeat(100),
   });
   const [noted = ""] = await steps.notedDuring(() => call<TeamUser>("PUT", `/users/${uid}`, next));
   assert.ok(noted.includes(`→ ${longAddress("b")}, A`));

@@ -146,7 +146,10 @@ const putGrant = async ({ thing, users, groups: named, permissions }: Grant): Pr
   await handle
     .insertInto("access_lists")
     .values({
-      ...{ uid, enterprise_uid: team.uid, name: "List", permissions: possible(on, permissions) },
+      uid,
+      enterprise_uid: team.uid,
+      name: "List",
+      permissions: possible(on, permissions),
       ...at,
       ...(on.model === "enterprise" ? {} : { [`${on.model}_uid`]: on.uid }),
     })
@@ -175,7 +178,10 @@ const expected = (world: World, member: number, thing: Thing): Permissions => {
   const bucket = placeOf(thing.bucket);
   assert.ok(bucket);
   return permissionsOn({
-    ...{ isAdmin: false, isOwner: false, enterprise: granted(thingAt(0)), bucket },
+    isAdmin: false,
+    isOwner: false,
+    enterprise: granted(thingAt(0)),
+    bucket,
     list: placeOf(thing.list),
     entry: thing.model === "entry" ? placeOf(thing.uid) : null,
   });

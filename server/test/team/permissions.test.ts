@@ -132,7 +132,9 @@ test("a bucket with something in it that its manager may not delete is not his t
   const bucket = await aBucket(team.founder, "Half hidden");
   const grant = (model: "bucket" | "list" | "entry", uid: string) =>
     grantIn(server, team, {
-      ...{ model, uid, to: [actors.manager] },
+      model,
+      uid,
+      to: [actors.manager],
       permissions: model === "entry" ? ["delete"] : ["manage"],
     });
   await grant("bucket", bucket.uid);

@@ -39,7 +39,12 @@ const aGroupKey = async (uid: string, gen = 1) => {
   const { erk } = await roster.read();
   const signer = await identityOf(founder);
   const grant = await sealGrant(seed, {
-    ...{ label: "group-key", subject: uid, gen, role: "", time: 1, signer },
+    label: "group-key",
+    subject: uid,
+    gen,
+    role: "",
+    time: 1,
+    signer,
     recipient: { kind: "ent", uid: enterprise, ...erk.b },
   });
   const to = { recipient_kind: "ent", recipient_uid: enterprise } as const;
@@ -107,9 +112,16 @@ test("new keys of the enterprise are for all who administer it, and for nobody e
           ["erk-r", r],
         ] as const
       ).map(async ([kind, seed]) => ({
-        ...{ user_uid: uidOf(user), kind, gen },
+        user_uid: uidOf(user),
+        kind,
+        gen,
         grant: await sealGrant(seed, {
-          ...{ label: kind, subject: enterprise, gen, role: "", time: 1, signer },
+          label: kind,
+          subject: enterprise,
+          gen,
+          role: "",
+          time: 1,
+          signer,
           recipient: { kind: "user", ...(await identityOf(user)) },
         }),
       })),

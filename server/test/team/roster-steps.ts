@@ -122,7 +122,10 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   };
 
   return {
-    ...{ append, read, checkRows, refused },
+    append,
+    read,
+    checkRows,
+    refused,
     due: (): Promise<RosterDue> => api.team.rosterDue({ params }),
     entriesBy: async (signer: TestUser, ...changes: readonly RosterChange[]): Promise<string[]> =>
       signedBy(signer, changes, await read()),

@@ -47,7 +47,9 @@ const makePlace = async (server: TestServer, team: TestTeam): Promise<Place> => 
   const note = (name: string, list: List | null) =>
     anEntry(founder, bucket, { ...aNoteDraft("text", name), listId: list?.uid ?? null });
   const made = {
-    ...{ bucket, open, closed },
+    bucket,
+    open,
+    closed,
     inBucket: await note("Needle in bucket", null),
     inOpen: await note("Needle in open", open),
     inClosed: await note("Needle in closed", closed),

@@ -46,7 +46,11 @@ const previewed = (
     ({ kind, start }) => kind !== "period" && kind !== "trial" && start === prorationDate,
   );
   return {
-    ...{ lines, subtotal, tax, total, amountDue },
+    lines,
+    subtotal,
+    tax,
+    total,
+    amountDue,
     createdAt: made ? now : subscription.periodEnd,
     subscription: subscription.id,
     ...(prorates ? { prorationDate } : {}),
