@@ -30,7 +30,7 @@ import { closeInTime } from "./http/closing.ts";
 import { receiveCspReports } from "./http/csp-reports.ts";
 import { handleErrors } from "./http/errors.ts";
 import { guardCalls } from "./http/guard.ts";
-import { headersOf, sendHeaders } from "./http/headers.ts";
+import { buildHeaders, sendHeaders } from "./http/headers.ts";
 import { serveMethods } from "./http/methods.ts";
 import { servePage } from "./http/page.ts";
 import { refuseAddress, refuseUnheard, refuseUnparsed } from "./http/refused-requests.ts";
@@ -92,7 +92,7 @@ export const createApp = async (
   folders: Folders,
 ): Promise<FastifyInstance> => {
   const log: FastifyBaseLogger = context.log;
-  const headers = headersOf(context.config);
+  const headers = buildHeaders(context.config);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -3,7 +3,7 @@
 /** Who calls, from where. */
 export interface Caller {
   readonly ip: string;
-  /** What limits count by: see networkOf. */
+  /** What limits count by: see toNetwork. */
   readonly network: string;
   readonly userAgent: string;
 }

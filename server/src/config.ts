@@ -64,11 +64,11 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 
 const isProduction = (env: Variables): boolean => env.NODE_ENV === "production";
-const publicUrlOf = (env: Variables): string => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+const readPublicUrl = (env: Variables): string => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
 const environment = variables.superRefine((env, context) => {
   checkMessageVariables(env, context);
-  checkPaymentVariables(env, { production: isProduction(env), publicUrl: publicUrlOf(env) }, context);
+  checkPaymentVariables(env, { production: isProduction(env), publicUrl: readPublicUrl(env) }, context);
 });
 
 export interface Config extends MessageConfig {
@@ -122,7 +122,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     production: isProduction(env),
     port: env.PORT,
     host: env.HOST,
-    publicUrl: publicUrlOf(env),
+    publicUrl: readPublicUrl(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,

@@ -137,16 +137,16 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
   /** The point, and the seconds to wait where there was none left. */
   const take = async ([name, of]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
     const key = hashed(of);
-    const pointOf = ({ msBeforeNext }: RateLimiterRes): Point => ({
+    const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({
       name,
       key: limiters[name].getKey(key),
       until: Date.now() + msBeforeNext,
     });
     try {
-      return { point: pointOf(await limiters[name].consume(key)), retryAfter: null };
+      return { point: toPoint(await limiters[name].consume(key)), retryAfter: null };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      return { point: pointOf(refused), retryAfter: Math.ceil(refused.msBeforeNext / 1000) };
+      return { point: toPoint(refused), retryAfter: Math.ceil(refused.msBeforeNext / 1000) };
     }
   };
 

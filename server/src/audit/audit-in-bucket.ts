@@ -21,7 +21,7 @@ interface Occasion extends Pick<AuditOccasion, "actor" | "at"> {
   readonly bucket: Named & { readonly enterprise_uid: string | null };
 }
 
-const objectsOf = (audit: BucketAudit): readonly AuditObject[] => {
+const listObjects = (audit: BucketAudit): readonly AuditObject[] => {
   if ("bucket" in audit) return [{ model: "bucket", uid: audit.bucket.uid, name: audit.bucket.name }];
   if ("list" in audit) return [{ model: "list", uid: audit.list.uid, name: audit.list.name }];
   return audit.entries.map(({ uid, name }) => ({ model: "entry", uid, name }));
@@ -36,7 +36,7 @@ export const recordInBucket = async (
   { actor, at, bucket }: Occasion,
   audit: BucketAudit,
 ): Promise<void> => {
-  const objects = objectsOf(audit);
+  const objects = listObjects(audit);
   const { enterprise_uid: enterpriseUid } = bucket;
   if (enterpriseUid === null || objects.length === 0) return;
   const { kind, detail } = audit;

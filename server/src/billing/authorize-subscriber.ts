@@ -2,7 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
-import { rootPermissionsOf } from "../policies/authorize-team.ts";
+import { loadRootPermissions } from "../policies/authorize-team.ts";
 import { findSubscriber, type SubscriberRow } from "./subscriber.store.ts";
 
 /**
@@ -18,6 +18,6 @@ export const authorizeSubscriber = async (
   if (subscriber?.user_uid === actor.uid) return subscriber;
   if (!subscriber || subscriber.enterprise_uid === null) return fail("not_found");
   const membership = await authorizeEnterprise(handle, actor, subscriber.enterprise_uid);
-  const held = await rootPermissionsOf(handle, actor.uid, membership);
+  const held = await loadRootPermissions(handle, actor.uid, membership);
   return held.has("manage_billing") ? subscriber : fail("forbidden");
 };

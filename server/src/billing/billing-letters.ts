@@ -8,7 +8,7 @@ import type { BillingVars } from "../messages/message.ts";
 import { type CardRow, listExpiring } from "./card.store.ts";
 import { findOpenInvoice } from "./invoice.store.ts";
 import { findPayer } from "./subscriber.store.ts";
-import { getSubscriptionOf } from "./subscription.store.ts";
+import { getSubscription } from "./subscription.store.ts";
 
 type Letter<N extends keyof BillingVars> = Pick<Mail<N>, "template" | "vars"> & {
   readonly dedupeKey: string;
@@ -21,7 +21,7 @@ interface Told {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const MONTH_DIGITS = 2;
-const expiryOf = ({ exp_month, exp_year }: CardRow): string =>
+const formatExpiry = ({ exp_month, exp_year }: CardRow): string =>
   `${String(exp_month).padStart(MONTH_DIGITS, "0")}/${exp_year}`;
 
 export const createBillingLetters = ({
@@ -58,7 +58,7 @@ export const createBillingLetters = ({
      * mail about a state that has passed.
      */
     about: async (subscriberUid: string, event: Told): Promise<void> => {
-      const { status, trial_end, cancels_at_end } = await getSubscriptionOf(handle, subscriberUid);
+      const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);
       const dedupeKey = `billing:${event.id}`;
       if (event.type === "customer.subscription.trial_will_end" && status === "trialing" && !cancels_at_end) {
         const vars = { date: trial_end?.toISOString().slice(0, 10) ?? "" };
@@ -76,7 +76,7 @@ export const createBillingLetters = ({
       const now = clock.now();
       const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
       for (const card of await listExpiring(handle, month)) {
-        const expiry = expiryOf(card);
+        const expiry = formatExpiry(card);
         const vars = { last4: card.last4, expiry };
         const dedupeKey = `card_expiring:${card.uid}:${expiry}`;
         await send(card.subscriber_uid, { template: "card_expiring", vars, dedupeKey });

@@ -11,7 +11,7 @@ import type { LiveSubscription } from "./live-subscription.ts";
 import type { Mirror } from "./mirror.service.ts";
 import { failPayment } from "./payment-refusal.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
-import { findSubscription, getSubscriptionOf } from "./subscription.store.ts";
+import { findSubscription, getSubscription } from "./subscription.store.ts";
 
 type Cancellable = Pick<LiveSubscription, "provider" | "customer" | "subscriber">;
 
@@ -39,7 +39,7 @@ export const createCancelService = (
       const { provider_customer: customer } = subscriber;
       if (payments === null || customer === null) return fail("unavailable");
       await setCancelled({ provider: payments, customer, subscriber }, cancel);
-      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+      return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
   };
 };

@@ -8,7 +8,7 @@ import type { Handle } from "../db/schema.ts";
 import { type AccountUsage, lockAccountUsage } from "./account-usage.store.ts";
 import { type Ceilings, isNear, type Measure, refuseAbove } from "./ceilings.ts";
 import { countMembers, countOwnBuckets, countSharings } from "./counted.store.ts";
-import { type SubscriptionFacts, standingOf } from "./standing.ts";
+import { readStanding, type SubscriptionFacts } from "./standing.ts";
 import {
   getSubscriptionAndUsage,
   lockSubscriptionOfEnterprise,
@@ -23,7 +23,7 @@ interface Asked {
 
 /** The plans that must have room; none if the subscription has expired. */
 const capacityOf = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
-  const { capacity } = standingOf(row, now);
+  const { capacity } = readStanding(row, now);
   if (capacity === "expired") return [];
   return row.next_plan === null ? [capacity] : [capacity, row.next_plan];
 };
@@ -73,7 +73,7 @@ export const requireRoomForMember = async (
 
 /** Refuses with 402 if the subscription has expired. */
 export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
-  if (standingOf(facts, now).capacity === "expired") fail("payment");
+  if (readStanding(facts, now).capacity === "expired") fail("payment");
 };
 
 type Seen = Pick<SubscriptionRow, "plan"> & AccountUsage;

@@ -3,7 +3,7 @@ import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { unixOf } from "../unix-time.ts";
+import { toUnix } from "../unix-time.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentCard } from "./card.presenter.ts";
 import type { CardArgs } from "./card.steps.ts";
@@ -12,7 +12,7 @@ import { canRemoveCard, defaultAfterRemoval } from "./card-rules.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
-import { getSubscriptionOf } from "./subscription.store.ts";
+import { getSubscription } from "./subscription.store.ts";
 
 /** The key contains no card token, because keys are stored longer than tokens are valid. */
 const cardKey = (subscriberUid: string, token: string): string =>
@@ -31,9 +31,9 @@ export const createCardService = (
     const { card, subscriber } = await authorizeCard(actor, uid);
     const { provider_customer: customer } = subscriber;
     const rows = await listCards(handle, subscriber.uid);
-    const { status, cancels_at_end } = await getSubscriptionOf(handle, subscriber.uid);
+    const { status, cancels_at_end } = await getSubscription(handle, subscriber.uid);
     const goesOn = status !== null && status !== "canceled" && !cancels_at_end;
-    const wallet = walletOf(rows);
+    const wallet = toWallet(rows);
     if (!canRemoveCard(wallet, { paidSubscription: goesOn })) return fail("last_card");
     if (!payments || customer === null) return fail("unavailable");
     const next = defaultAfterRemoval(wallet, card.provider_card);
@@ -85,8 +85,8 @@ export const createCardService = (
   };
 };
 
-const walletOf = (rows: readonly CardRow[]) => ({
-  cards: rows.map(({ provider_card: id, added_at }) => ({ id, addedAt: unixOf(added_at) })),
+const toWallet = (rows: readonly CardRow[]) => ({
+  cards: rows.map(({ provider_card: id, added_at }) => ({ id, addedAt: toUnix(added_at) })),
   defaultCard: rows.find(({ is_default }) => is_default)?.provider_card ?? null,
 });
 

@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
-import { cardKeyOf, ensureCustomer } from "./payment-steps.ts";
+import { ensureCustomer, toCardKey } from "./payment-steps.ts";
 
 const argsSchema = z.object({ token: z.string() });
 
@@ -22,7 +22,7 @@ export const cardSteps =
     const { key, subscriber_uid } = operation;
     const { token } = argsSchema.parse(operation.args);
     const customer = await ensureCustomer({ handle, provider }, operation);
-    const added = await provider.addCard(cardKeyOf(key), { customer, token });
+    const added = await provider.addCard(toCardKey(key), { customer, token });
     if (added.kind === "requires_action") return added;
     const cards = (await provider.read(customer))?.cards ?? [];
     if (!cards.some(({ isDefault }) => isDefault)) await provider.setDefaultCard(customer, added.card);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
 import { insertOperation, type OperationRow } from "./operation.store.ts";
-import { lockSubscriberOf } from "./subscriber.store.ts";
+import { lockUserSubscriber } from "./subscriber.store.ts";
 
 const argsSchema = z.object({ customer: z.string() });
 
@@ -13,7 +13,7 @@ const argsSchema = z.object({ customer: z.string() });
  * right after it.
  */
 export const closeCustomer = async (within: Handle, userUid: string, now: Date): Promise<void> => {
-  const customer = (await lockSubscriberOf(within, userUid))?.provider_customer ?? null;
+  const customer = (await lockUserSubscriber(within, userUid))?.provider_customer ?? null;
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,

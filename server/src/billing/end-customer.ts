@@ -2,12 +2,12 @@ import type { Handle } from "../db/schema.ts";
 import { replaceCards } from "./card.store.ts";
 import { writeSubscription } from "./mirror.store.ts";
 import { unsetCustomer } from "./subscriber.store.ts";
-import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
+import { freeEnded, lockSubscription } from "./subscription.store.ts";
 
 /** Ends the subscription of a customer that the provider has deleted: the provider has nothing left to read. */
 export const endCustomer = async (within: Handle, subscriberUid: string, now: Date): Promise<void> => {
   await unsetCustomer(within, subscriberUid);
-  const { status, paid_until } = await lockSubscriptionOf(within, subscriberUid);
+  const { status, paid_until } = await lockSubscription(within, subscriberUid);
   await replaceCards(within, subscriberUid, []);
   if (status === null || status === "canceled") return;
   await writeSubscription(within, subscriberUid, {

@@ -6,7 +6,7 @@ import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { subscriberGone } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
-import { getSubscriptionOf } from "./subscription.store.ts";
+import { getSubscription } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 interface Parts {
@@ -24,7 +24,7 @@ export const extraSteps =
   async ({ key, subscriber_uid: subscriberUid }: OperationRow): Promise<Outcome> => {
     const customer = (await findSubscriber(handle, subscriberUid))?.provider_customer ?? null;
     if (customer === null) throw subscriberGone();
-    const { plan } = await getSubscriptionOf(handle, subscriberUid);
+    const { plan } = await getSubscription(handle, subscriberUid);
     const items = planItems(plan, await usageOfSubscriber(handle, subscriberUid));
     try {
       return await provider.changeItems(`${key}:items`, { customer, items });

@@ -5,7 +5,7 @@ import type {
 } from "@keepwell/contract/billing/invoices.endpoints.ts";
 import type { PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type { ProviderLine } from "../payments/payment-provider.ts";
-import { dateOf, unixOf } from "../unix-time.ts";
+import { toDate, toUnix } from "../unix-time.ts";
 import type { InvoiceRow } from "./invoice.store.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import type { SubscriberRow } from "./subscriber.store.ts";
@@ -19,7 +19,7 @@ const NAME_OF: Readonly<Record<PriceKey, string>> = {
   enterprise_extra: "Additional users",
 };
 
-const day = (seconds: number): string => dateOf(seconds).toISOString().slice(0, 10);
+const day = (seconds: number): string => toDate(seconds).toISOString().slice(0, 10);
 
 const DESCRIBE: Readonly<Record<ProviderLine["kind"], (name: string, line: ProviderLine) => string>> = {
   period: (name, { start, end }) => `${name}, ${day(start)} to ${day(end)}`,
@@ -36,7 +36,7 @@ export const presentLine = (line: ProviderLine): InvoiceLine => ({
 export const presentSummary = (row: InvoiceRow): InvoiceSummary => ({
   id: row.uid,
   reference: row.reference,
-  date: unixOf(row.created_at),
+  date: toUnix(row.created_at),
   total: row.total,
   amount_remaining: row.amount_remaining,
   paid: row.status === "paid",

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { requirePlanKind } from "./plan-rules.ts";
-import { standingOf } from "./standing.ts";
+import { readStanding } from "./standing.ts";
 import type { SubscriberRow } from "./subscriber.store.ts";
 import { findSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
@@ -50,7 +50,7 @@ export const liveSubscription = (
   { isBegun = false } = {},
 ): LiveSubscription | null => {
   if (row.status === null) return null;
-  if (!isBegun && !standingOf(row, clock.now()).isActive) return fail("subscription.inactive");
+  if (!isBegun && !readStanding(row, clock.now()).isActive) return fail("subscription.inactive");
   const { provider_customer: customer } = subscriber;
   if (payments === null || customer === null) return fail("unavailable");
   return { row, subscriber, provider: payments, customer };

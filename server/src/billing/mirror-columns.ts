@@ -2,10 +2,10 @@
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import type { ProviderCard, ProviderInvoice, ProviderSubscription } from "../payments/payment-provider.ts";
-import { dateOf } from "../unix-time.ts";
+import { toDate } from "../unix-time.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
-const planOf = ({ items }: ProviderSubscription): PlanId | undefined =>
+const findPlan = ({ items }: ProviderSubscription): PlanId | undefined =>
   PLAN_IDS.find((plan) => items.some(({ price }) => price !== null && PLAN_PRICES[plan]?.base === price));
 
 const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
@@ -15,9 +15,9 @@ const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
 
 /** An unpaid period does not count as paid; a cancelled subscription keeps the period it had paid for. */
 const paidUntil = (known: SubscriptionRow, told: ProviderSubscription): Date => {
-  if (told.status === "past_due" || told.status === "unpaid") return dateOf(told.periodStart);
-  if (told.endedAt === null) return dateOf(told.periodEnd);
-  const ended = dateOf(told.endedAt);
+  if (told.status === "past_due" || told.status === "unpaid") return toDate(told.periodStart);
+  if (told.endedAt === null) return toDate(told.periodEnd);
+  const ended = toDate(told.endedAt);
   const { provider_subscription, paid_until } = known;
   const isEarlier = provider_subscription === told.id && paid_until !== null && paid_until < ended;
   return isEarlier ? paid_until : ended;
@@ -27,15 +27,15 @@ export const subscriptionColumns = (known: SubscriptionRow, told: ProviderSubscr
   const { status } = told;
   // The first payment is unconfirmed, so no subscription has begun.
   if (status === "incomplete" || status === "incomplete_expired") return null;
-  const plan = planOf(told) ?? known.plan;
+  const plan = findPlan(told) ?? known.plan;
   return {
     plan,
     status,
     provider_subscription: told.id,
-    period_end: dateOf(told.periodEnd),
-    trial_end: told.trialEnd === null ? null : dateOf(told.trialEnd),
+    period_end: toDate(told.periodEnd),
+    trial_end: told.trialEnd === null ? null : toDate(told.trialEnd),
     cancels_at_end: told.cancelAtPeriodEnd,
-    ended_at: told.endedAt === null ? null : dateOf(told.endedAt),
+    ended_at: told.endedAt === null ? null : toDate(told.endedAt),
     paid_until: paidUntil(known, told),
     extra: extraOf(plan, told),
   };
@@ -44,7 +44,7 @@ export const subscriptionColumns = (known: SubscriptionRow, told: ProviderSubscr
 export const invoiceColumns = (invoice: ProviderInvoice) => ({
   provider_invoice: invoice.id,
   reference: invoice.number,
-  created_at: dateOf(invoice.createdAt),
+  created_at: toDate(invoice.createdAt),
   status: invoice.status,
   subtotal: invoice.subtotal,
   tax: invoice.tax,
@@ -64,5 +64,5 @@ export const cardColumns = (card: ProviderCard) => ({
   exp_year: card.expYear,
   name: card.name,
   is_default: card.isDefault,
-  added_at: dateOf(card.addedAt),
+  added_at: toDate(card.addedAt),
 });

@@ -10,13 +10,13 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 import type { CustomerSnapshot } from "../payments/payment-provider.ts";
-import { dateOf } from "../unix-time.ts";
+import { toDate } from "../unix-time.ts";
 import { replaceCards } from "./card.store.ts";
 import { putInvoices } from "./invoice.store.ts";
 import { acceptReading, beginReading, noteTrial, writeSubscription } from "./mirror.store.ts";
 import { cardColumns, invoiceColumns, subscriptionColumns } from "./mirror-columns.ts";
 import { findPayer } from "./subscriber.store.ts";
-import { freeEnded, lockSubscriptionOf } from "./subscription.store.ts";
+import { freeEnded, lockSubscription } from "./subscription.store.ts";
 
 /** Replaces the copy with a reading. */
 export const writeSnapshot = async (
@@ -24,13 +24,13 @@ export const writeSnapshot = async (
   subscriberUid: string,
   { cards, subscription, invoices }: CustomerSnapshot,
 ): Promise<void> => {
-  const known = await lockSubscriptionOf(within, subscriberUid);
+  const known = await lockSubscription(within, subscriberUid);
   await replaceCards(within, subscriberUid, cards.map(cardColumns));
   await putInvoices(within, subscriberUid, invoices.map(invoiceColumns));
   const columns = subscription && subscriptionColumns(known, subscription);
   if (columns) await writeSubscription(within, subscriberUid, columns);
   if (subscription && subscription.trialEnd !== null)
-    await noteTrial(within, subscriberUid, dateOf(subscription.createdAt));
+    await noteTrial(within, subscriberUid, toDate(subscription.createdAt));
   if (columns?.status === "canceled") await freeEnded(within, subscriberUid);
 };
 

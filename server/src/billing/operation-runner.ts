@@ -12,7 +12,7 @@ import {
   refuseOperation,
   releaseOperation,
 } from "./operation.store.ts";
-import { failPayment, refusalOf } from "./payment-refusal.ts";
+import { failPayment, toRefusal } from "./payment-refusal.ts";
 import { setNextPlan } from "./subscription.store.ts";
 
 /** Longer than the provider needs for all calls of an operation. */
@@ -41,7 +41,7 @@ export const createOperationRunner = (
     const { kind, attempts } = operation;
     const problem = error instanceof Error ? error.message : "unknown";
     log.warn({ kind, attempts, problem }, "a payment failed");
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal === null) await releaseOperation(handle, operation, { at: clock.now(), waits: false });
     else await refuse(operation, refusal);
     return failPayment(error);

@@ -10,14 +10,14 @@ const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Null if a retry may succeed. */
-export const refusalOf = (error: unknown): ErrorCode | null => {
+export const toRefusal = (error: unknown): ErrorCode | null => {
   if (error instanceof CardDeclined) return "card_error";
   return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;
 };
 
 /** Throws the catalogue's error; any other error is thrown unchanged. */
 export const failPayment = (error: unknown): never => {
-  const refusal = refusalOf(error);
+  const refusal = toRefusal(error);
   if (refusal !== null) return fail(refusal, { cause: error });
   if (error instanceof PaymentsUnavailable) return fail("unavailable", { cause: error });
   throw error;

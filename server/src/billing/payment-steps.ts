@@ -56,7 +56,7 @@ export const ensureCustomer = async (
 };
 
 /** From the key of an operation. */
-export const cardKeyOf = (key: string): string => `${key}:card`;
+export const toCardKey = (key: string): string => `${key}:card`;
 
 /** Adds a card and makes it the default card. */
 export const placeCard = async (
@@ -64,7 +64,7 @@ export const placeCard = async (
   key: string,
   card: NewCard,
 ): Promise<CardOutcome> => {
-  const outcome = await provider.addCard(cardKeyOf(key), card);
+  const outcome = await provider.addCard(toCardKey(key), card);
   if (outcome.kind === "done") await provider.setDefaultCard(card.customer, outcome.card);
   return outcome;
 };

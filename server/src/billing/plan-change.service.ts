@@ -7,7 +7,7 @@ import { isPaidPlan } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
-import { unixOf } from "../unix-time.ts";
+import { toUnix } from "../unix-time.ts";
 import type { CancelService } from "./cancel.service.ts";
 import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";
 import type { Operations } from "./operation.service.ts";
@@ -18,7 +18,7 @@ import { subscriberTime } from "./standing.ts";
 import type { SubscribeService } from "./subscribe.service.ts";
 import type { SubscriberRow } from "./subscriber.store.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
-import { getSubscriptionOf, lockSubscriptionOf, setNextPlan } from "./subscription.store.ts";
+import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 /** How many seconds a preview stays valid. An older date would credit time that was used. */
@@ -30,7 +30,7 @@ interface Parts {
   readonly subscribing: SubscribeService;
 }
 
-const keyOf = (operation: string = randomUUID()): string => `change:${operation}`;
+const toOperationKey = (operation: string = randomUUID()): string => `change:${operation}`;
 
 export const createPlanChangeService = (context: Context, { operations, cancelling, subscribing }: Parts) => {
   const {
@@ -40,7 +40,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   } = context;
 
   const requireRecent = ({ row }: LiveSubscription, date: number | null): void => {
-    if (date !== null && date < unixOf(subscriberTime(row, clock.now())) - PREVIEW_LIFE) fail("conflict");
+    if (date !== null && date < toUnix(subscriberTime(row, clock.now())) - PREVIEW_LIFE) fail("conflict");
   };
 
   const byOperation = async (
@@ -51,12 +51,12 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     const items = [...planItems(plan, await usageOfSubscriber(handle, subscriber.uid))];
     const args: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
     return operations.perform({
-      key: keyOf(operation),
+      key: toOperationKey(operation),
       subscriberUid: subscriber.uid,
       kind: "change_plan",
       args,
       prepare: async (within) => {
-        await lockSubscriptionOf(within, subscriber.uid);
+        await lockSubscription(within, subscriber.uid);
         requireRecent(live, proration_date);
         await requirePlanFits(within, subscriber, plan);
         await setNextPlan(within, subscriber.uid, plan);
@@ -69,7 +69,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
    * it whatever has changed since.
    */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
-    operation !== undefined && (await findOperation(handle, keyOf(operation)))?.subscriber_uid === uid;
+    operation !== undefined &&
+    (await findOperation(handle, toOperationKey(operation)))?.subscriber_uid === uid;
 
   const changeLive = async (live: LiveSubscription, body: PlanChangeBody): Promise<void> => {
     const { subscriber, row } = live;
@@ -77,7 +78,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     if (plan === row.plan) return row.cancels_at_end ? cancelling.setCancelled(live, false) : undefined;
     if (plan === "free") {
       await inTransaction(handle, async (within) => {
-        await lockSubscriptionOf(within, subscriber.uid);
+        await lockSubscription(within, subscriber.uid);
         await requirePlanFits(within, subscriber, plan);
       });
       return cancelling.setCancelled(live, true);
@@ -100,7 +101,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
       const live = liveSubscription(context, known, { isBegun: begun });
       if (live) await (begun ? byOperation(live, body) : changeLive(live, body));
       else await startPaid(actor, subscriber, body);
-      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+      return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
   };
 };

@@ -4,7 +4,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { unixOf } from "../unix-time.ts";
+import { toUnix } from "../unix-time.ts";
 import { presentLine } from "./invoice.presenter.ts";
 import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";
 import { failPayment } from "./payment-refusal.ts";
@@ -54,9 +54,9 @@ export const createPlanPreviewService = (context: Context) => {
       const live = liveSubscription(context, known) ?? fail("subscription.inactive");
       const { row, subscriber } = live;
       await requirePlanFits(handle, subscriber, plan);
-      const proration_date = unixOf(subscriberTime(row, clock.now()));
+      const proration_date = toUnix(subscriberTime(row, clock.now()));
       const nothing = { ...NO_CHARGE, ends_at: null, proration_date };
-      if (plan === "free") return { ...nothing, ends_at: row.period_end && unixOf(row.period_end) };
+      if (plan === "free") return { ...nothing, ends_at: row.period_end && toUnix(row.period_end) };
       return { ...nothing, ...(await charged(live, plan)) };
     },
   };

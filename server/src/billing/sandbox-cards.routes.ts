@@ -16,7 +16,7 @@ import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networkOf } from "../http/network.ts";
+import { toNetwork } from "../http/network.ts";
 import { SANDBOX_PATHS } from "../http/outside-paths.ts";
 import type { SandboxCardService } from "./sandbox-card.service.ts";
 
@@ -51,14 +51,14 @@ export const serveSandboxCards = (app: FastifyInstance, cards: SandboxCardServic
       scope.options(path, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     const limited = { bodyLimit: BODY_LIMIT };
     scope.post(SANDBOX_PATHS.tokens, limited, async (request, reply) => {
-      const made = await cards.tokenise(networkOf(request.ip), read(sandboxCardBody, request));
+      const made = await cards.tokenise(toNetwork(request.ip), read(sandboxCardBody, request));
       return reply.code("mistake" in made ? 422 : 200).send(made);
     });
     scope.post(SANDBOX_PATHS.challenges, limited, (request) =>
-      cards.challenge(networkOf(request.ip), read(sandboxChallengeBody, request)),
+      cards.challenge(toNetwork(request.ip), read(sandboxChallengeBody, request)),
     );
     scope.post(SANDBOX_PATHS.settle, limited, async (request, reply) => {
-      await cards.settle(networkOf(request.ip), read(sandboxSettleBody, request));
+      await cards.settle(toNetwork(request.ip), read(sandboxSettleBody, request));
       return reply.code(204).send();
     });
   });

@@ -30,14 +30,14 @@ const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
 
 /** A different card makes a different attempt. */
-const keyOf = ({ uid }: SignupBody, token: string): string =>
+const toOperationKey = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
 export const createSignUpPaymentService = (
   { database: { handle }, limits, log, payments }: Context,
   operations: Operations,
 ) => {
-  const argsOf = (form: SignupBody, subscriberUid: string, token: string): SignUpArgs => {
+  const toArgs = (form: SignupBody, subscriberUid: string, token: string): SignUpArgs => {
     const { address = null, city = null, postalcode = null, iso_country = null } = form;
     const holder = { ...form, uid: subscriberUid, address, city, postalcode, iso_country };
     return { plan: form.plan, token, details: customerDetails(holder, form.email) };
@@ -49,11 +49,11 @@ export const createSignUpPaymentService = (
       if (form.plan === "free") return null;
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
       const token = form.credit_card ?? failField("credit_card", "card_required");
-      const key = keyOf(form, token);
+      const key = toOperationKey(form, token);
       const known = await findOperation(handle, key);
       if (!known) await limits.spend(["signup_card", caller.network]);
       const subscriberUid = known?.subscriber_uid ?? randomUUID();
-      const args = argsOf(form, subscriberUid, token);
+      const args = toArgs(form, subscriberUid, token);
       await operations.perform({ key, subscriberUid, kind: "sign_up", args });
       const customer = (await findOperation(handle, key))?.customer ?? null;
       const snapshot = customer === null ? undefined : await payments.read(customer);

@@ -24,7 +24,7 @@ export interface Standing {
   readonly capacity: PlanId | "expired";
 }
 
-const stateOf = ({ status, cancels_at_end }: SubscriptionFacts): SubscriptionStateName => {
+const readState = ({ status, cancels_at_end }: SubscriptionFacts): SubscriptionStateName => {
   if (status === "past_due" || status === "unpaid") return "past_due";
   if (status === "canceled") return "ended";
   if (status !== null && cancels_at_end) return "ending";
@@ -35,8 +35,8 @@ const stateOf = ({ status, cancels_at_end }: SubscriptionFacts): SubscriptionSta
 export const subscriberTime = ({ clock_offset }: Pick<SubscriptionFacts, "clock_offset">, now: Date): Date =>
   new Date(now.getTime() + clock_offset * 1000);
 
-export const standingOf = (facts: SubscriptionFacts, now: Date): Standing => {
-  const state = stateOf(facts);
+export const readStanding = (facts: SubscriptionFacts, now: Date): Standing => {
+  const state = readState(facts);
   if (state !== "past_due" && state !== "ended")
     return { state, isActive: true, graceUntil: null, capacity: facts.plan };
   const graceUntil = new Date((facts.paid_until?.getTime() ?? 0) + GRACE_MS);

@@ -11,11 +11,11 @@ import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
 import { findOperation } from "./operation.store.ts";
 import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";
-import { standingOf } from "./standing.ts";
+import { readStanding } from "./standing.ts";
 import type { SubscribeArgs } from "./subscribe.steps.ts";
 import { getSubscriberOfUser, type SubscriberRow, updateSubscriber } from "./subscriber.store.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
-import { getSubscriptionOf, lockSubscriptionOf, setNextPlan } from "./subscription.store.ts";
+import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
 
 export const createSubscribeService = (
   { clock, database: { handle }, limits, payments }: Context,
@@ -23,8 +23,8 @@ export const createSubscribeService = (
 ) => {
   /** Refuses a subscriber that already has a subscription, and a plan without room for what is in use. */
   const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
-    const row = await lockSubscriptionOf(within, holder.uid);
-    const { isActive, state } = standingOf(row, clock.now());
+    const row = await lockSubscription(within, holder.uid);
+    const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
     // An owed invoice is paid and the plan stays. It may have ended at the provider since, so another plan must fit.
     if (state === "past_due" && plan === row.plan) return;
@@ -37,7 +37,7 @@ export const createSubscribeService = (
     subscriber: SubscriberRow,
     { key, plan, token }: { key: string; plan: SubscribeArgs["plan"]; token: string | null },
   ): Promise<void> => {
-    const { trial_used_at, status } = await getSubscriptionOf(handle, subscriber.uid);
+    const { trial_used_at, status } = await getSubscription(handle, subscriber.uid);
     const known = await findOperation(handle, key);
     // A finished subscription is reported as often as the client asks; each new attempt asks the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
@@ -61,7 +61,7 @@ export const createSubscribeService = (
       requirePlanKind(subscriber, plan);
       await updateSubscriber(handle, subscriber.uid, form);
       await begin(actor, subscriber, { key: `subscribe:${operation}`, plan, token });
-      return presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+      return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
 
     /** Changes from a free plan to a paid one, charging the card on file. */

@@ -21,7 +21,7 @@ export const insertSubscriber = async (
 };
 
 /** The uid of the subscriber that pays for a user: the user's own, or that of the user's enterprise. */
-export const subscriberUidOf = (handle: Handle, userUid: string | Expression<string>) =>
+export const selectSubscriberUid = (handle: Handle, userUid: string | Expression<string>) =>
   handle
     .selectFrom("subscribers as payer")
     .select("payer.uid")
@@ -46,7 +46,7 @@ export const getSubscriberOfUser = (handle: Handle, userUid: string): Promise<Su
   handle
     .selectFrom("subscribers")
     .selectAll()
-    .where("uid", "=", subscriberUidOf(handle, userUid))
+    .where("uid", "=", selectSubscriberUid(handle, userUid))
     .executeTakeFirstOrThrow();
 
 export const findSubscriberByCustomer = (
@@ -56,7 +56,7 @@ export const findSubscriberByCustomer = (
   handle.selectFrom("subscribers").selectAll().where("provider_customer", "=", customer).executeTakeFirst();
 
 /** The user's own subscriber, locked, so that it cannot become a customer before the transaction ends. */
-export const lockSubscriberOf = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
+export const lockUserSubscriber = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 
 /** Stores the provider's customer of a subscriber that had none. False if the subscriber was deleted. */

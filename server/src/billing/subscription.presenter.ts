@@ -1,10 +1,10 @@
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
-import { unixOf } from "../unix-time.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { toUnix } from "../unix-time.ts";
+import { readStanding, type Standing } from "./standing.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
-const unix = (at: Date | null): number | null => at && unixOf(at);
+const unix = (at: Date | null): number | null => at && toUnix(at);
 
 const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due"]);
 
@@ -17,7 +17,7 @@ const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): n
 
 export const presentSubscription = (row: SubscriptionRow, now: Date): Subscription => ({
   uid: row.uid,
-  active: standingOf(row, now).isActive,
+  active: readStanding(row, now).isActive,
   plan: row.plan,
   next_invoice: nextInvoice(row),
 });
@@ -30,7 +30,7 @@ const endsAt = (row: SubscriptionRow, { state }: Standing): number | null => {
 
 /** @param amountDue cents of the open invoice */
 export const presentState = (row: SubscriptionRow, now: Date, amountDue: number): SubscriptionState => {
-  const standing = standingOf(row, now);
+  const standing = readStanding(row, now);
   return {
     ...presentSubscription(row, now),
     state: standing.state,

@@ -7,13 +7,13 @@ import type { Context } from "../context.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { findOpenInvoice } from "./invoice.store.ts";
 import { presentState, presentSubscription } from "./subscription.presenter.ts";
-import { findSubscription, getSubscriptionOf } from "./subscription.store.ts";
+import { findSubscription, getSubscription } from "./subscription.store.ts";
 import type { UsageService } from "./usage.service.ts";
 
 export const createSubscriptionService = ({ clock, database: { handle } }: Context, usage: UsageService) => {
   const active = async (actor: Actor, subscriberUid: string): Promise<Subscription> => {
     const subscriber = await authorizeSubscriber(handle, actor, subscriberUid);
-    const subscription = presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now());
+    const subscription = presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     return subscription.active ? subscription : fail("not_found");
   };
 
@@ -28,7 +28,7 @@ export const createSubscriptionService = ({ clock, database: { handle } }: Conte
 
     state: async (actor: Actor, subscriberUid: string): Promise<SubscriptionState> => {
       const { uid } = await authorizeSubscriber(handle, actor, subscriberUid);
-      const row = await getSubscriptionOf(handle, uid);
+      const row = await getSubscription(handle, uid);
       const open = await findOpenInvoice(handle, uid);
       return presentState(row, clock.now(), open?.amount_remaining ?? 0);
     },

@@ -3,7 +3,7 @@ import { type Expression, type Selectable, sql } from "kysely";
 import type { SubscriptionTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import { type AccountUsage, accountUsage } from "./account-usage.store.ts";
-import { subscriberUidOf } from "./subscriber.store.ts";
+import { selectSubscriberUid } from "./subscriber.store.ts";
 
 /** A subscription, with its subscriber's clock and trial. */
 export type SubscriptionRow = Selectable<SubscriptionTable> & {
@@ -20,7 +20,7 @@ const rows = (handle: Handle) =>
 
 /** The subscription that a user's capacity is measured by, for a statement that selects more. */
 export const subscriptionOfUser = (handle: Handle, userUid: string | Expression<string>) =>
-  rows(handle).where("subscribers.uid", "=", subscriberUidOf(handle, userUid));
+  rows(handle).where("subscribers.uid", "=", selectSubscriberUid(handle, userUid));
 
 /** The subscription that a user's capacity is measured by: the user's own, or that of the user's enterprise. */
 export const getSubscriptionOfUser = (handle: Handle, userUid: string): Promise<SubscriptionRow> =>
@@ -40,7 +40,7 @@ export const getSubscriptionAndUsage = (handle: Handle, userUid: string): Promis
 /** The subscription, locked: what is counted under the lock stays true until the transaction ends. */
 export const lockSubscriptionOfUser = (within: Handle, userUid: string): Promise<SubscriptionRow> =>
   rows(within)
-    .where("subscribers.uid", "=", subscriberUidOf(within, userUid))
+    .where("subscribers.uid", "=", selectSubscriberUid(within, userUid))
     .forUpdate("subscriptions")
     .executeTakeFirstOrThrow();
 
@@ -54,10 +54,10 @@ export const lockSubscriptionOfEnterprise = (
     .executeTakeFirstOrThrow();
 
 /** There is always exactly one. */
-export const getSubscriptionOf = (handle: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
+export const getSubscription = (handle: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
   rows(handle).where("subscriptions.subscriber_uid", "=", subscriberUid).executeTakeFirstOrThrow();
 
-export const lockSubscriptionOf = (within: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
+export const lockSubscription = (within: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
   rows(within)
     .where("subscriptions.subscriber_uid", "=", subscriberUid)
     .forUpdate("subscriptions")
@@ -90,7 +90,7 @@ export const setPlanByEmail = async (
   const { numUpdatedRows } = await handle
     .updateTable("subscriptions")
     .set({ plan, ...WITHOUT_PROVIDER, updated_at: new Date() })
-    .where("subscriber_uid", "=", subscriberUidOf(handle, user.uid))
+    .where("subscriber_uid", "=", selectSubscriberUid(handle, user.uid))
     .where((or) => or.or([or("status", "is", null), or("status", "=", "canceled")]))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? "set" : "live";

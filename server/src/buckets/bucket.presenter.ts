@@ -1,7 +1,7 @@
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type AsRead, isoTime } from "../db/in-columns.ts";
 import type { Handle } from "../db/schema.ts";
-import { heldKeyOf, listHeldKeys } from "../keys/bucket-key.store.ts";
+import { listHeldKeys, toHeldKey } from "../keys/bucket-key.store.ts";
 import { presentGrant } from "../keys/grant.presenter.ts";
 import { listProofs, type Proof } from "../keys/proof.store.ts";
 import type { HeldKey } from "../keys/shared-key.store.ts";
@@ -25,16 +25,16 @@ type ListedBucket = AsRead<VisibleBucket>;
 
 const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
 
-const rotationOf = ({ rotation }: ListedBucket, { is_behind }: Parts["context"]) =>
+const presentRotation = ({ rotation }: ListedBucket, { is_behind }: Parts["context"]) =>
   rotation === "running" && !is_behind ? null : rotation;
 
-const ownerOf = ({ email, firstname, lastname, bundle }: OwnerColumns): Bucket["owner"] => ({
+const presentOwner = ({ email, firstname, lastname, bundle }: OwnerColumns): Bucket["owner"] => ({
   email,
   name: `${firstname} ${lastname}`,
   bundle,
 });
 
-const handoverOf = (bucket: ListedBucket, { to_uid, offered_at }: Parts["context"], reader: string) => {
+const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["context"], reader: string) => {
   if (to_uid === null || offered_at === null || !(isOwn(bucket) || to_uid === reader)) return null;
   return { to_uid, offered_at: isoTime(offered_at) };
 };
@@ -63,10 +63,10 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
     gen: bucket.gen,
     key: current?.key ?? null,
     earlier_keys: held.filter(({ gen }) => gen < bucket.gen).map(({ gen, key }) => ({ gen, key })),
-    rotation: rotationOf(bucket, context),
+    rotation: presentRotation(bucket, context),
     owner,
     proofs: [...proofs],
-    handover: handoverOf(bucket, context, reader),
+    handover: presentHandover(bucket, context, reader),
     header_mac: bucket.header_mac,
     created_at: isoTime(bucket.created_at),
     updated_at: isoTime(bucket.updated_at),
@@ -110,7 +110,7 @@ export const presentWith = (
     if (!context) throw new Error(`Bucket ${bucket.uid} lacks an owner.`);
     return present(bucket, reader, {
       context,
-      owner: isOwn(bucket) ? null : ownerOf(context),
+      owner: isOwn(bucket) ? null : presentOwner(context),
       keys: keys.get(bucket.uid) ?? [],
       proofs: signed.has(bucket.uid) ? (proofs.get(bucket.uid) ?? []).map(presentGrant) : [],
     });
@@ -125,7 +125,7 @@ export const presentUnshared = (reader: string, buckets: readonly AsRead<Unshare
     return present(bucket, reader, {
       context: { uid, to_uid, offered_at, is_shared: false, is_behind: false },
       owner: null,
-      keys: wrap === null ? [] : [heldKeyOf(row)],
+      keys: wrap === null ? [] : [toHeldKey(row)],
       proofs: [],
     });
   });

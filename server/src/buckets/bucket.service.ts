@@ -8,7 +8,7 @@ import { inSnapshot } from "../db/in-snapshot.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import { announceInBucket } from "../events/change.store.ts";
-import { heldKeyOf } from "../keys/bucket-key.store.ts";
+import { toHeldKey } from "../keys/bucket-key.store.ts";
 import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
@@ -53,7 +53,7 @@ export const createBucketService = (context: Context) => {
         ownBucketsRead,
         {},
       );
-      const standard = presentWith(actor.uid, buckets, { ...parts, keys: keys.map(heldKeyOf) });
+      const standard = presentWith(actor.uid, buckets, { ...parts, keys: keys.map(toHeldKey) });
       if (memberships.length === 0) return standard;
       const ofTeam = await inSnapshot(handle, async (within) =>
         presentBuckets(within, actor.uid, await listTeamBuckets(within, actor.uid)),

@@ -7,7 +7,7 @@ import { prepareQuery } from "../db/prepared-query.ts";
 import type { BucketTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
-import { teamBucketsOf } from "../policies/team-visibility.store.ts";
+import { selectTeamBuckets } from "../policies/team-visibility.store.ts";
 
 interface NewBucket {
   readonly uid: string;
@@ -83,7 +83,7 @@ export interface VisibleBucket extends BucketRow {
 }
 
 /** The user's standard buckets, each with the user's level. */
-export const standardOf = (handle: Handle, userUid: string) =>
+export const selectStandardBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
@@ -93,7 +93,7 @@ export const standardOf = (handle: Handle, userUid: string) =>
 /** The buckets of the user's enterprise. */
 const teamsOf = (handle: Handle, userUid: string) =>
   handle
-    .selectFrom(teamBucketsOf(userUid).as("reached"))
+    .selectFrom(selectTeamBuckets(userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
     .selectAll("buckets")
     .select(["reached.access_type", "reached.granted_above", "reached.granted"]);
@@ -122,7 +122,7 @@ export const findVisibleBuckets = async (
   userUid: string,
   uids: readonly string[],
 ): Promise<VisibleBucket[]> => {
-  const standard = await standardOf(handle, userUid).where("buckets.uid", "in", uids).execute();
+  const standard = await selectStandardBuckets(handle, userUid).where("buckets.uid", "in", uids).execute();
   if (standard.length === uids.length) return standard;
   const teams = await teamsOf(handle, userUid).where("buckets.uid", "in", uids).execute();
   return [...standard, ...teams.map(withPermissions)];
@@ -153,7 +153,7 @@ export interface Viewer {
 /** For other queries: the uids of all buckets that a user may see. */
 export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer) => {
   const standard = handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
-  const teams = handle.selectFrom(teamBucketsOf(userUid).as("reached")).select("reached.uid");
+  const teams = handle.selectFrom(selectTeamBuckets(userUid).as("reached")).select("reached.uid");
   return isMember ? standard.unionAll(teams) : standard;
 };
 

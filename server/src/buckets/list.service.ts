@@ -21,7 +21,7 @@ import {
   type ListPlace,
   listLists,
   renameList,
-  restrictEntriesOf,
+  restrictListEntries,
 } from "./list.store.ts";
 import { authorizeInside, requireIn } from "./policies/authorize-inside.ts";
 import { authorizeListView } from "./policies/authorize-list.ts";
@@ -44,7 +44,7 @@ const presentStored = async (within: Handle, at: ListPlace, reach: Reach): Promi
 /** Its entries stay in the bucket: those of a restricted list stay restricted, each by itself. */
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
   const at = { bucketUid: bucket.uid, listUid: list.uid };
-  if (list.is_restricted) await restrictEntriesOf(within, at);
+  if (list.is_restricted) await restrictListEntries(within, at);
   if (!(await deleteList(within, at))) fail("list.not_found");
   if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);
 };

@@ -80,7 +80,10 @@ export const deleteList = async (handle: Handle, { bucketUid, listUid }: ListPla
   return numDeletedRows > 0n;
 };
 
-export const restrictEntriesOf = async (within: Handle, { bucketUid, listUid }: ListPlace): Promise<void> => {
+export const restrictListEntries = async (
+  within: Handle,
+  { bucketUid, listUid }: ListPlace,
+): Promise<void> => {
   await within
     .updateTable("entries")
     .set({ is_restricted: true })

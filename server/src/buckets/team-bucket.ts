@@ -6,7 +6,7 @@ import { checkEnterpriseCopy } from "../keys/check-bucket-copy.ts";
 import { keepEnterprise } from "../people/enterprise.store.ts";
 import { findMembership } from "../people/member.store.ts";
 import { getUser } from "../people/user.store.ts";
-import { rootPermissionsOf } from "../policies/authorize-team.ts";
+import { loadRootPermissions } from "../policies/authorize-team.ts";
 
 const FIRST_GENERATION = 1;
 
@@ -26,7 +26,7 @@ export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTea
   if (!found) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
   const enterprise = await keepEnterprise(within, found.enterprise_uid);
   const membership = (await findMembership(within, actor.uid)) ?? fail("forbidden");
-  const held = await rootPermissionsOf(within, actor.uid, membership);
+  const held = await loadRootPermissions(within, actor.uid, membership);
   if (!held.has("create_bucket")) return fail("forbidden");
   if (wire === null) return failField("enterprise_grant", "required");
   const signer = await getUser(within, actor.uid);

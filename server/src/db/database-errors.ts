@@ -5,7 +5,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
-const codeOf = (error: unknown): string =>
+const readCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
 const KIND_OF_SQLSTATE: Readonly<Record<string, "unique" | "foreign_key">> = {
@@ -17,13 +17,13 @@ const DEADLOCK = "40P01";
 const LOCK_TIMEOUT = "55P03";
 
 /** Whether another transaction held what the statement waited for. The statement's transaction is undone. */
-export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
+export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(readCode(error));
 
 const SERIALIZATION_FAILURE = "40001";
 
 /** Whether the same transaction may succeed at once: it was undone because of another one. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  [DEADLOCK, SERIALIZATION_FAILURE].includes(codeOf(error));
+  [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error));
 
 const DISK_FULL = "53100";
 const READ_ONLY = "25006";
@@ -31,7 +31,7 @@ const IO_ERROR = "58030";
 
 /** Whether the database answers, but takes no writes. */
 export const isWriteRefused = (error: unknown): boolean =>
-  [DISK_FULL, READ_ONLY, IO_ERROR].includes(codeOf(error));
+  [DISK_FULL, READ_ONLY, IO_ERROR].includes(readCode(error));
 
 /**
  * 08 connection exception, 53 insufficient resources, 57 operator intervention (a restart, or a statement that took
@@ -48,7 +48,7 @@ const OF_THE_DRIVER =
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
-  const code = codeOf(error);
+  const code = readCode(error);
   if ("syscall" in error) return UNREACHABLE.test(code);
   return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || OF_THE_DRIVER.test(error.message);
 };
@@ -61,14 +61,14 @@ const TOO_MANY = "53300";
  * full. A wrong password, role or database name is none of these.
  */
 export const isNotYetReachable = (error: unknown): boolean => {
-  const code = codeOf(error);
+  const code = readCode(error);
   const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("E");
   return isRefusal ? [STARTING, TOO_MANY].includes(code) || code.startsWith("08") : isUnavailable(error);
 };
 
 /** Which kind of constraint an error says was violated, and its name. */
 export const violation = (error: unknown): { kind: "unique" | "foreign_key"; constraint: string } | null => {
-  const kind = KIND_OF_SQLSTATE[codeOf(error)];
+  const kind = KIND_OF_SQLSTATE[readCode(error)];
   if (!kind || !(error instanceof Error)) return null;
   return { kind, constraint: "constraint" in error ? String(error.constraint) : "" };
 };

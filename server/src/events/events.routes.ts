@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { type ChangeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Sessions } from "../caller.ts";
-import { actorOf, tokenOf } from "../http/bind.ts";
+import { readActor, readToken } from "../http/bind.ts";
 import type { EventService } from "./event.service.ts";
 
 /** Bytes that a reader may leave unread. One that falls behind further comes back and reads all anew. */
@@ -40,8 +40,8 @@ export const eventsRoutes = (
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = tokenOf(request);
-    const actor = await actorOf(request, sessions);
+    const token = readToken(request);
+    const actor = await readActor(request, sessions);
     // Proxies that gather a reply before they pass it on would hold the events back.
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
     if (request.method === "HEAD") return reply.send();

@@ -17,7 +17,7 @@ export interface HttpReply {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-const jsonOf = (text: string): HttpReply["json"] => {
+const parseJson = (text: string): HttpReply["json"] => {
   try {
     const json: unknown = JSON.parse(text);
     return typeof json === "object" && json !== null ? { ...json } : {};
@@ -44,7 +44,7 @@ const readShort = async (reply: Response): Promise<string> => {
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {
     const reply = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: reply.status, json: jsonOf(await readShort(reply)) };
+    return { status: reply.status, json: parseJson(await readShort(reply)) };
   } catch (error) {
     throw new DeliveryError(error instanceof Error ? error.name : "unknown", true);
   }

@@ -17,7 +17,7 @@ export interface ProviderCheck {
 /** Five sends to one number within ten minutes: another try would only be refused as well. */
 const TOO_MANY_SENDS = 60203;
 
-const verdictOf = (reply: HttpReply): ProviderVerdict | undefined => {
+const readVerdict = (reply: HttpReply): ProviderVerdict | undefined => {
   if (reply.status === 404) return "expired";
   if (reply.status === 429) return "too_many";
   if (!isSuccess(reply)) return undefined;
@@ -49,7 +49,7 @@ export const createTwilioVerify = (config: TwilioConfig): Transport<OutgoingSms>
 
   const checkOnce = async (to: string, code: string): Promise<ProviderVerdict> => {
     const reply = await post("VerificationCheck", { To: to, Code: code });
-    const verdict = verdictOf(reply);
+    const verdict = readVerdict(reply);
     if (verdict === undefined) throw httpFailure(reply);
     return verdict;
   };

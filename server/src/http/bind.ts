@@ -8,7 +8,7 @@ import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Caller, Credential, Sessions } from "../caller.ts";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 import { outgoing } from "./outgoing.ts";
 
 type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { readonly actor: Actor } : unknown;
@@ -60,41 +60,41 @@ const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   return result.success ? result.data : fail("not_found");
 };
 
-const inputOf = async (declared: Endpoint, request: FastifyRequest) => ({
+const readInput = async (declared: Endpoint, request: FastifyRequest) => ({
   params: parsedParams(declared.params, request.params),
   query: await parsed(declared.query, request.query),
   body: await parsed(declared.body, request.body),
 });
 
-const callOf = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
+const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const caller: Caller = {
     ip: request.ip,
-    network: networkOf(request.ip),
+    network: toNetwork(request.ip),
     userAgent: request.headers["user-agent"] ?? "",
   };
-  const actor = declared.access === "session" ? await actorOf(request, sessions) : undefined;
-  return { caller, actor, ...(await inputOf(declared, request)) };
+  const actor = declared.access === "session" ? await readActor(request, sessions) : undefined;
+  return { caller, actor, ...(await readInput(declared, request)) };
 };
 
 /** The session is checked first here too: a caller without one learns nothing from other refusals. */
-const credentialCallOf = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
-  const claims = sessions.verify(tokenOf(request));
+const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
+  const claims = sessions.verify(readToken(request));
   request.actorUid = claims.sub;
   const credential: Credential = { claims, ip: request.ip };
   try {
-    return { credential, ...(await inputOf(declared, request)) };
+    return { credential, ...(await readInput(declared, request)) };
   } catch (refusal) {
-    await actorOf(request, sessions);
+    await readActor(request, sessions);
     throw refusal;
   }
 };
 
 /** The token that a request carries. Never in an address: those are kept in too many places. */
-export const tokenOf = (request: FastifyRequest): string =>
+export const readToken = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 
-export const actorOf = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => {
-  const actor = await sessions.authenticate(tokenOf(request));
+export const readActor = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => {
+  const actor = await sessions.authenticate(readToken(request));
   request.actorUid = actor.uid;
   return { ...actor, ip: request.ip };
 };
@@ -112,9 +112,9 @@ const sendReply = (reply: FastifyReply, content: unknown): FastifyReply =>
 
 const answering = (handler: AnyHandler, declared: Endpoint, sessions: Sessions) =>
   typeof handler === "function"
-    ? async (request: FastifyRequest) => handler(await callOf(declared, request, sessions))
+    ? async (request: FastifyRequest) => handler(await readCall(declared, request, sessions))
     : async (request: FastifyRequest) =>
-        handler.byCredential(await credentialCallOf(declared, request, sessions));
+        handler.byCredential(await readCredentialCall(declared, request, sessions));
 
 /** Makes the one function that adds tables of calls to the application. */
 export const createBind =

@@ -10,7 +10,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { escapeHtml } from "../escape-html.ts";
-import { routeOf } from "./api-route.ts";
+import { readRoute } from "./api-route.ts";
 import { CARD_PATH, cardPolicy } from "./card-frame-policy.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
 import { isSandboxPath } from "./outside-paths.ts";
@@ -37,7 +37,7 @@ export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }
   if (cardOrigin === undefined) return;
   const { host } = new URL(cardOrigin);
   app.addHook("onRequest", async (request) => {
-    const route = routeOf(request);
+    const route = readRoute(request);
     if (route === CSP_REPORTS_PATH) return;
     if (isCardRoute(route) !== (request.host === host)) fail("not_found");
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 const REPORT_BODY_LIMIT = 16 * 1024;
 
@@ -20,7 +20,7 @@ export const receiveCspReports = (app: FastifyInstance, { limits, log }: Context
       scope.getDefaultJsonParser("error", "error"),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: REPORT_BODY_LIMIT }, async (request, reply) => {
-      await limits.spend(["reports", networkOf(request.ip)]);
+      await limits.spend(["reports", toNetwork(request.ip)]);
       const read = reports.safeParse(request.body);
       for (const { body } of read.data ?? []) log.warn({ csp: body }, "content security policy violation");
       return reply.code(204).send();

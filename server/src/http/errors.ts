@@ -35,7 +35,7 @@ const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChal
 });
 
 /** A failure as it is sent. */
-export const errorReplyOf = (error: CallError, requestId: string): ErrorReply => ({
+export const toErrorReply = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
   user_message: error.message,
@@ -57,7 +57,7 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   const status = STATUS_OF[error.type];
   if (error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
   if (status === 401) reply.header("WWW-Authenticate", CHALLENGE);
-  return reply.code(status).send(errorReplyOf(error, requestId));
+  return reply.code(status).send(toErrorReply(error, requestId));
 };
 
 /** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */

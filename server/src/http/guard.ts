@@ -1,6 +1,6 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isApiRoute, routeOf } from "./api-route.ts";
+import { isApiRoute, readRoute } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
 import { isSandboxPath, PAYMENT_EVENTS_PATH } from "./outside-paths.ts";
 
@@ -30,7 +30,7 @@ const refuseForeign = (request: FastifyRequest): void => {
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {
-    const route = routeOf(request);
+    const route = readRoute(request);
     if (isApiRoute(request) && !OPEN_ROUTES.has(route) && !isSandboxPath(route)) refuseForeign(request);
   });
 };

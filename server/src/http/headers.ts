@@ -63,14 +63,14 @@ export const allowKdfWorker = (reply: FastifyReply): void => {
 };
 
 /** On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm. */
-export const headersOf = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
+export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...everywhere,
   "Content-Security-Policy": headerPolicy(frameSource(payments)),
   ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),
 });
 
 export const sendHeaders = (app: FastifyInstance, config: Config): void => {
-  const headers = headersOf(config);
+  const headers = buildHeaders(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     if (isApiRoute(request)) reply.header("Cache-Control", "no-store");

@@ -37,7 +37,8 @@ const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefin
 };
 
 /** The router has refused what cannot be decoded. */
-const partsOf = (url: string): string[] => (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
+const splitUrl = (url: string): string[] =>
+  (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
 
 /**
  * Answers OPTIONS and refuses methods that a known path does not take. Add it before the routes, and before what
@@ -49,7 +50,7 @@ export const serveMethods = (app: FastifyInstance): void => {
     if (url.startsWith(PREFIX) && !url.endsWith("*")) add(root, url, method);
   });
   app.addHook("onRequest", async (request, reply) => {
-    const methods = find(root, partsOf(request.url))?.methods;
+    const methods = find(root, splitUrl(request.url))?.methods;
     if (!methods || methods.has(request.method)) return undefined;
     reply.headers({
       Allow: [...new Set([...methods, "OPTIONS"])].sort().join(", "),

@@ -5,7 +5,7 @@ const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /** The part of an address that one caller cannot change at will: limits count by it. */
-export const networkOf = (ip: string): string => {
+export const toNetwork = (ip: string): string => {
   const inIpv4 = IN_IPV4.exec(ip)?.[1];
   if (inIpv4 !== undefined) return inIpv4;
   if (!isIPv6(ip)) return ip;

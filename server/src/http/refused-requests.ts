@@ -8,7 +8,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { CallError, type ErrorCode, fail, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { errorReplyOf } from "./errors.ts";
+import { toErrorReply } from "./errors.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ interface Refusal {
 
 const refusalOf = (code: ErrorCode, headers: Headers, requestId: string): Refusal => {
   const error = new CallError(code);
-  const body = JSON.stringify(errorReplyOf(error, requestId));
+  const body = JSON.stringify(toErrorReply(error, requestId));
   return {
     status: STATUS_OF[error.type],
     headers: {

@@ -14,7 +14,7 @@ import { closeCustomer } from "../billing/close.steps.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
+import { deleteUserRequests } from "../keys/recovery-request.store.ts";
 import type { Occasion } from "../messages/message.ts";
 import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
@@ -46,7 +46,7 @@ export const createAccountReplacement = ({
     const released = releasedAddress(randomUUID());
     await updateDetails(within, uid, { email: released });
     await deleteEmailTokensTo(within, { userUid: uid, email });
-    await deleteRequestsOf(within, uid);
+    await deleteUserRequests(within, uid);
     await recordAudit(within, {
       enterpriseUid,
       kind: "user_changed",

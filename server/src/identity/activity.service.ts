@@ -24,7 +24,7 @@ const TOLD_OF_MEMBERS: Readonly<
 };
 
 export const createActivityService = ({ database: { handle }, clock }: Context) => {
-  const agentOf = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
+  const readUserAgent = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
      * Records the event in the transaction of the change, so that neither exists without the other. An enterprise's
@@ -40,7 +40,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
         user_uid: userUid,
         kind,
         ip: caller.ip,
-        user_agent: agentOf(caller),
+        user_agent: readUserAgent(caller),
         at,
       });
       const told = TOLD_OF_MEMBERS[kind];
@@ -49,12 +49,12 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
 
     /** Whether the account was never opened from such a browser before. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
-      !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: agentOf(caller) })),
+      !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 
     /** The time as the mail about the event shows it. */
     occasion: (caller: Caller): Occasion => ({
       at: clock.now().toISOString(),
-      userAgent: agentOf(caller),
+      userAgent: readUserAgent(caller),
       network: caller.ip,
     }),
 

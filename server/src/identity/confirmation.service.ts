@@ -10,7 +10,7 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { confirmSession, findSession } from "../sessions/session.store.ts";
-import { factorsOf, methodsOf, type TwoFactorProofService } from "./two-factor-proof.service.ts";
+import { listMethods, loadFactors, type TwoFactorProofService } from "./two-factor-proof.service.ts";
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 
@@ -29,7 +29,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     at !== null && clock.now().getTime() - at.getTime() <= GOOD_FOR_MS;
 
   /** 401 if the session has ended since the call began. */
-  const sessionOf = async (within: Handle, { sid }: Actor) =>
+  const loadSession = async (within: Handle, { sid }: Actor) =>
     (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
@@ -50,7 +50,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
    * long ago.
    */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
-    if (methodsOf(await factorsOf(handle, uid)).length === 0) return;
+    if (listMethods(await loadFactors(handle, uid)).length === 0) return;
     const { confirm_code: code, method } = form;
     if (code === undefined) return failField("confirm_code", "code_required");
     const typed = { code, method, purpose: "confirm", attempt: sid } as const;
@@ -62,7 +62,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
 
     /** Sends a text message with a code for the session's next confirmation. */
     sendCode: async ({ uid, sid }: Actor, caller: Caller): Promise<void> => {
-      const { phone } = await factorsOf(handle, uid);
+      const { phone } = await loadFactors(handle, uid);
       if (phone === null) return fail("not_found");
       const what = { purpose: "confirm", attempt: sid, to: phone } as const;
       await proof.spendText(uid, what, caller);
@@ -78,13 +78,13 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
 
     /** Refuses unless the user signed in or confirmed recently. */
     requireRecent: async (actor: Actor, within: Handle = handle): Promise<void> => {
-      const { created_at, confirmed_at } = await sessionOf(within, actor);
+      const { created_at, confirmed_at } = await loadSession(within, actor);
       if (!isFresh(created_at) && !isFresh(confirmed_at)) fail("confirmation_required");
     },
 
     /** Refuses unless the user confirmed recently; a recent sign-in is not enough. */
     requireConfirmed: async (actor: Actor, within: Handle = handle): Promise<void> => {
-      const { confirmed_at } = await sessionOf(within, actor);
+      const { confirmed_at } = await loadSession(within, actor);
       if (!isFresh(confirmed_at)) fail("confirmation_required");
     },
   };

@@ -34,7 +34,7 @@ export const holdReachedBuckets = async (within: Handle, userUid: string) => {
 
 export type ReachedBucket = Awaited<ReturnType<typeof holdReachedBuckets>>[number];
 
-export const deleteAccessOf = async (
+export const deleteUserAccess = async (
   within: Handle,
   { bucketUid, userUid }: { bucketUid: string; userUid: string },
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
 import { listAccesses } from "../sharing/access.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
-import { deleteAccessOf, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
+import { deleteUserAccess, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
 
 /** Notifies the bucket's members, who lose it. The user's own browsers need no notice: they are signed out. */
 const close = async (
@@ -28,7 +28,7 @@ const leave = async (within: Handle, bucketUid: string, userUid: string): Promis
   const place = { bucketUid, userUid };
   if (await hasCurrentKey(within, place)) await markRotationDue(within, bucketUid);
   await retireUserCopies(within, place);
-  await deleteAccessOf(within, place);
+  await deleteUserAccess(within, place);
   await announceInBucket(within, bucketUid, { what: "accesses" });
   await announceInBucket(within, bucketUid, { what: "bucket" });
 };

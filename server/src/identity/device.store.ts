@@ -9,15 +9,15 @@ interface Account {
   readonly ak_gen: number;
 }
 
-const devicesOf = (handle: Handle, { uid, ak_gen }: Account) =>
+const selectDevices = (handle: Handle, { uid, ak_gen }: Account) =>
   handle.selectFrom("devices").where("user_uid", "=", uid).where("ak_gen", "=", ak_gen);
 
 /** The most recently used first. */
 export const listDevices = (handle: Handle, account: Account): Promise<Device[]> =>
-  devicesOf(handle, account).selectAll().orderBy("last_used_at", "desc").orderBy("uid").execute();
+  selectDevices(handle, account).selectAll().orderBy("last_used_at", "desc").orderBy("uid").execute();
 
 export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
-  devicesOf(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
+  selectDevices(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
 
 /** Replaces the wrap of a device. False if the user has no such device. */
 export const renewDevice = async (

@@ -3,7 +3,7 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "../sessions/session.store.ts";
+import { deleteOtherSessions, deleteUserSession, listUserSessions } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { inAccount } from "./in-account.ts";
@@ -18,7 +18,7 @@ export const createOwnSessionService = (
   { activity, confirmation }: OwnSessionParts,
 ) => ({
   list: async (actor: Actor) => {
-    const rows = await listSessionsOf(database.handle, actor.uid, clock.now());
+    const rows = await listUserSessions(database.handle, actor.uid, clock.now());
     return rows.map((row) => ({
       sid: row.sid,
       is_current: row.sid === actor.sid,
@@ -32,7 +32,7 @@ export const createOwnSessionService = (
   end: async (actor: Actor, sid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
-      if (!(await deleteSessionOf(within, { sid, userUid: actor.uid }))) return fail("not_found");
+      if (!(await deleteUserSession(within, { sid, userUid: actor.uid }))) return fail("not_found");
       return { result: undefined, activity: "session_ended", changed: [] };
     });
   },

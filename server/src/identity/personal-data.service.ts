@@ -9,7 +9,7 @@ import { listInvoices } from "../billing/invoice.store.ts";
 import { presentSubscriber } from "../billing/subscriber.presenter.ts";
 import { getSubscriberOfUser } from "../billing/subscriber.store.ts";
 import { presentSubscription } from "../billing/subscription.presenter.ts";
-import { getSubscriptionOf } from "../billing/subscription.store.ts";
+import { getSubscription } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -24,15 +24,15 @@ import { depart } from "./departure.ts";
 import {
   accessesGiven,
   accessesHad,
-  bucketsOf,
   deleteUser,
-  devicesOf,
-  entriesOf,
-  eventsOf,
+  exportBuckets,
+  exportDevices,
+  exportEntries,
+  exportEvents,
+  exportLists,
+  exportMarks,
+  exportSessions,
   hasLockedBuckets,
-  listsOf,
-  marksOf,
-  sessionsOf,
 } from "./personal-data.store.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
 import type { ProfileService } from "./profile.service.ts";
@@ -83,10 +83,10 @@ export const createPersonalDataService = (
 ) => {
   const letters = createShareLetters(mailer);
 
-  const vaultOf = async (uid: string): Promise<PersonalData["buckets"]> => {
-    const lists = groupBy(await listsOf(handle, uid));
-    const entries = groupBy(await entriesOf(handle, uid));
-    return (await bucketsOf(handle, uid)).map((bucket) => ({
+  const loadVault = async (uid: string): Promise<PersonalData["buckets"]> => {
+    const lists = groupBy(await exportLists(handle, uid));
+    const entries = groupBy(await exportEntries(handle, uid));
+    return (await exportBuckets(handle, uid)).map((bucket) => ({
       ...bucket,
       created_at: bucket.created_at.toISOString(),
       lists: (lists.get(bucket.uid) ?? []).map((list) => ({ uid: list.uid, name: list.name })),
@@ -101,13 +101,13 @@ export const createPersonalDataService = (
     }));
   };
 
-  const billingOf = async (uid: string): Promise<Billing> => {
+  const loadBilling = async (uid: string): Promise<Billing> => {
     if (!(await seesBilling(handle, uid, await findMembership(handle, uid)))) return NO_BILLING;
     const subscriber = await getSubscriberOfUser(handle, uid);
     const invoices = await listInvoices(handle, subscriber.uid);
     return {
       subscriber: presentSubscriber(subscriber),
-      subscription: presentSubscription(await getSubscriptionOf(handle, subscriber.uid), clock.now()),
+      subscription: presentSubscription(await getSubscription(handle, subscriber.uid), clock.now()),
       cards: (await listCards(handle, subscriber.uid)).map(presentCard),
       invoices: invoices.map((invoice) => presentInvoice(invoice, subscriber)),
     };
@@ -121,26 +121,29 @@ export const createPersonalDataService = (
       return {
         exported_at: clock.now().toISOString(),
         account: await profile.get(actor),
-        ...(await billingOf(uid)),
-        sessions: (await sessionsOf(handle, uid)).map((session) => ({
+        ...(await loadBilling(uid)),
+        sessions: (await exportSessions(handle, uid)).map((session) => ({
           ...session,
           created_at: session.created_at.toISOString(),
           last_used_at: session.last_used_at.toISOString(),
         })),
         phone_number: (await findPhoneFactor(handle, uid))?.phone ?? null,
-        trusted_browsers: (await devicesOf(handle, uid)).map((device) => ({
+        trusted_browsers: (await exportDevices(handle, uid)).map((device) => ({
           ...device,
           created_at: device.created_at.toISOString(),
           last_used_at: device.last_used_at.toISOString(),
         })),
-        activity: (await eventsOf(handle, uid)).map((event) => ({ ...event, at: event.at.toISOString() })),
+        activity: (await exportEvents(handle, uid)).map((event) => ({
+          ...event,
+          at: event.at.toISOString(),
+        })),
         accesses: {
           had: (await accessesHad(handle, uid)).map(presentAccess),
           given: (await accessesGiven(handle, uid)).map(presentAccess),
         },
-        bookmarks: (await marksOf(handle, "bookmarks", uid)).map(presentMark),
-        archives: (await marksOf(handle, "archives", uid)).map(presentMark),
-        buckets: await vaultOf(uid),
+        bookmarks: (await exportMarks(handle, "bookmarks", uid)).map(presentMark),
+        archives: (await exportMarks(handle, "archives", uid)).map(presentMark),
+        buckets: await loadVault(uid),
       };
     },
 

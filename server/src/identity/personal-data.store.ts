@@ -1,7 +1,7 @@
 import { visibleBucketUids } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 
-export const sessionsOf = (handle: Handle, userUid: string) =>
+export const exportSessions = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("sessions")
     .select(["ip", "user_agent", "created_at", "last_used_at"])
@@ -9,7 +9,7 @@ export const sessionsOf = (handle: Handle, userUid: string) =>
     .orderBy("created_at")
     .execute();
 
-export const devicesOf = (handle: Handle, userUid: string) =>
+export const exportDevices = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("devices")
     .select(["user_agent", "created_at", "last_used_at"])
@@ -17,7 +17,7 @@ export const devicesOf = (handle: Handle, userUid: string) =>
     .orderBy("created_at")
     .execute();
 
-export const marksOf = (handle: Handle, kind: "bookmarks" | "archives", userUid: string) =>
+export const exportMarks = (handle: Handle, kind: "bookmarks" | "archives", userUid: string) =>
   handle
     .selectFrom(kind)
     .select(["bucket_uid", "created_at"])
@@ -25,7 +25,7 @@ export const marksOf = (handle: Handle, kind: "bookmarks" | "archives", userUid:
     .orderBy("created_at")
     .execute();
 
-export const eventsOf = (handle: Handle, userUid: string) =>
+export const exportEvents = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("account_events")
     .select(["kind", "ip", "user_agent", "at"])
@@ -55,7 +55,7 @@ const ownBucketUids = (handle: Handle, userUid: string) =>
       ]),
     );
 
-export const bucketsOf = (handle: Handle, userUid: string) =>
+export const exportBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
     .select(["uid", "name", "is_system", "created_at"])
@@ -63,7 +63,7 @@ export const bucketsOf = (handle: Handle, userUid: string) =>
     .orderBy("created_at")
     .execute();
 
-export const listsOf = (handle: Handle, userUid: string) =>
+export const exportLists = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("lists")
     .innerJoin("buckets", "buckets.uid", "lists.bucket_uid")
@@ -72,7 +72,7 @@ export const listsOf = (handle: Handle, userUid: string) =>
     .orderBy("lists.created_at")
     .execute();
 
-export const entriesOf = (handle: Handle, userUid: string) =>
+export const exportEntries = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("entries")
     .innerJoin("buckets", "buckets.uid", "entries.bucket_uid")

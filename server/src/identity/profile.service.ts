@@ -5,7 +5,7 @@ import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { recordAudit } from "../audit/audit.store.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
-import { standingOf } from "../billing/standing.ts";
+import { readStanding } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -13,7 +13,7 @@ import type { Handle } from "../db/schema.ts";
 import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { findUserByEmail, getUser, type User, updateDetails } from "../people/user.store.ts";
-import { isAdmin, rootPermissionsOf } from "../policies/authorize-team.ts";
+import { isAdmin, loadRootPermissions } from "../policies/authorize-team.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
@@ -38,7 +38,7 @@ const presentEnterprise = async (
   state: membership.state === "active" ? "active" : "pending",
   has_joined: membership.joined_at !== null,
   is_admin: isAdmin(membership),
-  permissions: [...(await rootPermissionsOf(within, userUid, membership))],
+  permissions: [...(await loadRootPermissions(within, userUid, membership))],
 });
 
 export const createProfileService = (
@@ -47,10 +47,10 @@ export const createProfileService = (
 ) => {
   const { handle } = database;
 
-  const profileOf = async (within: Handle, uid: string): Promise<Profile> => {
+  const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
     const user = await getUser(within, uid);
     const subscription = await getSubscriptionOfUser(within, uid);
-    const { isActive: active } = standingOf(subscription, clock.now());
+    const { isActive: active } = readStanding(subscription, clock.now());
     const membership = await findMembership(within, uid);
     const enterprise = membership ? await presentEnterprise(within, uid, membership) : null;
     const paysOrManages = enterprise?.permissions.includes("manage_billing") ?? true;
@@ -101,7 +101,7 @@ export const createProfileService = (
   };
 
   return {
-    get: (actor: Actor): Promise<Profile> => profileOf(handle, actor.uid),
+    get: (actor: Actor): Promise<Profile> => readProfile(handle, actor.uid),
 
     update: async (actor: Actor, form: ProfileBody, caller: Caller): Promise<Profile> => {
       const user = await getUser(handle, actor.uid);
@@ -121,7 +121,7 @@ export const createProfileService = (
           lastname,
           ...(isAnother ? { pending_email: email } : {}),
         });
-        const result = await profileOf(within, actor.uid);
+        const result = await readProfile(within, actor.uid);
         return { result, activity: isRenamed ? "details_changed" : null, changed: [] };
       });
     },

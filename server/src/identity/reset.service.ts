@@ -13,11 +13,11 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
-import { deleteRequestsOf } from "../keys/recovery-request.store.ts";
+import { deleteUserRequests } from "../keys/recovery-request.store.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { lockUser, type User } from "../people/user.store.ts";
-import { lockTeamOf } from "../roster/restart-membership.ts";
+import { lockUserTeam } from "../roster/restart-membership.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import type { ActivityService } from "./activity.service.ts";
 import { endAskedFor, useEmailToken } from "./email-token.store.ts";
@@ -85,7 +85,7 @@ export const createResetService = (
     const { user, form, hash, verifier, caller } = reset;
     const now = clock.now();
     await holdAddress(within, user.email);
-    if (form.fresh) await lockTeamOf(within, user.uid);
+    if (form.fresh) await lockUserTeam(within, user.uid);
     const { email, email_verified_at: provenAt } = await lockUser(within, user.uid);
     const token = await useEmailToken(within, { hash, purpose: "reset", now });
     if (token?.email !== email) return fail("reset.invalid_token");
@@ -108,7 +108,7 @@ export const createResetService = (
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteSessions(within, user.uid);
     await endAskedFor(within, user);
-    await deleteRequestsOf(within, user.uid);
+    await deleteUserRequests(within, user.uid);
     await tell(within, reset);
   };
 

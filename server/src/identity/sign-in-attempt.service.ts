@@ -24,8 +24,8 @@ import {
 } from "./sign-in-attempt.store.ts";
 import {
   type Factors,
-  factorsOf,
-  methodsOf,
+  listMethods,
+  loadFactors,
   type TwoFactorProofService,
 } from "./two-factor-proof.service.ts";
 
@@ -54,7 +54,8 @@ interface SignInParts {
 }
 
 /** Another table and another prefix than a link's, so that no token works for another purpose. */
-const hashOf = (token: string): string => createHash("sha256").update(`sign-in${token}`).digest("base64url");
+const hashToken = (token: string): string =>
+  createHash("sha256").update(`sign-in${token}`).digest("base64url");
 
 export const createSignInAttemptService = (context: Context, { sessions, activity, proof }: SignInParts) => {
   const { clock, database, limits, mailer } = context;
@@ -115,7 +116,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     const uid = randomUUID();
     await insertAttempt(within, {
       uid,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_uid: user.uid,
       epoch: user.epoch,
       expires_at: new Date(clock.now().getTime() + GOOD_FOR_MS),
@@ -134,22 +135,22 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       ...(retryAfter === undefined ? {} : { retryAfter }),
       twoFactor: {
         user_token: token,
-        methods: methodsOf(factors),
+        methods: listMethods(factors),
         phone_hint: phone === null ? null : phone.slice(-HINT_DIGITS),
         code_sent,
       },
     });
   };
 
-  const asked = (token: string) => ({ tokenHash: hashOf(token), now: clock.now(), tries: TRIES });
+  const asked = (token: string) => ({ tokenHash: hashToken(token), now: clock.now(), tries: TRIES });
 
   return {
     /** For a user whose password was just proven: returns a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
         await keepProven(within, user, "login.failed");
-        const factors = await factorsOf(within, user.uid);
-        return methodsOf(factors).length > 0
+        const factors = await loadFactors(within, user.uid);
+        return listMethods(factors).length > 0
           ? { pending: await insertPending(within, user, factors) }
           : { session: await enter(within, user, caller) };
       });
@@ -161,7 +162,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     /** Sends another text message for a sign-in that waits. */
     sendCode: async (token: string, caller: Caller): Promise<void> => {
       const attempt = (await findLiveAttempt(handle, asked(token))) ?? fail("two_factor.expired");
-      const { phone } = await factorsOf(handle, attempt.user_uid);
+      const { phone } = await loadFactors(handle, attempt.user_uid);
       if (phone === null) return fail("not_found");
       await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
     },

@@ -61,7 +61,7 @@ export const useAttempt = async (within: Handle, uid: string, at: Date): Promise
 };
 
 /** Sign-ins of the user that wait for a code. */
-export const deleteAttemptsOf = async (within: Handle, userUid: string): Promise<void> => {
+export const deleteUserAttempts = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("sign_in_attempts").where("user_uid", "=", userUid).execute();
 };
 

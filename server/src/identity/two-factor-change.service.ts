@@ -12,8 +12,8 @@ import type { ActivityService } from "./activity.service.ts";
 import { deleteBackupCodes, replaceBackupCodes } from "./backup-code.store.ts";
 import { macOfBackupCode, makeBackupCodes } from "./backup-code.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { deleteAttemptsOf } from "./sign-in-attempt.store.ts";
-import { factorsOf, methodsOf } from "./two-factor-proof.service.ts";
+import { deleteUserAttempts } from "./sign-in-attempt.store.ts";
+import { listMethods, loadFactors } from "./two-factor-proof.service.ts";
 
 interface ChangeParts {
   readonly activity: ActivityService;
@@ -68,7 +68,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
   /** The first factor requires a recent sign-in. Every later change requires the password and a code. */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
-    const hasFactor = methodsOf(await factorsOf(within, actor.uid)).length > 0;
+    const hasFactor = listMethods(await loadFactors(within, actor.uid)).length > 0;
     await (hasFactor
       ? confirmation.requireConfirmed(actor, within)
       : confirmation.requireRecent(actor, within));
@@ -98,16 +98,16 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
       inTransaction(handle, async (within) => {
         const user = await lock(within, actor);
         const { uid } = actor;
-        const before = await factorsOf(within, uid);
+        const before = await loadFactors(within, uid);
         if (!(await write(within))) return fail(refusal);
-        const after = await factorsOf(within, uid);
+        const after = await loadFactors(within, uid);
         if (after[factor] !== null) requireProven(user);
         const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
         await tell(within, user, { change, method: TOLD_AS[factor], caller });
         await deleteOtherSessions(within, actor);
-        await deleteAttemptsOf(within, uid);
-        if (methodsOf(after).length === 0) await deleteBackupCodes(within, uid);
-        return methodsOf(before).length === 0 ? makeCodes(within, uid) : null;
+        await deleteUserAttempts(within, uid);
+        if (listMethods(after).length === 0) await deleteBackupCodes(within, uid);
+        return listMethods(before).length === 0 ? makeCodes(within, uid) : null;
       }),
 
     /** Creates new backup codes, if the account has a factor. */
@@ -115,7 +115,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
       inTransaction(handle, async (within) => {
         const user = await lock(within, actor);
         const { uid } = actor;
-        if (methodsOf(await factorsOf(within, uid)).length === 0) return fail("two_factor.off");
+        if (listMethods(await loadFactors(within, uid)).length === 0) return fail("two_factor.off");
         const codes = await makeCodes(within, uid);
         await tell(within, user, { change: "changed", method: "backup_codes", caller });
         return codes;

@@ -39,7 +39,7 @@ export interface TypedCode extends TextFor {
 /** Codes of apps and text messages; backup codes are longer. */
 const SHORT_NUMBER = /^\d{4,8}$/;
 
-export const factorsOf = async (handle: Handle, userUid: string): Promise<Factors> => {
+export const loadFactors = async (handle: Handle, userUid: string): Promise<Factors> => {
   const phone = await findPhoneFactor(handle, userUid);
   const authenticator = await findAuthenticator(handle, userUid);
   const backup = await countBackupCodes(handle, userUid);
@@ -51,7 +51,7 @@ export const factorsOf = async (handle: Handle, userUid: string): Promise<Factor
 };
 
 /** The methods that can prove the account, the best first. Empty if the password is enough. */
-export const methodsOf = ({ authenticator, phone, backupCodes }: Factors): TwoFactorMethod[] => {
+export const listMethods = ({ authenticator, phone, backupCodes }: Factors): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator !== null) factors.push("authenticator");
   if (phone !== null) factors.push("phone");
@@ -82,12 +82,12 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
   };
 
   const fitting = (factors: Factors, { code, method }: TypedCode): TwoFactorMethod[] =>
-    methodsOf(factors).filter((one) =>
+    listMethods(factors).filter((one) =>
       method === undefined ? (one === "backup_code") !== SHORT_NUMBER.test(code) : one === method,
     );
 
   const firstRight = async (userUid: string, typed: TypedCode): Promise<TwoFactorMethod | undefined> => {
-    const factors = await factorsOf(handle, userUid);
+    const factors = await loadFactors(handle, userUid);
     for (const method of fitting(factors, typed))
       if (await judges[method](userUid, factors, typed)) return method;
     return undefined;

@@ -1,7 +1,7 @@
 import type { Handle } from "../db/schema.ts";
 import { fingerprintOf } from "../people/fingerprint-of.ts";
 import type { Recipient } from "./key-copy.store.ts";
-import { listBundlesOf } from "./recipients.store.ts";
+import { listBundlesByUid } from "./recipients.store.ts";
 
 /**
  * Only the recipients whose current keys are the ones that the roster names. A member who has started empty has other
@@ -12,7 +12,7 @@ export const withKeysOfRoster = async <One extends Recipient>(
   recipients: readonly One[],
 ): Promise<One[]> => {
   const people = recipients.filter(({ kind }) => kind === "user").map(({ uid }) => uid);
-  const users = people.length > 0 ? await listBundlesOf(handle, [...new Set(people)]) : [];
+  const users = people.length > 0 ? await listBundlesByUid(handle, [...new Set(people)]) : [];
   const named = new Map(
     await Promise.all(users.map(async (user) => [user.uid, await fingerprintOf(user)] as const)),
   );

@@ -30,7 +30,7 @@ export interface KeyRow {
   readonly refused: boolean;
 }
 
-export const heldKeyOf = ({
+export const toHeldKey = ({
   bucket_uid: bucketUid,
   gen,
   wrap,
@@ -82,7 +82,7 @@ const listOwnKeys = async (
   handle: Handle,
   userUid: string,
   bucketUids: readonly string[],
-): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(heldKeyOf);
+): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(toHeldKey);
 
 /**
  * The user's keys of the buckets, newest first: the current one, and earlier generations that entries still use. Of

@@ -14,7 +14,7 @@ export interface Proof {
  * person an administrator who still is one or has signed a stored copy; then the grants that moved the ownership, in
  * their order.
  */
-export const proofsOf = (among: Among): RawBuilder<Proof> => sql<Proof>`
+export const selectProofs = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (
       select bucket_uid, wire, signer_bundle, 0 as seq from (
         select distinct on (bucket_uid, recipient_uid) * from bucket_key_copies
@@ -33,4 +33,4 @@ export const proofsOf = (among: Among): RawBuilder<Proof> => sql<Proof>`
     ) proofs order by seq`;
 
 export const listProofs = async (handle: Handle, bucketUids: readonly string[]): Promise<Proof[]> =>
-  bucketUids.length === 0 ? [] : (await proofsOf(amongThese(bucketUids)).execute(handle)).rows;
+  bucketUids.length === 0 ? [] : (await selectProofs(amongThese(bucketUids)).execute(handle)).rows;

@@ -112,5 +112,5 @@ export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sq
   select bucket.uid from buckets bucket join enterprises enterprise on enterprise.uid = bucket.enterprise_uid
   where enterprise.uid = ${enterpriseUid} and enterprise.erk_due`;
 
-export const listBundlesOf = (handle: Handle, userUids: readonly string[]) =>
+export const listBundlesByUid = (handle: Handle, userUids: readonly string[]) =>
   handle.selectFrom("users").select(["uid", "bundle"]).where("uid", "in", userUids).execute();

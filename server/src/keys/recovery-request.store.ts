@@ -24,7 +24,7 @@ export const putRequest = async (
   within: Handle,
   request: Insertable<RecoveryRequestTable>,
 ): Promise<void> => {
-  await deleteRequestsOf(within, request.user_uid);
+  await deleteUserRequests(within, request.user_uid);
   await within.insertInto("recovery_requests").values(request).execute();
 };
 
@@ -80,7 +80,7 @@ export const updateRequest = async (
 };
 
 /** Deletes the user's requests: once the password has changed, there is nothing left to recover. */
-export const deleteRequestsOf = async (within: Handle, userUid: string): Promise<void> => {
+export const deleteUserRequests = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("recovery_requests").where("user_uid", "=", userUid).execute();
 };
 

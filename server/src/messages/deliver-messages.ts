@@ -25,7 +25,7 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
 
 /** Of an error that no transport foresaw only the kind is told: its words may hold anything. */
-const problemOf = (error: unknown): DeliveryError =>
+const describeProblem = (error: unknown): DeliveryError =>
   error instanceof DeliveryError
     ? error
     : new DeliveryError(error instanceof Error ? error.name : "unknown", false);
@@ -59,7 +59,7 @@ export const createDelivery = (
   };
 
   const deliver = async (message: Message): Promise<void> => {
-    const outcome = await send(message).catch(problemOf);
+    const outcome = await send(message).catch(describeProblem);
     if (outcome instanceof DeliveryError) await settleFailure(message, outcome);
     else await (outcome === "sent" ? markSent : markKept)(handle, message, clock.now());
   };

@@ -20,7 +20,7 @@ export interface OutboxMessage {
   readonly content: { readonly subject: string; readonly text: string; readonly link?: string } | undefined;
 }
 
-const contentOf = (message: Message, publicUrl: string): OutboxMessage["content"] => {
+const toContent = (message: Message, publicUrl: string): OutboxMessage["content"] => {
   if (message.status === "sent" || message.status === "failed") return undefined;
   if (!knowsTemplate(message.template)) return undefined;
   if (message.kind === "sms") return { subject: "", text: writeText(message, publicUrl).text ?? "" };
@@ -43,7 +43,7 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
         status: message.status,
         at: message.created_at,
         problem: message.last_error ?? undefined,
-        content: contentOf(message, config.publicUrl),
+        content: toContent(message, config.publicUrl),
       })),
 
     /** Erases kept messages after a week, and after 30 days that a message was sent. */

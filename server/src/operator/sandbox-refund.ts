@@ -5,7 +5,7 @@ import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/;
 
 /** Said of each refusal there can be of a refund. */
-const sentenceOf = (error: unknown, reference: string): unknown => {
+const toSentence = (error: unknown, reference: string): unknown => {
   if (!(error instanceof PaymentRefused)) return error;
   return error.code === "invalid_refund"
     ? new Error(`Of ${reference} the card has not paid so much, or it has most of it back already.`)
@@ -21,7 +21,7 @@ export const refundSandbox = async (
   const { sandbox, email, uid, customer } = await sandboxSubscriber(context, address);
   const refund = { reference, amount: Math.round(Number(dollars) * 100) };
   await sandbox.refund(customer, refund).catch((error: unknown) => {
-    throw sentenceOf(error, reference);
+    throw toSentence(error, reference);
   });
   await followSandbox(context, uid);
   return `Of ${reference}, ${dollars} dollars went back to the card of ${email}.`;

@@ -31,16 +31,16 @@ interface Lock {
   readonly wait: RawBuilder<unknown>;
 }
 
-const keyOf = (enterpriseUid: string) => sql`hashtextextended(${enterpriseUid}::text, ${SEED})`;
+const toLockKey = (enterpriseUid: string) => sql`hashtextextended(${enterpriseUid}::text, ${SEED})`;
 
 const alone = (enterpriseUid: string): Lock => ({
-  attempt: sql`pg_try_advisory_xact_lock(${keyOf(enterpriseUid)})`,
-  wait: sql`pg_advisory_xact_lock(${keyOf(enterpriseUid)})`,
+  attempt: sql`pg_try_advisory_xact_lock(${toLockKey(enterpriseUid)})`,
+  wait: sql`pg_advisory_xact_lock(${toLockKey(enterpriseUid)})`,
 });
 
 const beside = (enterpriseUid: string): Lock => ({
-  attempt: sql`pg_try_advisory_xact_lock_shared(${keyOf(enterpriseUid)})`,
-  wait: sql`pg_advisory_xact_lock_shared(${keyOf(enterpriseUid)})`,
+  attempt: sql`pg_try_advisory_xact_lock_shared(${toLockKey(enterpriseUid)})`,
+  wait: sql`pg_advisory_xact_lock_shared(${toLockKey(enterpriseUid)})`,
 });
 
 /** How many transactions of this process wait, by enterprise. */
@@ -75,7 +75,7 @@ export const keepTeam = (within: Handle, enterpriseUid: string): Promise<void> =
   take(within, enterpriseUid, beside(enterpriseUid));
 
 /** Takes the shared lock of the enterprises that own these buckets. False if none of them belongs to a team. */
-export const keepTeamsOf = async (within: Handle, bucketUids: readonly string[]): Promise<boolean> => {
+export const keepBucketTeams = async (within: Handle, bucketUids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ uid: string }>`
     select distinct enterprise_uid as uid from buckets
     where uid = any(${bucketUids}::uuid[]) and enterprise_uid is not null order by enterprise_uid`.execute(

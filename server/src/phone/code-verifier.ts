@@ -20,7 +20,7 @@ interface CodeVerifierOptions {
 /** Six digits, good for ten minutes, stored only as a MAC over them and all that they are for. */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifierOptions): PhoneVerifier => {
   const key = Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/phone-code", KEY_BYTES));
-  const macOf = ({ userUid, purpose, attempt }: PhoneAttempt, phone: string, code: string): string =>
+  const computeMac = ({ userUid, purpose, attempt }: PhoneAttempt, phone: string, code: string): string =>
     createHmac("sha256", key)
       .update(JSON.stringify([userUid, purpose, attempt, phone, code]))
       .digest("base64url");
@@ -32,7 +32,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
       await putPhoneCheck(within, {
         ...keyOf(what),
         phone: to,
-        code_mac: macOf(what, to, code),
+        code_mac: computeMac(what, to, code),
         expires_at: expiresAt,
       });
       await mailer.enqueueSms(within, { template: "sms_code", to, locale, vars: { code } });
@@ -46,7 +46,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
         judge: ({ phone, code_mac }) => {
           // Begun when a provider kept the codes.
           if (code_mac === null) return "expired";
-          const typed = Buffer.from(macOf(what, phone, code.replaceAll(/\s/g, "")));
+          const typed = Buffer.from(computeMac(what, phone, code.replaceAll(/\s/g, "")));
           return timingSafeEqual(typed, Buffer.from(code_mac)) ? "approved" : "wrong";
         },
       }),

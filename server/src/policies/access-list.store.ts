@@ -21,7 +21,7 @@ const columnsOf = ({ model, uid, bucketUid }: Target) => ({
 });
 
 /** The object that the list is on. */
-export const targetOf = (row: AccessListRow): Target => {
+export const toTarget = (row: AccessListRow): Target => {
   const { enterprise_uid, bucket_uid: bucketUid, list_uid, entry_uid } = row;
   if (entry_uid !== null) return { model: "entry", uid: entry_uid, bucketUid };
   if (list_uid !== null) return { model: "list", uid: list_uid, bucketUid };

@@ -14,7 +14,7 @@ import { listRootGrants } from "./root-grants.store.ts";
 const NONE: Permissions = new Set();
 
 /** Root permissions. A member who is not in the roster has none. */
-export const rootPermissionsOf = async (
+export const loadRootPermissions = async (
   handle: Handle,
   userUid: string,
   { enterprise_uid: enterpriseUid, role, state }: Membership,
@@ -37,7 +37,7 @@ export const seesBilling = async (
   userUid: string,
   membership: Membership | undefined,
 ): Promise<boolean> =>
-  !membership || (await rootPermissionsOf(handle, userUid, membership)).has("manage_billing");
+  !membership || (await loadRootPermissions(handle, userUid, membership)).has("manage_billing");
 
 /** 404 to a caller outside the enterprise; 403 with that code to a member who has none of these permissions. */
 export const authorizeRoot = async (
@@ -46,7 +46,7 @@ export const authorizeRoot = async (
   { enterpriseUid, any, refusal }: { enterpriseUid: string; any: readonly Permission[]; refusal: ErrorCode },
 ): Promise<Membership> => {
   const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
-  const held = await rootPermissionsOf(handle, actor.uid, membership);
+  const held = await loadRootPermissions(handle, actor.uid, membership);
   return any.some((one) => held.has(one)) ? membership : fail(refusal);
 };
 

@@ -57,7 +57,7 @@ interface TeamBucket {
 }
 
 /** A member's team buckets. A bucket that a reset has locked is locked only for its owner. */
-export const teamBucketsOf = (userUid: string) => sql<TeamBucket>`(
+export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
   with me as materialized (
     select member.enterprise_uid, member.role = 'admin' as is_admin
     from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}

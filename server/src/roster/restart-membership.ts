@@ -15,7 +15,7 @@ import { endAdmin } from "./end-admin.ts";
  * Takes the exclusive lock of the user's enterprise, for a user who is about to start empty. Take it before any other
  * lock.
  */
-export const lockTeamOf = async (within: Handle, userUid: string): Promise<void> => {
+export const lockUserTeam = async (within: Handle, userUid: string): Promise<void> => {
   const membership = await findMembership(within, userUid);
   if (membership) await lockTeam(within, membership.enterprise_uid);
 };

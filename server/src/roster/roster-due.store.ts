@@ -62,18 +62,18 @@ export const listRemovable = async (handle: Handle, enterpriseUid: string) => {
   return rows;
 };
 
-const uidsOf = async (handle: Handle, query: RawBuilder<unknown>): Promise<string[]> => {
+const listUids = async (handle: Handle, query: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`${query} order by uid`.execute(handle);
   return rows.map(({ uid }) => uid);
 };
 
 export const listEndedAdmins = (handle: Handle, enterpriseUid: string): Promise<string[]> =>
-  uidsOf(handle, endAdmin(enterpriseUid));
+  listUids(handle, endAdmin(enterpriseUid));
 
 export const listRemovedGroups = (handle: Handle, enterpriseUid: string): Promise<string[]> =>
-  uidsOf(handle, groupRemove(enterpriseUid));
+  listUids(handle, groupRemove(enterpriseUid));
 
-const groupsOf = (handle: Handle, query: RawBuilder<unknown>) =>
+const listGroups = (handle: Handle, query: RawBuilder<unknown>) =>
   handle
     .selectFrom("user_groups")
     .select(["uid", "friendly_name as name"])
@@ -82,13 +82,13 @@ const groupsOf = (handle: Handle, query: RawBuilder<unknown>) =>
     .execute();
 
 export const listKeylessGroups = (handle: Handle, enterpriseUid: string) =>
-  groupsOf(handle, groupCreate(enterpriseUid));
+  listGroups(handle, groupCreate(enterpriseUid));
 
 export const listRenamedGroups = (handle: Handle, enterpriseUid: string) =>
-  groupsOf(handle, groupRename(enterpriseUid));
+  listGroups(handle, groupRename(enterpriseUid));
 
 export const listRekeyableGroups = (handle: Handle, enterpriseUid: string) =>
-  groupsOf(handle, groupRekey(enterpriseUid));
+  listGroups(handle, groupRekey(enterpriseUid));
 
 const KINDS = [admit, remove, endAdmin, groupCreate, groupRename, groupRekey, groupRemove, newErk];
 

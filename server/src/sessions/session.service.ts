@@ -47,7 +47,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     );
 
   /** The token's session, if it may still be used. */
-  const sessionOf = async (token: string, now: Date): Promise<LiveSession> => {
+  const loadSession = async (token: string, now: Date): Promise<LiveSession> => {
     const claims = readToken(token, now);
     return admitSession(claims, await findLiveSession(handle, claims.sid), now);
   };
@@ -82,13 +82,13 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
      */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
-      const session = await sessionOf(token, now);
+      const session = await loadSession(token, now);
       await touchAdmitted(handle, session, now);
       return { uid: session.user_uid, sid: session.sid };
     },
 
     /** Throws once the token is refused. A stream that only listens does not keep its session alive. */
-    check: async (token: string): Promise<void> => void (await sessionOf(token, clock.now())),
+    check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
 
     /** Returns a new token; with `sek`, the token from the exchange, after which the first token is refused. */
     refresh: async (

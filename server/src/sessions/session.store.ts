@@ -64,7 +64,7 @@ export const confirmSession = async (handle: Handle, sid: string, at: Date): Pro
 type ListedSession = Pick<Session, "sid" | "user_agent" | "ip" | "created_at" | "last_used_at">;
 
 /** Sessions that can still be used, the most recently used first. */
-export const listSessionsOf = (handle: Handle, userUid: string, now: Date): Promise<ListedSession[]> =>
+export const listUserSessions = (handle: Handle, userUid: string, now: Date): Promise<ListedSession[]> =>
   handle
     .selectFrom("sessions")
     .select(["sid", "user_agent", "ip", "created_at", "last_used_at"])
@@ -74,7 +74,7 @@ export const listSessionsOf = (handle: Handle, userUid: string, now: Date): Prom
     .execute();
 
 /** False if the user has no such session. */
-export const deleteSessionOf = async (
+export const deleteUserSession = async (
   handle: Handle,
   { sid, userUid }: { sid: string; userUid: string },
 ): Promise<boolean> => {

@@ -48,7 +48,7 @@ interface TokenContent {
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-const signatureOf = (signed: string, key: KeyObject): Buffer =>
+const computeSignature = (signed: string, key: KeyObject): Buffer =>
   createHmac("sha256", key).update(signed).digest();
 
 export const signToken = (content: TokenContent, key: KeyObject): string => {
@@ -65,12 +65,15 @@ export const signToken = (content: TokenContent, key: KeyObject): string => {
     exp: seconds(content.expiresAt),
   } satisfies z.input<typeof claims>);
   const signed = `${HEADER}.${payload}`;
-  return `${signed}.${signatureOf(signed, key).toString("base64url")}`;
+  return `${signed}.${computeSignature(signed, key).toString("base64url")}`;
 };
 
 /** Compared as text, so that a signature has only one valid spelling. */
 const isSigned = (signed: string, signature: string, key: KeyObject): boolean => {
-  const [given, ours] = [Buffer.from(signature), Buffer.from(signatureOf(signed, key).toString("base64url"))];
+  const [given, ours] = [
+    Buffer.from(signature),
+    Buffer.from(computeSignature(signed, key).toString("base64url")),
+  ];
   return given.length === ours.length && timingSafeEqual(given, ours);
 };
 

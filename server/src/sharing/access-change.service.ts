@@ -12,7 +12,7 @@ import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser } from "../people/user.store.ts";
 import { presentAccess } from "./access.presenter.ts";
-import { type Access, type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { type Access, type AccessPath, findAccessIn, findUserAccess, updateAccess } from "./access.store.ts";
 import { ACCESSES_CHANGED, announceToMember } from "./announce-access.ts";
 import { endAccess } from "./end-access.ts";
 import { giveLevel } from "./give-level.ts";
@@ -126,7 +126,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     /** A user who may leave the bucket has it shared with them, and may accept it. */
     accept: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
-        const access = (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found");
+        const access = (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found");
         const written = { result: undefined, audit: null };
         if (access.accepted_at !== null) return { ...written, changed: [] };
         await updateAccess(within, access, { accepted_at: clock.now() });
@@ -135,7 +135,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
 
     leave: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
-        await endAccess(within, (await findAccessOf(within, bucketUid, actor.uid)) ?? fail("not_found"));
+        await endAccess(within, (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found"));
         return ACCESSES_CHANGED;
       }),
   };

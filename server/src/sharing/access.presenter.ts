@@ -7,19 +7,19 @@ const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
 /** The name is left out until the person has accepted: knowing an address must not reveal whose it is. */
-const userOf = ({ user_uid: uid, bundle, accepted_at, ...person }: Access): AccessReply["user"] => {
+const presentUser = ({ user_uid: uid, bundle, accepted_at, ...person }: Access): AccessReply["user"] => {
   if (uid === null || bundle === null) return null;
   const name = accepted_at === null ? null : `${person.person_firstname} ${person.person_lastname}`;
   return { uid, bundle, name };
 };
 
-export const inviterOf = (access: Access): AccessReply["invited_by"] => {
+export const presentInviter = (access: Access): AccessReply["invited_by"] => {
   const { invited_by: uid, inviter_email: email } = access;
   if (uid === null || email === null) return null;
   return { uid, email, name: `${access.inviter_firstname} ${access.inviter_lastname}` };
 };
 
-const statusOf = ({ user_uid, is_active }: Access): AccessReply["status"] => {
+const presentStatus = ({ user_uid, is_active }: Access): AccessReply["status"] => {
   if (user_uid === null) return "pending";
   return is_active ? "active" : "confirm";
 };
@@ -30,11 +30,11 @@ export const presentAccess = (access: Access): AccessReply => ({
   bucket: { uid: access.bucket_uid },
   display_email: (access.is_active ? access.person_email : null) ?? access.email,
   access_type: access.access_type,
-  status: statusOf(access),
-  user: userOf(access),
+  status: presentStatus(access),
+  user: presentUser(access),
   grant: grantOf(access),
   invite_mac: access.invite_mac,
-  invited_by: inviterOf(access),
+  invited_by: presentInviter(access),
   created_at: access.created_at.toISOString(),
   granted_at: access.is_active ? (access.signed_at?.toISOString() ?? null) : null,
 });

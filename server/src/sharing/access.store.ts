@@ -58,7 +58,7 @@ export const findAccess = async (handle: Handle, uid: string): Promise<Access | 
   return bucketUid === undefined ? undefined : findAccessIn(handle, bucketUid, uid);
 };
 
-export const findAccessOf = (
+export const findUserAccess = (
   handle: Handle,
   bucketUid: string,
   userUid: string,

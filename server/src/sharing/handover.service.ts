@@ -21,11 +21,11 @@ import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import { findMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, type User } from "../people/user.store.ts";
-import { findAccessOf, updateAccess } from "./access.store.ts";
+import { findUserAccess, updateAccess } from "./access.store.ts";
 import { ACCESSES_CHANGED } from "./announce-access.ts";
 import { deleteOffer, findOffer, insertOwnerGrant, putOffer, setOwner } from "./handover.store.ts";
 import { deleteInvitationAt } from "./invitation.store.ts";
-import { addressOf, type ShareLetters } from "./share-letters.ts";
+import { type ShareLetters, toRecipient } from "./share-letters.ts";
 
 interface HandoverParts {
   readonly buckets: BucketService;
@@ -62,7 +62,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
 
   const offer = async (within: Handle, { actor, bucket }: Place, body: OfferBody): Promise<Written<void>> => {
     const { uid } = bucket;
-    const access = await findAccessOf(within, uid, body.user_uid);
+    const access = await findUserAccess(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
     // The buckets of an enterprise's member belong to the enterprise, and this bucket belongs to a person.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
@@ -73,7 +73,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     const signerBundle = JSON.stringify(signer.bundle);
     await putOffer(within, { bucketUid: uid, toUid: recipient.uid, wire, signerBundle });
     const vars = { by: nameOf(signer), bucket: bucket.name };
-    await letters.send(within, addressOf(recipient), { template: "handover_offered", vars });
+    await letters.send(within, toRecipient(recipient), { template: "handover_offered", vars });
     return { result: undefined, audit: null, changed: ["bucket"] };
   };
 
@@ -83,7 +83,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     bucketUid: string,
     { from, to }: { from: User; to: User },
   ): Promise<void> => {
-    const access = (await findAccessOf(within, bucketUid, to.uid)) ?? fail("conflict");
+    const access = (await findUserAccess(within, bucketUid, to.uid)) ?? fail("conflict");
     await deleteInvitationAt(within, { bucketUid, email: from.email });
     await updateAccess(within, access, {
       user_uid: from.uid,
@@ -121,7 +121,7 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     await insertOwnerGrant(within, { bucketUid: uid, wire, signerBundle });
     await deleteOffer(within, uid);
     const vars = { by: nameOf(to), bucket: bucket.name };
-    await letters.send(within, addressOf(from), { template: "handover_accepted", vars });
+    await letters.send(within, toRecipient(from), { template: "handover_accepted", vars });
     return ACCESSES_CHANGED;
   };
 

@@ -8,17 +8,17 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
-import { inviterOf } from "./access.presenter.ts";
+import { presentInviter } from "./access.presenter.ts";
 import { type Access, findAccess, listUnconfirmed } from "./access.store.ts";
 import { attachInvitations } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
-import { addressOf, createShareLetters } from "./share-letters.ts";
+import { createShareLetters, toRecipient } from "./share-letters.ts";
 
 export const createInvitationService = ({ database: { handle }, mailer }: Context) => {
   const letters = createShareLetters(mailer);
 
   /** The user who invited the member, if they may still give the key; otherwise the owner. */
-  const giverOf = async (within: Handle, { bucket_uid, invited_by }: Access) => {
+  const findGiver = async (within: Handle, { bucket_uid, invited_by }: Access) => {
     const seen = invited_by === null ? undefined : await findVisibleBucket(within, invited_by, bucket_uid);
     return invited_by !== null && seen && canOnBucket(seen, "access.modify")
       ? getUser(within, invited_by)
@@ -29,7 +29,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
   const tellJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
     const vars = { person: access.email, bucket: access.bucket_name, bucketUid: access.bucket_uid };
-    const to = addressOf(await giverOf(within, access));
+    const to = toRecipient(await findGiver(within, access));
     await letters.send(within, to, { template: "share_joined", vars });
     await announceInBucket(within, access.bucket_uid, { what: "accesses" });
   };
@@ -40,7 +40,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
         uid: access.uid,
         access_type: access.access_type,
         bucket: { uid: access.bucket_uid, name: access.bucket_name },
-        invited_by: inviterOf(access),
+        invited_by: presentInviter(access),
         created_at: access.created_at.toISOString(),
       })),
 

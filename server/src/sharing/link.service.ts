@@ -20,12 +20,12 @@ import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { listProofs } from "../keys/proof.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, type User } from "../people/user.store.ts";
-import { type AccessPath, findAccessIn, findAccessOf, updateAccess } from "./access.store.ts";
+import { type AccessPath, findAccessIn, findUserAccess, updateAccess } from "./access.store.ts";
 import { ACCESSES_CHANGED, announceToMember } from "./announce-access.ts";
 import { presentLink, presentShare } from "./link.presenter.ts";
 import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLink } from "./link.store.ts";
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
-import { addressOf, type ShareLetters } from "./share-letters.ts";
+import { type ShareLetters, toRecipient } from "./share-letters.ts";
 
 interface LinkParts {
   readonly buckets: BucketService;
@@ -86,7 +86,7 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
     await lockBucket(within, found.bucket_uid);
     const { link, user } = await requireLink(within, actor, { uid, verifier: body.verifier });
     const { bucket_uid: bucketUid } = link;
-    const other = await findAccessOf(within, bucketUid, user.uid);
+    const other = await findUserAccess(within, bucketUid, user.uid);
     if (body.gen !== link.gen || user.uid === link.owner_uid || (other && other.uid !== uid))
       return fail("conflict");
     await updateAccess(
@@ -106,7 +106,7 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
   const tellUsed = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
     const { bucket_uid: bucketUid, bucket_name: bucket } = link;
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };
-    const maker = addressOf(await getUser(within, link.signer_uid));
+    const maker = toRecipient(await getUser(within, link.signer_uid));
     await letters.send(within, maker, { template: "share_link_used", vars });
     await announceToMember(within, { bucketUid, userUid: user.uid });
   };

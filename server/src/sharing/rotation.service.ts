@@ -52,7 +52,7 @@ const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
  * 409 if the grants name a user who has left or was removed since the client read the members; the client reads them
  * again.
  */
-const readerOf = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
+const requireReader = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
   readers.get(uid) ?? fail("conflict");
 
 /** The recipients of the next key, with verified grants: those of a standard bucket, and those of a team's. */
@@ -70,7 +70,7 @@ export const createRotationService = (context: Context) => {
     database: { handle },
   } = context;
 
-  const readersOf = async (from: Handle, bucketUid: string) =>
+  const loadReaders = async (from: Handle, bucketUid: string) =>
     new Map((await listReaders(from, bucketUid)).map((reader) => [reader.uid, reader]));
 
   /** Verifying signatures takes time, so it is done before the bucket is locked. */
@@ -80,12 +80,12 @@ export const createRotationService = (context: Context) => {
     body: RotationStart,
   ): Promise<BucketKeyCopy[]> => {
     checkWho(bucket, actor, body.grants);
-    const readers = await readersOf(handle, bucket.uid);
+    const readers = await loadReaders(handle, bucket.uid);
     const signer = await getUser(handle, actor.uid);
     const terms = { bucketUid: bucket.uid, gen: body.gen, signer };
     return Promise.all(
       body.grants.map(({ user_uid, grant }) => {
-        const { access_type: role, ...recipient } = readerOf(readers, user_uid);
+        const { access_type: role, ...recipient } = requireReader(readers, user_uid);
         return checkUserCopy(grant, { ...terms, role, recipient }, "grants");
       }),
     );
@@ -93,9 +93,9 @@ export const createRotationService = (context: Context) => {
 
   /** Checks again, under the lock, that every grant matches its recipient's current level and keys. */
   const checkStill = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
-    const readers = await readersOf(within, bucketUid);
+    const readers = await loadReaders(within, bucketUid);
     const isSame = ({ recipient, role }: BucketKeyCopy): boolean => {
-      const reader = readerOf(readers, recipient.uid);
+      const reader = requireReader(readers, recipient.uid);
       return reader.access_type === role && reader.bundle.gen === recipient.key_gen;
     };
     if (!grants.every(isSame)) fail("conflict");

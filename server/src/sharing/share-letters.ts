@@ -14,14 +14,14 @@ interface Addressee {
 
 type Named = Pick<User, "firstname" | "lastname" | "email" | "locale">;
 
-export const addressOf = (user: Named): Addressee => ({
+export const toRecipient = (user: Named): Addressee => ({
   name: nameOf(user),
   address: user.email,
   locale: user.locale,
 });
 
 /** The account of an access; null until an account has proven its address. */
-const personOf = (access: Access): Addressee | null =>
+const toAddressee = (access: Access): Addressee | null =>
   access.person_email === null
     ? null
     : {
@@ -59,7 +59,7 @@ export const createShareLetters = (mailer: Mailer) => {
     ): Promise<void> => {
       const vars = { inviter: nameOf(inviter), inviterEmail: inviter.email, bucket };
       return person
-        ? send(within, addressOf(person), { template: "share_added", vars })
+        ? send(within, toRecipient(person), { template: "share_added", vars })
         : send(
             within,
             { name: email, address: email, locale: inviter.locale },
@@ -73,7 +73,7 @@ export const createShareLetters = (mailer: Mailer) => {
       access: Access,
       letter: { template: N; vars: LetterVars[N] },
     ): Promise<void> => {
-      const person = personOf(access);
+      const person = toAddressee(access);
       if (person) await send(within, person, letter);
     },
   };

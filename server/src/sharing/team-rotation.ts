@@ -46,7 +46,7 @@ const checkWho = (given: Given, { grants, invites }: RotationStart, enterpriseUi
   if (named.size !== given.length) failField(FIELD, "invalid");
 };
 
-const recipientsOf = async (
+const loadRecipients = async (
   handle: Handle,
   { gen, bucketUid: subject, enterpriseUid }: Place,
 ): Promise<ReadonlyMap<string, WantedKey>> => {
@@ -69,7 +69,7 @@ export const checkTeamRotation = async (
   if (enterpriseUid === null) return given.length > 0 ? failField(FIELD, "invalid") : null;
   checkWho(given, body, enterpriseUid);
   const place = { bucketUid, enterpriseUid, gen: body.gen };
-  const recipients = await recipientsOf(handle, place);
+  const recipients = await loadRecipients(handle, place);
   const signer = await getUser(handle, actor.uid);
   const copies = given.map(async ({ recipient_kind: kind, recipient_uid: uid, grant }) => {
     const name = keyName({ subject: bucketUid, gen: body.gen, kind, uid });
@@ -82,7 +82,7 @@ export const checkTeamRotation = async (
 
 /** Call it in the transaction that has locked the bucket, after the next key was set. */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
-  const recipients = await recipientsOf(within, place);
+  const recipients = await loadRecipients(within, place);
   const isStill = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>
     isSameKey(recipient, recipients.get(keyName({ subject, gen, ...recipient })));
   if (!copies.every(isStill)) fail("conflict");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { networkOf } from "../../src/http/network.ts";
+import { toNetwork } from "../../src/http/network.ts";
 
 const NETWORKS: readonly [address: string, network: string][] = [
   ["192.0.2.7", "192.0.2.7"],
@@ -14,5 +14,5 @@ const NETWORKS: readonly [address: string, network: string][] = [
 
 for (const [address, network] of NETWORKS)
   test(`limits count ${address} as ${network}`, () => {
-    assert.equal(networkOf(address), network);
+    assert.equal(toNetwork(address), network);
   });

@@ -4,7 +4,7 @@ import { subscriptionColumns } from "../../src/billing/mirror-columns.ts";
 import { presentSubscription } from "../../src/billing/subscription.presenter.ts";
 import type { SubscriptionRow } from "../../src/billing/subscription.store.ts";
 import type { CustomerSnapshot, ProviderInvoice } from "../../src/payments/payment-provider.ts";
-import { unixOf } from "../../src/unix-time.ts";
+import { toUnix } from "../../src/unix-time.ts";
 import { type ProviderHarness, read } from "./payment-provider-harness.ts";
 
 const DAY = 86_400;
@@ -68,7 +68,7 @@ export const assertNextInvoice = async (harness: ProviderHarness, customer: stri
   const { clockOffset, subscription, invoices } = before;
   if (subscription?.status === "past_due" || subscription?.status === "unpaid") return;
   const next = nextInvoice(before);
-  const now = unixOf(harness.clock.at) + clockOffset;
+  const now = toUnix(harness.clock.at) + clockOffset;
   await harness.advance(customer, next === null ? 40 : (next - 1 - now) / DAY);
   const waited = (await read(harness, customer)).invoices.slice(invoices.length);
   assert.ok(

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";
 import type { InJson } from "../../db/in-columns.ts";
 import { type KeyRow, ownKeys } from "../../keys/bucket-key.store.ts";
-import { type Proof, proofsOf } from "../../keys/proof.store.ts";
+import { type Proof, selectProofs } from "../../keys/proof.store.ts";
 import { activeMembership } from "../../policies/team-visibility.store.ts";
 import { type LiveSession, liveSession } from "../../sessions/session.store.ts";
-import { standardOf, type VisibleBucket } from "../bucket.store.ts";
+import { selectStandardBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { type BucketContext, bucketContexts } from "../bucket-context.store.ts";
 import { ownedAlone, type UnsharedBucket } from "../unshared.store.ts";
 
@@ -55,12 +55,12 @@ export const ownBucketsRead: CombinedRead<Caller, OwnBuckets> = combine(
       sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
       memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
     },
-    reached: standardOf(handle, userUid),
+    reached: selectStandardBuckets(handle, userUid),
     bucket: {
       buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
       contexts: rowsOf<BucketContext>(bucketContexts(handle, REACHED)),
       keys: rowsOf<KeyRow>(sql`(${ownKeys(userUid, REACHED)})`),
-      proofs: rowsOf<Proof>(sql`(${proofsOf(REACHED)})`),
+      proofs: rowsOf<Proof>(sql`(${selectProofs(REACHED)})`),
     },
   }),
 );

@@ -7,7 +7,7 @@ import { type CombinedRead, combine, manyRowsOf, rowsOf } from "../../db/combine
 import type { InJson } from "../../db/in-columns.ts";
 import type { Handle } from "../../db/schema.ts";
 import { type LiveSession, liveSession } from "../../sessions/session.store.ts";
-import { standardOf, type VisibleBucket } from "../bucket.store.ts";
+import { selectStandardBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { type EntryKeys, theseEntriesIn, theseEntryKeysIn } from "../bulk.store.ts";
 import { ENTRY_ROW, type Entry, type EntryListRow, entriesIn, entryRowsIn } from "../entry.store.ts";
 
@@ -31,7 +31,7 @@ export const REACHED = sql<string>`(select reached.uid from reached)`;
 /** The session, and the bucket that is reached. */
 export const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
   account: { sessions: rowsOf<LiveSession>(liveSession(handle, sid)) },
-  reached: standardOf(handle, userUid).where("buckets.uid", "=", bucketUid),
+  reached: selectStandardBuckets(handle, userUid).where("buckets.uid", "=", bucketUid),
   buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
 });
 

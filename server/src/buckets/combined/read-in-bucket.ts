@@ -10,7 +10,7 @@ import type { Reach } from "../policies/reach.ts";
 import type { Basis, InBucket } from "./entry-reads.store.ts";
 import { createSignedInRead } from "./read-signed-in.ts";
 
-const bucketOf = (row: InJson<VisibleBucket>): VisibleBucket => ({
+const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
   ...row,
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
@@ -29,7 +29,7 @@ export const reachRead = async (
   actor: Actor,
   { bucketUid, row, ability }: InBucketRead,
 ): Promise<Reach> => {
-  const bucket = row ? bucketOf(row) : await findTeamBucket(handle, actor.uid, bucketUid);
+  const bucket = row ? toBucket(row) : await findTeamBucket(handle, actor.uid, bucketUid);
   return authorizeFound(handle, actor, bucket, ability);
 };
 

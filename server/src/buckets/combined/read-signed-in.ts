@@ -6,7 +6,7 @@ import type { Handle } from "../../db/schema.ts";
 import { admitSession, touchAdmitted } from "../../sessions/admit-session.ts";
 import type { LiveSession } from "../../sessions/session.store.ts";
 
-const sessionOf = (row: InJson<LiveSession> | undefined): LiveSession | undefined =>
+const toSession = (row: InJson<LiveSession> | undefined): LiveSession | undefined =>
   row && { ...row, last_used_at: new Date(row.last_used_at), expires_at: new Date(row.expires_at) };
 
 interface WithSession {
@@ -26,7 +26,7 @@ export const readAdmitted = async <Given extends Caller, Result extends WithSess
   given: Omit<Given, keyof Caller>,
 ): Promise<Result & { readonly actor: Actor; readonly session: LiveSession }> => {
   const found = await read.together(handle, { ...given, sid: claims.sid, userUid: claims.sub } as Given);
-  const session = admitSession(claims, sessionOf(found.sessions[0]), now);
+  const session = admitSession(claims, toSession(found.sessions[0]), now);
   return { ...found, session, actor: { uid: session.user_uid, sid: session.sid, ip } };
 };
 

@@ -6,13 +6,13 @@ import type { Handle } from "../../db/schema.ts";
 import { type InnerGrant, listInnerGrants } from "../../policies/inner-grant.store.ts";
 import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
-import { type EntryPlace, type Reach, reachOf } from "./reach.ts";
+import { computeReach, type EntryPlace, type Reach } from "./reach.ts";
 
 /** Whether something in the bucket may have other permissions, for this user, than the bucket itself. */
 const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
   permissions !== null && access_type !== "owner" && access_type !== "admin";
 
-const reachesOf = async (
+const loadReaches = async (
   handle: Handle,
   actor: Actor,
   buckets: readonly VisibleBucket[],
@@ -20,7 +20,7 @@ const reachesOf = async (
   const uneven = buckets.filter(isUneven).map(({ uid }) => uid);
   const inner = uneven.length === 0 ? [] : await listInnerGrants(handle, actor.uid, uneven);
   const byBucket: ReadonlyMap<string, InnerGrant[]> = Map.groupBy(inner, ({ bucket_uid }) => bucket_uid);
-  return new Map(buckets.map((bucket) => [bucket.uid, reachOf(bucket, byBucket.get(bucket.uid) ?? [])]));
+  return new Map(buckets.map((bucket) => [bucket.uid, computeReach(bucket, byBucket.get(bucket.uid) ?? [])]));
 };
 
 /**
@@ -40,7 +40,7 @@ export const authorizeFound = async (
 ): Promise<Reach> => {
   const bucket = requireOnBucket(found, "bucket.view");
   refuseEverywhere(bucket, ability);
-  return (await reachesOf(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
+  return (await loadReaches(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
 };
 
 /** 404 if the actor may not know of the bucket, 403 if the actor may do this nowhere in it. */
@@ -62,7 +62,7 @@ export const authorizeInsideAll = async (
   const visible = await findVisibleBuckets(handle, actor.uid, bucketUids);
   if (visible.length !== bucketUids.length) fail(unseen);
   for (const bucket of visible) refuseEverywhere(bucket, ability);
-  return reachesOf(handle, actor, visible);
+  return loadReaches(handle, actor, visible);
 };
 
 /** Refuses to delete a team's bucket that contains something which the actor may not delete, or cannot see. */

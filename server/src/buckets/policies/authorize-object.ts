@@ -11,7 +11,7 @@ import type { Handle } from "../../db/schema.ts";
 import { lockEnterprise } from "../../people/enterprise.store.ts";
 import { keepTeam } from "../../people/team-lock.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
-import { rootPermissionsOf } from "../../policies/authorize-team.ts";
+import { loadRootPermissions } from "../../policies/authorize-team.ts";
 import { findPlace, type Place } from "../../policies/permission-place.store.ts";
 import { lockBucket, type VisibleBucket } from "../bucket.store.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
@@ -76,7 +76,7 @@ const authorizeRootObject = async (
     model: "enterprise",
     uid: enterpriseId,
     name: membership.name,
-    held: await rootPermissionsOf(handle, actor.uid, membership),
+    held: await loadRootPermissions(handle, actor.uid, membership),
     bucket: null,
     place: null,
   };

@@ -76,7 +76,7 @@ const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
 /** The bucket's own permissions are already known, so nothing above the bucket counts. */
-const factsOf = ({ access_type, permissions }: VisibleBucket) => ({
+const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",
   enterprise: [],
@@ -88,7 +88,7 @@ type Asking = Pick<Reach, "canIn" | "canOn">;
 
 const sayOf = (bucket: VisibleBucket, { lists, entries }: Within): Say => {
   const isTeams = bucket.permissions !== null;
-  const facts = factsOf(bucket);
+  const facts = toFacts(bucket);
   const held = new Map<string | null, Permissions>([[null, permissionsOn(facts)]]);
   const placeOfList = (uid: string | null) => (uid === null ? null : (lists.get(uid) ?? PLAIN));
 
@@ -136,7 +136,7 @@ const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: 
   };
 };
 
-export const reachOf = (bucket: VisibleBucket, inner: readonly InnerGrant[]): Reach => {
+export const computeReach = (bucket: VisibleBucket, inner: readonly InnerGrant[]): Reach => {
   const within = sort(inner);
   const say = sayOf(bucket, within);
   const asking = askingOf(bucket, say);

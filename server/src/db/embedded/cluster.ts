@@ -30,7 +30,7 @@ export const putInPlace = (from: string, to: string): void => {
 };
 
 /** What initdb prints of a failure, without its advice. */
-const reasonOf = (error: unknown): string => {
+const describeReason = (error: unknown): string => {
   const text = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
   return /(?:error|FATAL): +(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1) ?? "";
 };
@@ -64,7 +64,7 @@ export const makeCluster = async (
     ...syncing,
   ];
   await run(program, words, { env: { ...programs.env }, cwd: folder }).catch((error: unknown) => {
-    throw new Error(`The database could not be made in ${folder}: ${reasonOf(error)}.`);
+    throw new Error(`The database could not be made in ${folder}: ${describeReason(error)}.`);
   });
 };
 

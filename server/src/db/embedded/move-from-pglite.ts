@@ -37,11 +37,11 @@ const TABLES = `
   group by c.relname order by c.relname`;
 
 /** The number of rows and the sum of their digests, which does not depend on their order. */
-const digestOf = (table: Table): string => `
+const digestTable = (table: Table): string => `
   select count(*)::text || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as digest
   from (select ${table.columns.map(quoted).join(", ")} from ${quoted(table.name)}) t`;
 
-const blocksOf = async (old: PGlite, { name }: Table): Promise<number> => {
+const readBlocks = async (old: PGlite, { name }: Table): Promise<number> => {
   const { rows } = await old.query<{ blocks: number }>(
     "select (pg_relation_size($1::regclass) / 8192)::int as blocks",
     [quoted(name)],
@@ -52,7 +52,7 @@ const blocksOf = async (old: PGlite, { name }: Table): Promise<number> => {
 const copyTable = async (old: PGlite, connection: Connection, table: Table): Promise<void> => {
   const names = table.columns.map(quoted).join(", ");
   const into = quoted(table.name);
-  const blocks = await blocksOf(old, table);
+  const blocks = await readBlocks(old, table);
   for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
     const { rows } = await old.query<{ batch: string | null }>(
       `select json_agg(t)::text as batch from (select ${names} from ${into}
@@ -69,8 +69,8 @@ const copyTable = async (old: PGlite, connection: Connection, table: Table): Pro
 };
 
 const compare = async (old: PGlite, connection: Connection, table: Table): Promise<void> => {
-  const before = (await old.query<{ digest: string }>(digestOf(table))).rows[0]?.digest;
-  const after = (await connection.query(digestOf(table))).rows[0]?.["digest"];
+  const before = (await old.query<{ digest: string }>(digestTable(table))).rows[0]?.digest;
+  const after = (await connection.query(digestTable(table))).rows[0]?.["digest"];
   if (before === undefined || before !== after)
     throw new Error(`The table ${table.name} was not copied faithfully (${before} became ${String(after)}).`);
 };

@@ -54,7 +54,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const pidOf = (cluster: string): number | undefined => {
+const readPid = (cluster: string): number | undefined => {
   try {
     return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]) || undefined;
   } catch {
@@ -64,7 +64,7 @@ const pidOf = (cluster: string): number | undefined => {
 
 /** Under `unshare` the child is not PostgreSQL itself, and passes no signal on. */
 const signal = (cluster: string, name: NodeJS.Signals): void => {
-  const pid = pidOf(cluster);
+  const pid = readPid(cluster);
   try {
     if (pid !== undefined) process.kill(pid, name);
   } catch {

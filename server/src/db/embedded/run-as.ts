@@ -41,7 +41,7 @@ const asUser = ({ uid, gid }: Identity): string[] => [
   "--clear-groups",
 ];
 
-const ownerOf = (folder: string): Identity => {
+const readOwner = (folder: string): Identity => {
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 };
@@ -55,7 +55,7 @@ export const handOver = (path: string, { uid, gid }: Identity): void => {
 
 const asRoot = (prefix: readonly string[], folder: string, program: string): RunAs => {
   const endsWithUs = prefix.length > 0;
-  const owner = ownerOf(folder);
+  const owner = readOwner(folder);
   if (owner.uid === 0 && succeeds([...OTHER_NUMBER, "true"]))
     return { prefix: [...prefix, ...OTHER_NUMBER], owner: undefined, endsWithUs };
   const user = owner.uid === 0 ? NOBODY : owner;

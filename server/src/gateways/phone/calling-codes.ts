@@ -37,7 +37,7 @@ const LONGEST = 4;
 export const COUNTRIES: ReadonlySet<string> = new Set([...COUNTRIES_OF.values()].flat());
 
 /** The countries that a number in E.164 form may belong to. */
-export const countriesOf = (phone: string): readonly string[] => {
+export const findCountries = (phone: string): readonly string[] => {
   for (let digits = LONGEST; digits > 0; digits -= 1) {
     const countries = COUNTRIES_OF.get(phone.slice(1, 1 + digits));
     if (countries) return countries;

@@ -1,4 +1,4 @@
-import { countriesOf } from "./calling-codes.ts";
+import { findCountries } from "./calling-codes.ts";
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 /** In the one plan of North America all numbers have the same shape. */
@@ -20,5 +20,7 @@ export const readPhoneNumber = (
 ): { readonly phone: string } | { readonly problem: "invalid" | "country" } => {
   const phone = typed.trim().replaceAll(BETWEEN, "").replace(/^00/, "+");
   if (!isPhoneNumber(phone)) return { problem: "invalid" };
-  return countriesOf(phone).some((country) => allowed.includes(country)) ? { phone } : { problem: "country" };
+  return findCountries(phone).some((country) => allowed.includes(country))
+    ? { phone }
+    : { problem: "country" };
 };

@@ -31,7 +31,7 @@ export interface LetterFor {
 
 export const wordsFor = (locale: string): Words => WORDS[messageLocale(locale)];
 
-const linkOf = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: string) => {
+const buildLink = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl: string) => {
   const token = "token" in vars ? encodeURIComponent(vars.token) : "";
   const bucket = "bucketUid" in vars ? encodeURIComponent(vars.bucketUid) : "";
   const paths: Partial<Record<LetterName, string>> = {
@@ -82,7 +82,7 @@ export const writeLetter = <N extends LetterName>(
   const locale = messageLocale(stored);
   const words = WORDS[locale];
   const wording: Wording = words.letters[name](vars);
-  const link = linkOf(name, vars, publicUrl);
+  const link = buildLink(name, vars, publicUrl);
   const action: Block[] =
     link === undefined || wording.action === undefined
       ? []

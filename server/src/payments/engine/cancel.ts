@@ -21,7 +21,7 @@ export const cancelAtPeriodEnd = (state: Customer): Step => setCancel(state, tru
 /** Takes the cancellation back, as long as the term runs. */
 export const resume = (state: Customer): Step => setCancel(state, false);
 
-const openInvoicesOf = ({ state }: Work, { id }: Subscription) =>
+const listOpenInvoices = ({ state }: Work, { id }: Subscription) =>
   state.invoices.filter((one) => one.subscription === id && one.status === "open");
 
 /**
@@ -30,7 +30,7 @@ const openInvoicesOf = ({ state }: Work, { id }: Subscription) =>
  */
 const writeOff = (work: Work, subscription: Subscription): void => {
   subscription.pending = [];
-  for (const invoice of openInvoicesOf(work, subscription)) {
+  for (const invoice of listOpenInvoices(work, subscription)) {
     Object.assign(invoice, { status: "uncollectible", nextAttemptAt: null });
     emit(work, "invoice.marked_uncollectible", invoice.id);
   }
@@ -48,7 +48,7 @@ export const endSubscription = (work: Work, subscription: Subscription): void =>
 /** Gives up a first payment that was not confirmed. What the balance had paid returns to it. */
 export const expireIncomplete = (work: Work, subscription: Subscription): void => {
   Object.assign(subscription, { status: "incomplete_expired", endedAt: work.state.now });
-  for (const invoice of openInvoicesOf(work, subscription)) {
+  for (const invoice of listOpenInvoices(work, subscription)) {
     const returned = invoice.fromBalance;
     work.state.balance += returned;
     Object.assign(invoice, { status: "void", fromBalance: 0 });

@@ -1,6 +1,6 @@
 /** @file Changing the items of a subscription, in the terms of Stripe's update call. */
 import { makeInvoice } from "./invoices.ts";
-import { creditLines, intervalOf, remainingLine, startNextPeriod } from "./lines.ts";
+import { creditLines, findInterval, remainingLine, startNextPeriod } from "./lines.ts";
 import { collectNow, type PaymentBehaviour } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
 import type { Customer, Invoice, Item, Price, Subscription } from "./state.ts";
@@ -118,7 +118,7 @@ export const changeItems = (
     collectNow(work, subscription, { invoice, payment });
     return work;
   }
-  if (intervalOf(after) !== intervalOf(before)) throw new Refusal("invalid_items");
+  if (findInterval(after) !== findInterval(before)) throw new Refusal("invalid_items");
   prorateRest(work, subscription, { pairs, at });
   return work;
 };

@@ -9,7 +9,7 @@ import { emit, nextId, type Work } from "./work.ts";
 const MILLION = 1_000_000;
 
 /** Cents. The tax of a credit is a credit too. */
-export const totalsOf = (lines: readonly Line[], taxRate: number) => {
+export const sumLines = (lines: readonly Line[], taxRate: number) => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const tax = prorate({ amount: subtotal, remaining: taxRate, whole: MILLION });
   return { subtotal, tax, total: subtotal + tax };
@@ -18,7 +18,7 @@ export const totalsOf = (lines: readonly Line[], taxRate: number) => {
 /** What the balance pays of a total; of a total below zero, all of it, so that the balance receives it. */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 
-const numberOf = (position: number): string => String(position).padStart(4, "0");
+const formatNumber = (position: number): string => String(position).padStart(4, "0");
 
 /** Takes the pending lines in, then those given. Nothing is charged; without anything to charge it is paid. */
 export const makeInvoice = (
@@ -29,11 +29,11 @@ export const makeInvoice = (
   const { state } = work;
   const all = [...subscription.pending, ...lines];
   subscription.pending = [];
-  const totals = totalsOf(all, state.taxRate);
+  const totals = sumLines(all, state.taxRate);
   const fromBalance = balanceShare(state.balance, totals.total);
   const invoice: Invoice = {
     id: nextId(work, "in"),
-    number: `${state.invoicePrefix}-${numberOf(state.invoices.length + 1)}`,
+    number: `${state.invoicePrefix}-${formatNumber(state.invoices.length + 1)}`,
     subscription: subscription.id,
     reason,
     createdAt: state.now,

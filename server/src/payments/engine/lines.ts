@@ -40,7 +40,7 @@ export const remainingLine = (
 };
 
 /** The items of a subscription share one. */
-export const intervalOf = (items: readonly Item[]): Interval => {
+export const findInterval = (items: readonly Item[]): Interval => {
   const [base] = items;
   if (!base) throw new Error("A subscription has items.");
   return base.price.interval;
@@ -49,7 +49,7 @@ export const intervalOf = (items: readonly Item[]): Interval => {
 /** Moves on to the next period and bills it whole. */
 export const startNextPeriod = (work: Work, subscription: Subscription): Line[] => {
   const { anchor, items } = subscription;
-  const interval = intervalOf(items);
+  const interval = findInterval(items);
   subscription.periodIndex += 1;
   const start = periodBoundary(anchor, interval, subscription.periodIndex);
   const end = periodBoundary(anchor, interval, subscription.periodIndex + 1);

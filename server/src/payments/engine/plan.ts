@@ -1,6 +1,6 @@
 /** @file Changing plan, and the number of extra units, as changes of items. */
 import { type Change, changeItems, type ItemChange } from "./change-items.ts";
-import { intervalOf } from "./lines.ts";
+import { findInterval } from "./lines.ts";
 import { Refusal } from "./refusal.ts";
 import type { Customer, Item, Price } from "./state.ts";
 import type { WantedItem } from "./subscribe.ts";
@@ -23,7 +23,7 @@ export interface PlanChange extends Omit<Change, "items" | "anchor"> {
 /** The change of items that a change of plan is. A change between month and year begins a new period. */
 export const planChange = (state: Customer, { items: wanted, ...rest }: PlanChange): Change => {
   const { items, status } = requireSubscription(state);
-  const resets = status !== "trialing" && wanted.some(({ price }) => price.interval !== intervalOf(items));
+  const resets = status !== "trialing" && wanted.some(({ price }) => price.interval !== findInterval(items));
   return { ...rest, items: replaceItems(items, wanted), anchor: resets ? "now" : "unchanged" };
 };
 

@@ -1,7 +1,7 @@
 /** @file What the next invoice will be, as things are or after a change. */
 import { changeItems } from "./change-items.ts";
 import { amountRemaining, nextInvoiceAt } from "./customer.ts";
-import { balanceShare, totalsOf } from "./invoices.ts";
+import { balanceShare, sumLines } from "./invoices.ts";
 import { startNextPeriod } from "./lines.ts";
 import { type PlanChange, planChange } from "./plan.ts";
 import type { Customer, Line } from "./state.ts";
@@ -27,7 +27,7 @@ export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const renews = nextInvoiceAt(subscription) !== null;
   if (!renews && (pending.length === 0 || subscription.status !== "active")) return null;
   const lines = renews ? [...pending, ...startNextPeriod(work, subscription)] : pending;
-  const totals = totalsOf(lines, state.taxRate);
+  const totals = sumLines(lines, state.taxRate);
   return { date, lines, ...totals, amountDue: totals.total - balanceShare(state.balance, totals.total) };
 };
 

@@ -15,7 +15,7 @@ import { inTeam, type TeamAudit, unchanged } from "../in-team.ts";
 
 type Refused = MarkedKey & Pick<RefusedKey, "model" | "uid">;
 
-const auditOf = ({ model, uid, name, giver, signer_uid }: Refused): TeamAudit => ({
+const toAudit = ({ model, uid, name, giver, signer_uid }: Refused): TeamAudit => ({
   kind: "key_refused",
   objects: [{ model, uid, name }],
   detail: giver ?? signer_uid,
@@ -51,7 +51,7 @@ export const createKeyRefusalService = (context: Context) => {
         if (marked.length === 0) return unchanged({ refused: 0 });
         return {
           result: { refused: marked.length },
-          audit: marked.map(auditOf),
+          audit: marked.map(toAudit),
           changed: ["team", "buckets"],
         };
       });

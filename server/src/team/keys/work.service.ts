@@ -16,7 +16,7 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 /**
  * The first end among the lists that are full. What the other lists have beyond it is listed again by the next call.
  */
-const nextOf = (lists: readonly (readonly string[])[]): string | null =>
+const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;
 
 export const createWorkService = ({ database: { handle } }: Context) => ({
@@ -38,7 +38,7 @@ export const createWorkService = ({ database: { handle } }: Context) => ({
         groups,
         rotations,
         escrow_due,
-        next: nextOf([...uids, rotations]),
+        next: findNext([...uids, rotations]),
         roster_due: admin ? await countRosterDue(within, enterpriseUid) : 0,
       };
     }),

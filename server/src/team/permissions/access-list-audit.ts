@@ -19,7 +19,10 @@ interface Granting {
   readonly grantees: readonly Grantee[];
 }
 
-export const grantingOf = async (within: Handle, { uid, permissions }: AccessListRow): Promise<Granting> => ({
+export const loadGranting = async (
+  within: Handle,
+  { uid, permissions }: AccessListRow,
+): Promise<Granting> => ({
   permissions,
   grantees: await listGrantees(within, [uid]),
 });
@@ -34,7 +37,7 @@ export interface AccessListChange {
   readonly after?: Granting;
 }
 
-const grantedOf = ({ model, name }: SeenObject, permissions: readonly Permission[]): string =>
+const describeGrants = ({ model, name }: SeenObject, permissions: readonly Permission[]): string =>
   `${model} ${name}: ${permissions.join(", ")}`;
 
 const isSame = (before: Granting, after: Granting): boolean =>
@@ -55,7 +58,7 @@ const granteeAudits = (object: SeenObject, { before, after }: AccessListChange):
   ): TeamAudit =>
     permissionAudit(object, {
       kind,
-      detail: grantedOf(object, permissions),
+      detail: describeGrants(object, permissions),
       objects: grantees.map(({ uid, entity_type: model, name }) => ({ model, uid, name })),
     });
   const withdrawn = before ? [tell("access_list_withdrawn", before, beyond(before, after))] : [];
@@ -68,6 +71,6 @@ const granteeAudits = (object: SeenObject, { before, after }: AccessListChange):
 export const accessListAudits = (object: SeenObject, change: AccessListChange): TeamAudit[] => {
   const { kind, list } = change;
   const objects = [{ model: "access_list" as const, uid: list.uid, name: list.name }];
-  const detail = grantedOf(object, list.permissions);
+  const detail = describeGrants(object, list.permissions);
   return [permissionAudit(object, { kind, detail, objects }), ...granteeAudits(object, change)];
 };

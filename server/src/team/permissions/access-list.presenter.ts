@@ -1,7 +1,7 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionMap } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../../db/schema.ts";
-import { type AccessListRow, targetOf } from "../../policies/access-list.store.ts";
+import { type AccessListRow, toTarget } from "../../policies/access-list.store.ts";
 import { listGrantees } from "./access-list-member.store.ts";
 
 /** Access lists with their grantees, read in one query for any number of lists. */
@@ -15,7 +15,7 @@ export const presentAccessLists = async (
   );
   const named = Map.groupBy(grantees, ({ access_list_uid }) => access_list_uid);
   return lists.map((list) => {
-    const { model, uid } = targetOf(list);
+    const { model, uid } = toTarget(list);
     return {
       uid: list.uid,
       id: list.uid,

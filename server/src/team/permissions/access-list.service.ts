@@ -24,12 +24,12 @@ import {
   insertAccessList,
   listAccessListsOn,
   type Target,
-  targetOf,
+  toTarget,
   updateAccessList,
 } from "../../policies/access-list.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { presentAccessLists } from "./access-list.presenter.ts";
-import { accessListAudits, grantingOf } from "./access-list-audit.ts";
+import { accessListAudits, loadGranting } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
 import { changePermissions } from "./permission-change.ts";
@@ -40,8 +40,8 @@ interface ListPath {
   readonly id: string;
 }
 
-const pathOf = (list: AccessListRow): ObjectPath => {
-  const { model, uid } = targetOf(list);
+const toPath = (list: AccessListRow): ObjectPath => {
+  const { model, uid } = toTarget(list);
   return { enterpriseId: list.enterprise_uid, model, objectId: uid, unseen: "not_found" };
 };
 
@@ -90,7 +90,7 @@ export const createAccessListService = (context: Context) => {
   /** The list and its object, locked against changes by others. */
   const hold = async (within: Handle, actor: Actor, path: ListPath) => {
     const found = await find(within, actor, path);
-    const object = await authorizePermissionsWrite(within, actor, pathOf(found));
+    const object = await authorizePermissionsWrite(within, actor, toPath(found));
     return { object, list: await find(within, actor, path) };
   };
 
@@ -105,7 +105,7 @@ export const createAccessListService = (context: Context) => {
 
     get: async (actor: Actor, path: ListPath): Promise<AccessList> => {
       const list = await find(handle, actor, path);
-      await authorizePermissions(handle, actor, pathOf(list));
+      await authorizePermissions(handle, actor, toPath(list));
       return present(handle, list);
     },
 
@@ -129,7 +129,7 @@ export const createAccessListService = (context: Context) => {
         const made = { uid, enterpriseUid, target, name, permissions: granted };
         const list = await insertAccessList(within, made);
         await nameGrantees(within, list, users);
-        const after = await grantingOf(within, list);
+        const after = await loadGranting(within, list);
         return {
           result: await present(within, list),
           audit: accessListAudits(object, { kind: "access_list_created", list, after }),
@@ -153,12 +153,12 @@ export const createAccessListService = (context: Context) => {
         const granted = grantedOn(object.model, permissions);
         if (!isWithin(object.held, [...stored.permissions, ...granted]))
           failField("permissions", "permission_beyond");
-        const before = await grantingOf(within, stored);
+        const before = await loadGranting(within, stored);
         const values = { name, permissions: granted };
         const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
         await nameGrantees(within, list, users);
         await settlePermissions(within, object);
-        const after = await grantingOf(within, list);
+        const after = await loadGranting(within, list);
         return {
           result: await present(within, list),
           audit: accessListAudits(object, { kind: "access_list_changed", list, before, after }),
@@ -176,7 +176,7 @@ export const createAccessListService = (context: Context) => {
       };
       return changePermissions(context, write, async (within, { object, list }) => {
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
-        const before = await grantingOf(within, list);
+        const before = await loadGranting(within, list);
         await deleteAccessList(within, list.uid);
         await settlePermissions(within, object);
         const audit = accessListAudits(object, { kind: "access_list_deleted", list, before });

@@ -5,7 +5,7 @@ import { heldOn } from "../../buckets/policies/authorize-object.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
-import { isAdmin, rootPermissionsOf } from "../../policies/authorize-team.ts";
+import { isAdmin, loadRootPermissions } from "../../policies/authorize-team.ts";
 import type { GroupPath } from "../groups/group-path.ts";
 import { isWithin } from "./access-list-grant.ts";
 import { type InnerGrant, listGroupGrants, listUserGrants } from "./group-grant.store.ts";
@@ -41,7 +41,7 @@ const requireHeld = async (
   const grants = await list();
   const above = grants.filter((one) => one.model === "enterprise").flatMap(({ permissions }) => permissions);
   const inside = grants.filter((one) => one.model !== "enterprise");
-  if (!isWithin(await rootPermissionsOf(handle, actor.uid, membership), above)) fail(REFUSAL);
+  if (!isWithin(await loadRootPermissions(handle, actor.uid, membership), above)) fail(REFUSAL);
   if (inside.length > 0 && !(await areHeldInside(handle, actor, inside))) fail(REFUSAL);
 };
 

@@ -9,7 +9,7 @@ import { authorizeObject, type ObjectPath } from "../../buckets/policies/authori
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
-import { rootPermissionsOf } from "../../policies/authorize-team.ts";
+import { loadRootPermissions } from "../../policies/authorize-team.ts";
 
 /** In English; each client has its own texts for the keys. */
 const LABELS: Readonly<Record<Permission, string>> = {
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<Permission, string>> = {
 export const createPermissionService = ({ database: { handle } }: Context) => ({
   root: async (actor: Actor, enterpriseUid: string) => {
     const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
-    return permissionMap("enterprise", await rootPermissionsOf(handle, actor.uid, membership));
+    return permissionMap("enterprise", await loadRootPermissions(handle, actor.uid, membership));
   },
 
   ofContext: async (actor: Actor, enterpriseUid: string, model: Model) => {

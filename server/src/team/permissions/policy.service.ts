@@ -22,7 +22,7 @@ import { settlePermissions } from "./settle-permissions.ts";
 
 type PolicyPath = ObjectPath<PolicyModel>;
 
-const policyOf = ({ place }: SeenObject): AccessPolicy => (place?.is_restricted ? "restrict" : "inherit");
+const readPolicy = ({ place }: SeenObject): AccessPolicy => (place?.is_restricted ? "restrict" : "inherit");
 
 export const createPolicyService = (context: Context) => {
   const {
@@ -31,7 +31,7 @@ export const createPolicyService = (context: Context) => {
   } = context;
   return {
     get: async (actor: Actor, path: PolicyPath): Promise<{ policy: AccessPolicy }> => ({
-      policy: policyOf(await authorizePermissions(handle, actor, path)),
+      policy: readPolicy(await authorizePermissions(handle, actor, path)),
     }),
 
     /**
@@ -53,7 +53,7 @@ export const createPolicyService = (context: Context) => {
       });
       const write = { actor, caller, enterpriseUid, hold };
       await changePermissions(context, write, async (within, { object }) => {
-        if (policyOf(object) === policy) return { result: undefined, audit: [] };
+        if (readPolicy(object) === policy) return { result: undefined, audit: [] };
         if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[model]))
           failField("policy", "permission_beyond");
         const target = { model, uid: object.uid, bucketUid: object.place?.bucket_uid ?? object.uid };

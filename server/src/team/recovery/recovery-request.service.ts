@@ -39,10 +39,10 @@ import { presentAdmin } from "./recovery-request.presenter.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET_BYTES = 32;
 
-const hashOf = (secret: string): string => createHash("sha256").update(`recovery${secret}`).digest("hex");
+const hashSecret = (secret: string): string => createHash("sha256").update(`recovery${secret}`).digest("hex");
 
-const isSecretOf = ({ secret_hash }: RequestRow, secret: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(secret_hash));
+const matchesSecret = ({ secret_hash }: RequestRow, secret: string): boolean =>
+  timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secret_hash));
 
 const checkKey = async (xPublic: string): Promise<void> => {
   try {
@@ -85,7 +85,7 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
       uid,
       enterprise_uid,
       user_uid: user.uid,
-      secret_hash: hashOf(secret),
+      secret_hash: hashSecret(secret),
       x_pk,
       state: "waiting",
       created_at: now,
@@ -129,7 +129,7 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
     read: async ({ uid, secret, token }: Read, caller: Caller): Promise<RecoveryState> => {
       await limits.spend(["recovery_state", caller.network]);
       const request = await findRequest(handle, { uid, now: clock.now() });
-      if (!request || !isSecretOf(request, secret)) return fail("not_found");
+      if (!request || !matchesSecret(request, secret)) return fail("not_found");
       const { name, root_pk } = await getEnterprise(handle, request.enterprise_uid);
       return {
         state: request.state,

@@ -53,7 +53,7 @@ export interface RosterDraft {
 
 type Draft = RosterDraft;
 
-export const draftOf = (
+export const startDraft = (
   { members, groups }: Listed,
   { fingerprint, erkGen, erkDue }: Pick<Draft, "fingerprint" | "erkGen" | "erkDue">,
 ): Draft => ({
@@ -86,7 +86,7 @@ const named = <One extends { readonly fingerprint: string }>(
 const requireOtherAdmin = ({ members }: Draft, uid: string): void =>
   ensure([...members].some(([one, { is_admin }]) => is_admin && one !== uid));
 
-const keyOf = ({ subject, gen, fingerprint }: RosterFacts<"group-create" | "group-rekey">) => ({
+const toGroupKey = ({ subject, gen, fingerprint }: RosterFacts<"group-create" | "group-rekey">) => ({
   subject,
   gen,
   fingerprint: toHex(fingerprint),
@@ -128,7 +128,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.erkDue = true;
   },
   "group-create": (draft, facts, { groups }) => {
-    const { subject, gen, fingerprint } = keyOf(facts);
+    const { subject, gen, fingerprint } = toGroupKey(facts);
     ensure(!draft.groups.has(subject) && gen === 1 && facts.name === there(groups.get(subject)));
     draft.groups.set(subject, { gen, fingerprint, name: facts.name });
     draft.rekeyed.add(subject);
@@ -140,7 +140,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   },
   /** Also allowed for a group whose row was deleted: the roster still has it and says whether its key is due. */
   "group-rekey": (draft, facts) => {
-    const { subject, gen, fingerprint } = keyOf(facts);
+    const { subject, gen, fingerprint } = toGroupKey(facts);
     const { gen: before, name } = there(draft.groups.get(subject));
     ensure(gen === before + 1);
     draft.groups.set(subject, { gen, fingerprint, name });

@@ -34,8 +34,8 @@ import {
 import { type OpenRoster, openRoster, orRefuseEntry, readNextEntry } from "../../roster/roster-end.ts";
 import { writeListed } from "../../roster/roster-rows.store.ts";
 import { inTeam, type TeamAudit } from "../in-team.ts";
-import { listTeamUsersOf } from "../users/team-user.store.ts";
-import { applyToDraft, draftOf, type RosterDraft, type Stored } from "./roster-draft.ts";
+import { listTeamUsersByUid } from "../users/team-user.store.ts";
+import { applyToDraft, type RosterDraft, type Stored, startDraft } from "./roster-draft.ts";
 import { giveEnterpriseKeys, giveNewGroupKeys } from "./roster-keys.ts";
 
 const FIELD = "entries";
@@ -70,7 +70,7 @@ const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly s
   const { enterprise, listed } = opened;
   const { uid, root_pk, erk_gen: erkGen, erk_due: erkDue } = enterprise;
   const fingerprint = toHex(await deriveEnterpriseFingerprint(uid, fromBase64(root_pk)));
-  const draft = draftOf(listed, { fingerprint, erkGen, erkDue });
+  const draft = startDraft(listed, { fingerprint, erkGen, erkDue });
   const stored = await readStored(
     within,
     uid,
@@ -92,12 +92,12 @@ const admittedUsers = async (
   enterpriseUid: string,
   { admitted }: RosterDraft,
 ): Promise<UserObject[]> => {
-  const users = admitted.size > 0 ? await listTeamUsersOf(within, enterpriseUid, [...admitted]) : [];
+  const users = admitted.size > 0 ? await listTeamUsersByUid(within, enterpriseUid, [...admitted]) : [];
   return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
 };
 
 /** Audit events for new enterprise keys, for groups whose key was replaced, and for admitted members. */
-const auditsOf = (
+const toAuditEvents = (
   { enterprise: { uid, name }, listed }: OpenRoster,
   { newErk, rekeyed }: RosterDraft,
   admitted: readonly UserObject[],
@@ -177,7 +177,7 @@ export const createRosterService = (context: Context) => {
         const admitted = await admittedUsers(within, enterpriseUid, draft);
         return {
           result: { seq: opened.seq + body.entries.length },
-          audit: auditsOf(opened, draft, admitted),
+          audit: toAuditEvents(opened, draft, admitted),
           changed: admitted.length > 0 ? ["team", "buckets"] : ["team"],
         };
       });

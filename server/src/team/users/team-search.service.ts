@@ -3,7 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
-import { authorizeRoot, rootPermissionsOf } from "../../policies/authorize-team.ts";
+import { authorizeRoot, loadRootPermissions } from "../../policies/authorize-team.ts";
 import { grantsSomewhere, searchGrantees, searchTeamUsers } from "./team-user.store.ts";
 
 const FOUND_MAX = 20;
@@ -12,7 +12,7 @@ export const createTeamSearchService = ({ database: { handle } }: Context) => {
   /** Also allows a member who may grant permissions only on a bucket, a list or an entry. */
   const authorizeToGrant = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
-    const held = await rootPermissionsOf(handle, actor.uid, membership);
+    const held = await loadRootPermissions(handle, actor.uid, membership);
     if (held.has("manage_users") || held.has("manage_permissions")) return;
     const isGranting =
       membership.state === "active" && (await grantsSomewhere(handle, { enterpriseUid, userUid: actor.uid }));

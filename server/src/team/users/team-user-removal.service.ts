@@ -44,7 +44,7 @@ export const createTeamUserRemovalService = (
    * Undefined if there is nothing to hand over. An owner may do everything with a bucket, so only an administrator
    * can choose an owner who is not an administrator.
    */
-  const heirOf = async (
+  const findHeir = async (
     within: Handle,
     { user: { user_uid: uid }, membership }: Managed,
     { handOverTo }: Removal,
@@ -115,7 +115,7 @@ export const createTeamUserRemovalService = (
       const report = await inTeam(context, write, async (within, managed) => {
         if (managed.user.role === "admin")
           await requireOtherAdmin(within, { enterpriseUid, userUid: path.id });
-        return remove(within, managed, await heirOf(within, managed, removal));
+        return remove(within, managed, await findHeir(within, managed, removal));
       });
       log.info({ user: path.id, by: actor.uid }, "account deleted by its enterprise");
       return { report };

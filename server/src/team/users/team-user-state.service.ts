@@ -30,7 +30,7 @@ interface Parts {
   readonly resetLinks: ResetLinkService;
 }
 
-const auditOf = (kind: AuditKind, user: TeamUserRow): TeamAudit => ({
+const toAudit = (kind: AuditKind, user: TeamUserRow): TeamAudit => ({
   kind,
   objects: [{ model: "user", uid: user.user_uid, name: presentTeamUser(user).fullname }],
 });
@@ -65,12 +65,12 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
   ): Promise<TeamAudit[]> => {
     if (state === "suspended" && user.state !== "suspended") {
       await suspend(within, path, user);
-      const ended = user.role === "admin" ? [auditOf("admin_removed", user)] : [];
-      return [auditOf("user_suspended", user), ...ended];
+      const ended = user.role === "admin" ? [toAudit("admin_removed", user)] : [];
+      return [toAudit("user_suspended", user), ...ended];
     }
     if (state !== "pending" || user.state !== "suspended") return [];
     await restore(within, path);
-    return [auditOf("user_restored", user)];
+    return [toAudit("user_restored", user)];
   };
 
   return {
@@ -100,7 +100,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       // It is not known who reads the mail at an unproven address.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       await resetLinks.sendTo(account, caller);
-      const { objects, kind } = auditOf("user_reset_link_sent", user);
+      const { objects, kind } = toAudit("user_reset_link_sent", user);
       const by = { uid: actor.uid, ip: caller.ip };
       const { enterpriseId: enterpriseUid } = path;
       await recordAuditOfEach(handle, { enterpriseUid, kind, actor: by, at: clock.now() }, objects);

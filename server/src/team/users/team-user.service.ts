@@ -33,13 +33,13 @@ interface Parts {
 }
 
 /** Details for the audit log: the address, if it changed or nothing else did; the name, if it changed. */
-const detailOf = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
+const describeChange = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
 
 const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
 /** The row of an invitation, which has no account yet. */
-const invitedOf = (
+const toInvitedRow = (
   { user_uid, locale }: TeamUserRow,
   { firstname, lastname, email }: Pick<TeamUserUpdate, "firstname" | "lastname" | "email">,
 ) => ({
@@ -69,7 +69,11 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
   ): Promise<TeamWritten<TeamUser>> => {
     const user = await present(within, path);
     const objects = [{ model: "user", uid: path.id, name: user.fullname }] as const;
-    return { result: user, audit: [{ kind, objects, detail: detailOf(user, before) }], changed: ["team"] };
+    return {
+      result: user,
+      audit: [{ kind, objects, detail: describeChange(user, before) }],
+      changed: ["team"],
+    };
   };
 
   /**
@@ -112,7 +116,10 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
     if (isAnother) await requireFree(within, email, { now: clock.now(), invitedBy });
     const inviter = await getUser(within, actor.uid);
     const isThere = isAnother
-      ? await invitations.inviteAgain(within, invitedOf(user, body), { inviter, enterprise: membership.name })
+      ? await invitations.inviteAgain(within, toInvitedRow(user, body), {
+          inviter,
+          enterprise: membership.name,
+        })
       : await updateInvitation(within, user.user_uid, { firstname, lastname });
     if (!isThere) fail("conflict");
   };
@@ -187,7 +194,7 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
         await requireFree(within, email, { now: clock.now(), but: user.user_uid, invitedBy });
         const inviter = await getUser(within, actor.uid);
         const inviting = { inviter, enterprise: membership.name };
-        if (!(await invitations.inviteAgain(within, invitedOf(user, user), inviting)))
+        if (!(await invitations.inviteAgain(within, toInvitedRow(user, user), inviting)))
           return fail("conflict");
         return written(within, path, { kind: "user_invited" });
       });

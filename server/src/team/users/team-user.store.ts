@@ -36,7 +36,7 @@ export const findTeamUser = (
   users(handle, enterpriseUid).where("member.user_uid", "=", uid).executeTakeFirst();
 
 /** The people with these uids. */
-export const listTeamUsersOf = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
+export const listTeamUsersByUid = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   users(handle, enterpriseUid).where("member.user_uid", "in", uids).orderBy("member.user_uid").execute();
 
 interface Search {

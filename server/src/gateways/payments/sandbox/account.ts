@@ -12,7 +12,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Handle } from "../../../db/schema.ts";
 import { advanceTo, nextDueAt } from "../../../payments/engine/advance.ts";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
-import { dateOf, unixOf } from "../../../unix-time.ts";
+import { toDate, toUnix } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
 import { type CustomerRow, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { insertEvents } from "./event.store.ts";
@@ -29,11 +29,11 @@ export interface SandboxOptions {
 }
 
 /** Of secrets that are long and random. */
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Does what has fallen due. A clock that was set back stands still for the customer. */
 export const letTimePass = (account: Account): void => {
-  const until = Math.max(account.state.now, unixOf(account.at) + account.offset);
+  const until = Math.max(account.state.now, toUnix(account.at) + account.offset);
   apply(account, (state) => advanceTo(state, until));
 };
 
@@ -44,13 +44,13 @@ const openAccount = (within: Handle, row: CustomerRow, at: Date): Account => {
   return account;
 };
 
-export const rowOf = ({ id, state, offset }: Pick<Account, "id" | "state" | "offset">) => {
+export const toRow = ({ id, state, offset }: Pick<Account, "id" | "state" | "offset">) => {
   const due = nextDueAt(state);
   return {
     id,
     state: JSON.stringify(state),
     clock_offset: offset,
-    next_due_at: due === null ? null : dateOf(due - offset),
+    next_due_at: due === null ? null : toDate(due - offset),
   };
 };
 
@@ -65,7 +65,7 @@ export const inAccountOf = <Result>(
     if (!row) return undefined;
     const account = openAccount(within, row, clock.now());
     const result = await work(account);
-    await updateCustomer(within, rowOf(account));
+    await updateCustomer(within, toRow(account));
     const bodies = account.events.map((event) => ({
       id: event.id,
       body: eventBody(event, account.id),

@@ -6,8 +6,8 @@ import { attachCard } from "../../../payments/engine/cards.ts";
 import { CardDeclined, type CardOutcome, type NewCard } from "../../../payments/payment-provider.ts";
 import { readCard, type TypedCard } from "../../../payments/read-card.ts";
 import type { SandboxMade } from "../../../payments/sandbox-made.ts";
-import { unixOf } from "../../../unix-time.ts";
-import { hashOf, type SandboxOptions } from "./account.ts";
+import { toUnix } from "../../../unix-time.ts";
+import { hashSecret, type SandboxOptions } from "./account.ts";
 import { insertCardToken, takeCardToken } from "./card-token.store.ts";
 import { keyed } from "./keyed.ts";
 import { type Account, attempt } from "./steps.ts";
@@ -21,12 +21,12 @@ export type Tokenised = SandboxToken | { readonly mistake: SandboxMistake };
 /** Good once, for ten minutes. Here the number and the security code end. */
 export const tokenise = async ({ handle, clock }: SandboxOptions, typed: TypedCard): Promise<Tokenised> => {
   const at = clock.now();
-  const read = readCard(typed, unixOf(at));
+  const read = readCard(typed, toUnix(at));
   if ("mistake" in read) return read;
   const { card } = read;
   const token = `tok_${randomBytes(TOKEN_BYTES).toString("base64url")}`;
   await insertCardToken(handle, {
-    token_hash: hashOf(token),
+    token_hash: hashSecret(token),
     card: JSON.stringify(card),
     expires_at: new Date(at.getTime() + TOKEN_LIFE_MS),
   });
@@ -34,7 +34,7 @@ export const tokenise = async ({ handle, clock }: SandboxOptions, typed: TypedCa
 };
 
 const attach = async (account: Account, token: string): Promise<SandboxMade> => {
-  const card = await takeCardToken(account.within, hashOf(token), account.at);
+  const card = await takeCardToken(account.within, hashSecret(token), account.at);
   if (!card) throw new CardDeclined("token_not_found");
   const answer = attempt(account, (state) => attachCard(state, { token: card }));
   if (answer === "requires_action") return { kind: "waiting_card", card };

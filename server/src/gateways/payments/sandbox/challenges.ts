@@ -5,7 +5,7 @@ import { amountRemaining } from "../../../payments/engine/customer.ts";
 import { payInvoice } from "../../../payments/engine/payments.ts";
 import type { KeptCard } from "../../../payments/read-card.ts";
 import type { SandboxMade, SandboxSubject } from "../../../payments/sandbox-made.ts";
-import { hashOf, inAccountOf, type SandboxOptions } from "./account.ts";
+import { hashSecret, inAccountOf, type SandboxOptions } from "./account.ts";
 import { type ChallengeRow, findChallenge, settleChallengeRow } from "./challenge.store.ts";
 import { lockCustomer } from "./customer.store.ts";
 import { findKey, updateMade } from "./key.store.ts";
@@ -72,7 +72,7 @@ const inChallenge = async <Result>(
   clientSecret: string,
   work: (account: Account, challenge: ChallengeRow) => Promise<Result>,
 ): Promise<Result | undefined> => {
-  const hash = hashOf(clientSecret);
+  const hash = hashSecret(clientSecret);
   const found = await findChallenge(sandbox.handle, hash);
   if (!found) return undefined;
   const lock = (within: SandboxOptions["handle"]) => lockCustomer(within, found.customer);

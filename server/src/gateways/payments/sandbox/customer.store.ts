@@ -8,15 +8,15 @@ export const insertCustomer = async (within: Handle, customer: NewCustomerRow): 
   await within.insertInto("sandbox_customers").values(customer).execute();
 };
 
-const customerOf = (handle: Handle, id: string) =>
+const selectCustomer = (handle: Handle, id: string) =>
   handle.selectFrom("sandbox_customers").selectAll().where("id", "=", id);
 
 export const findCustomer = (handle: Handle, id: string): Promise<CustomerRow | undefined> =>
-  customerOf(handle, id).executeTakeFirst();
+  selectCustomer(handle, id).executeTakeFirst();
 
 /** Locks the customer until the transaction ends. */
 export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | undefined> =>
-  customerOf(within, id).forUpdate().executeTakeFirst();
+  selectCustomer(within, id).forUpdate().executeTakeFirst();
 
 /**
  * Locks the customer with the oldest due time, except those in `except` and those that another transaction has

@@ -6,8 +6,8 @@ import { closeCustomer } from "../../../payments/engine/close.ts";
 import { createCustomer as newCustomer } from "../../../payments/engine/customer.ts";
 import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-provider.ts";
 import type { SandboxMade } from "../../../payments/sandbox-made.ts";
-import { unixOf } from "../../../unix-time.ts";
-import { inAccountOf, rowOf, type SandboxOptions } from "./account.ts";
+import { toUnix } from "../../../unix-time.ts";
+import { inAccountOf, type SandboxOptions, toRow } from "./account.ts";
 import { deleteCustomer as deleteRow, insertCustomer, lockCustomer } from "./customer.store.ts";
 import { findKey, insertKey } from "./key.store.ts";
 import { argsMac } from "./keyed.ts";
@@ -46,8 +46,8 @@ export const createCustomer = (
     const row = { key, customer: null, args_mac, made: JSON.stringify(made), created_at: at };
     if (await insertKey(within, row)) {
       const { taxRate } = sandbox;
-      const state = newCustomer({ id, invoicePrefix: makeInvoicePrefix(), now: unixOf(at), taxRate });
-      await insertCustomer(within, rowOf({ id, state, offset: 0 }));
+      const state = newCustomer({ id, invoicePrefix: makeInvoicePrefix(), now: toUnix(at), taxRate });
+      await insertCustomer(within, toRow({ id, state, offset: 0 }));
       return id;
     }
     const known = await findKey(within, key);

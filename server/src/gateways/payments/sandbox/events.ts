@@ -21,12 +21,12 @@ export const eventBody = ({ id, type, at, object }: BillingEvent, customer: stri
   return JSON.stringify({ id, object: "event", type, created: at, livemode: false, data: { object: told } });
 };
 
-const macOf = (signingKey: Buffer, at: string, body: string | Buffer): Buffer =>
+const computeMac = (signingKey: Buffer, at: string, body: string | Buffer): Buffer =>
   createHmac("sha256", signingKey).update(`${at}.`).update(body).digest();
 
 /** @param now Unix seconds */
 export const signBody = (signingKey: Buffer, body: Buffer, now: number): string =>
-  `t=${now},v1=${macOf(signingKey, String(now), body).toString("hex")}`;
+  `t=${now},v1=${computeMac(signingKey, String(now), body).toString("hex")}`;
 
 const same = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
@@ -36,7 +36,7 @@ const signedBy = (signingKey: Buffer, body: Buffer, signature: string, now: numb
   const valuesOf = (name: string) => parts.flatMap(([key, value = ""]) => (key === name ? [value] : []));
   const [at = ""] = valuesOf("t");
   if (!/^\d{1,12}$/.test(at) || Math.abs(now - Number(at)) > TOLERANCE) return false;
-  const mac = macOf(signingKey, at, body);
+  const mac = computeMac(signingKey, at, body);
   return valuesOf("v1").some((hex) => same(Buffer.from(hex, "hex"), mac));
 };
 

@@ -12,7 +12,7 @@ import {
   type ProviderPreview,
   type ProviderSubscription,
 } from "../../../payments/payment-provider.ts";
-import { unixOf } from "../../../unix-time.ts";
+import { toUnix } from "../../../unix-time.ts";
 import { inAccountOf, type SandboxOptions } from "./account.ts";
 import { findCustomer, lockCustomer } from "./customer.store.ts";
 import { wantedItems } from "./paying.ts";
@@ -20,7 +20,7 @@ import { refusing } from "./steps.ts";
 
 const priceKey = (key: string): PriceKey | null => (isPriceKey(key) ? key : null);
 
-const lineOf = ({ kind, price, quantity, amount, start, end }: Line): ProviderLine => ({
+const toLine = ({ kind, price, quantity, amount, start, end }: Line): ProviderLine => ({
   kind,
   price: priceKey(price),
   quantity,
@@ -29,14 +29,14 @@ const lineOf = ({ kind, price, quantity, amount, start, end }: Line): ProviderLi
   end,
 });
 
-const invoiceOf = (invoice: Invoice): ProviderInvoice => {
+const toInvoice = (invoice: Invoice): ProviderInvoice => {
   const { id, number, createdAt, status, lines, subtotal, tax, total } = invoice;
   return {
     id,
     number,
     createdAt,
     status,
-    lines: lines.map(lineOf),
+    lines: lines.map(toLine),
     subtotal,
     tax,
     total,
@@ -47,7 +47,7 @@ const invoiceOf = (invoice: Invoice): ProviderInvoice => {
   };
 };
 
-const subscriptionOf = (subscription: Subscription): ProviderSubscription => {
+const toSubscription = (subscription: Subscription): ProviderSubscription => {
   const { id, createdAt, status, items, periodStart, periodEnd } = subscription;
   const { trialEnd, cancelAtPeriodEnd, endedAt } = subscription;
   return {
@@ -63,14 +63,14 @@ const subscriptionOf = (subscription: Subscription): ProviderSubscription => {
   };
 };
 
-const snapshotOf = (
+const toSnapshot = (
   { cards, defaultCard, subscription, invoices }: Customer,
   clockOffset: number,
 ): CustomerSnapshot => ({
   clockOffset,
   cards: cards.map(({ behaviour: _, ...card }) => ({ ...card, isDefault: card.id === defaultCard })),
-  subscription: subscription && subscriptionOf(subscription),
-  invoices: invoices.map(invoiceOf),
+  subscription: subscription && toSubscription(subscription),
+  invoices: invoices.map(toInvoice),
 });
 
 /**
@@ -90,7 +90,7 @@ const current = async (
       (within) => lockCustomer(within, customer),
       (account) => ({ state: account.state, offset: account.offset }),
     );
-  const now = Math.max(state.now, unixOf(at) + offset);
+  const now = Math.max(state.now, toUnix(at) + offset);
   return { state: { ...state, now }, offset };
 };
 
@@ -99,7 +99,7 @@ export const readCustomer = async (
   customer: string,
 ): Promise<CustomerSnapshot | undefined> => {
   const found = await current(sandbox, customer);
-  return found && snapshotOf(found.state, found.offset);
+  return found && toSnapshot(found.state, found.offset);
 };
 
 export const previewItems = async (
@@ -114,7 +114,7 @@ export const previewItems = async (
   if (!preview) return null;
   return {
     ...preview,
-    lines: preview.lines.map(lineOf),
+    lines: preview.lines.map(toLine),
     isImmediate: preview.date === state.now,
     prorationDate: state.now,
   };

@@ -10,7 +10,7 @@ import { refund } from "../../../payments/engine/payments.ts";
 import type { Customer } from "../../../payments/engine/state.ts";
 import type { PaymentProvider } from "../../../payments/payment-provider.ts";
 import type { TypedCard } from "../../../payments/read-card.ts";
-import { unixOf } from "../../../unix-time.ts";
+import { toUnix } from "../../../unix-time.ts";
 import { inAccount, type SandboxOptions } from "./account.ts";
 import { addCard, type Tokenised, tokenise } from "./cards.ts";
 import { readChallenge, settleChallenge } from "./challenges.ts";
@@ -61,7 +61,7 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
   const { handle, clock, signingKey, taxRate } = sandbox;
   if (!Number.isSafeInteger(taxRate) || taxRate < 0 || taxRate > RATE_MAX)
     throw new RangeError("A tax rate is a whole number of millionths.");
-  const nowInSeconds = () => unixOf(clock.now());
+  const nowInSeconds = () => toUnix(clock.now());
   return {
     kind: "sandbox",
     createCustomer: (key, details) => createCustomer(sandbox, key, details),

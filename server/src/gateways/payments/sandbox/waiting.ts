@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Card, Customer, Invoice } from "../../../payments/engine/state.ts";
 import type { Outcome } from "../../../payments/payment-provider.ts";
 import type { SandboxSubject } from "../../../payments/sandbox-made.ts";
-import { hashOf } from "./account.ts";
+import { hashSecret } from "./account.ts";
 import { insertChallenge } from "./challenge.store.ts";
 import type { Account } from "./steps.ts";
 
@@ -16,7 +16,7 @@ type RequiresAction = Extract<Outcome, { kind: "requires_action" }>;
 export const issueChallenge = async (account: Account, subject: SandboxSubject): Promise<RequiresAction> => {
   const clientSecret = randomBytes(SECRET_BYTES).toString("base64url");
   await insertChallenge(account.within, {
-    secret_hash: hashOf(clientSecret),
+    secret_hash: hashSecret(clientSecret),
     customer: account.id,
     subject: JSON.stringify(subject),
     outcome: null,

@@ -5,17 +5,17 @@ import {
   type NewCard,
   PaymentRefused,
 } from "../../../payments/payment-provider.ts";
-import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { declinedBy, isMissing } from "./stripe-errors.ts";
 
 /** What has become of a card that is being added. */
-const outcomeOf = ({
+const readOutcome = ({
   status,
   client_secret,
   payment_method,
   last_setup_error,
 }: Stripe.SetupIntent): CardOutcome => {
-  if (status === "succeeded" && payment_method) return { kind: "done", card: idOf(payment_method) };
+  if (status === "succeeded" && payment_method) return { kind: "done", card: toId(payment_method) };
   if (status === "requires_action" && client_secret)
     return { kind: "requires_action", clientSecret: client_secret };
   throw declinedBy(last_setup_error ?? undefined);
@@ -46,8 +46,8 @@ export const addCard = async (
   } satisfies Stripe.SetupIntentCreateParams;
   const asked = stripe.setupIntents.create(params, { idempotencyKey: key });
   const made = await answer(asked, "setup_intent").catch(noToken);
-  if (made.status === "succeeded") return outcomeOf(made);
-  return outcomeOf(await answer(stripe.setupIntents.retrieve(made.id), "setup_intent"));
+  if (made.status === "succeeded") return readOutcome(made);
+  return readOutcome(await answer(stripe.setupIntents.retrieve(made.id), "setup_intent"));
 };
 
 /** Reads the card through its customer, so that another customer's card is not found. */
@@ -75,7 +75,7 @@ export const removeCard = async (context: StripeContext, customer: string, card:
 };
 
 /** The card that is charged. */
-export const defaultCardOf = ({ invoice_settings }: Stripe.Customer): string | null => {
+export const findDefaultCard = ({ invoice_settings }: Stripe.Customer): string | null => {
   const { default_payment_method: card } = invoice_settings;
-  return card === null ? null : idOf(card);
+  return card === null ? null : toId(card);
 };

@@ -2,7 +2,7 @@
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { listPrices } from "./prices.ts";
-import { answer, createStripeClient, idOf, type StripeOptions } from "./stripe-client.ts";
+import { answer, createStripeClient, type StripeOptions, toId } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 
 /** Stripe Tax's categories for software as a service, for private and for business use. */
@@ -18,7 +18,7 @@ const PRODUCTS = {
 
 type ProductKey = keyof typeof PRODUCTS;
 
-const productIdOf = (product: ProductKey): string => `keepwell_${product}`;
+const toProductId = (product: ProductKey): string => `keepwell_${product}`;
 
 const PRODUCT_OF = {
   personal_base: "personal",
@@ -30,7 +30,7 @@ const PRODUCT_OF = {
 } as const satisfies Record<PriceKey, ProductKey>;
 
 const setUpProduct = async (stripe: Stripe, product: ProductKey): Promise<string> => {
-  const id = productIdOf(product);
+  const id = toProductId(product);
   try {
     await answer(stripe.products.retrieve(id), "product");
     return `${product}: there`;
@@ -46,7 +46,7 @@ const wantedPrice = (key: PriceKey) =>
     currency: CURRENCY,
     unit_amount: PRICES[key].unitAmount,
     recurring: { interval: PRICES[key].interval },
-    product: productIdOf(PRODUCT_OF[key]),
+    product: toProductId(PRODUCT_OF[key]),
     tax_behavior: "exclusive",
     lookup_key: key,
     metadata: { price_key: key },
@@ -59,7 +59,7 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
     price.unit_amount === wanted.unit_amount &&
     price.recurring?.interval === wanted.recurring.interval &&
     price.tax_behavior === wanted.tax_behavior &&
-    idOf(price.product) === wanted.product
+    toId(price.product) === wanted.product
   );
 };
 

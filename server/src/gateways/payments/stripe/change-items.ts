@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { type ItemsChange, type Outcome, PaymentRefused } from "../../../payments/payment-provider.ts";
 import { collect } from "./collect.ts";
 import { baseFirst, keyOfPrice, priceIds } from "./prices.ts";
-import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
 import { bears, requireSubscription, signOf } from "./subscriptions.ts";
 
@@ -29,7 +29,7 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
 };
 
 /** Keeps the price that an item was bought at. Items too many go by name, or they would stay. */
-const itemsOf = async (
+const toItems = async (
   context: StripeContext,
   { items }: Stripe.Subscription,
   wanted: readonly PlanItem[],
@@ -51,7 +51,7 @@ const itemsOf = async (
   return [...kept, ...present.slice(wanted.length).map(({ id }) => ({ id, deleted: true }))];
 };
 
-export const changeOf = async (
+export const toChange = async (
   context: StripeContext,
   subscription: Stripe.Subscription,
   wanted: readonly PlanItem[],
@@ -59,20 +59,20 @@ export const changeOf = async (
   const resets = resetsPeriod(subscription, wanted);
   requireChangeable(subscription, resets);
   return {
-    items: await itemsOf(context, subscription, wanted),
+    items: await toItems(context, subscription, wanted),
     proration_behavior: "create_prorations",
     ...(resets ? { billing_cycle_anchor: { type: "now" } } : {}),
   };
 };
 
 /** How the payment has gone that a change asked for. */
-const outcomeOf = async (
+const readOutcome = async (
   context: StripeContext,
   key: string,
   { customer, latest_invoice: invoice, status }: Stripe.Subscription,
 ): Promise<Outcome> => {
   if (status !== "past_due" || invoice === null) return { kind: "done" };
-  return collect(context, `${key}:pay`, { customer: idOf(customer), invoice: idOf(invoice) });
+  return collect(context, `${key}:pay`, { customer: toId(customer), invoice: toId(invoice) });
 };
 
 export const changeItems = async (
@@ -82,8 +82,8 @@ export const changeItems = async (
 ): Promise<Outcome> => {
   const subscription = await requireSubscription(context, customer);
   const sign = signOf("changed", key, [items, prorationDate ?? null]);
-  if (bears(subscription, sign)) return outcomeOf(context, key, subscription);
-  const change = await changeOf(context, subscription, items);
+  if (bears(subscription, sign)) return readOutcome(context, key, subscription);
+  const change = await toChange(context, subscription, items);
   const params = {
     ...change,
     metadata: sign,
@@ -104,5 +104,5 @@ export const changeItems = async (
   } catch (error) {
     if (!(error instanceof HolderNeeded)) throw error;
   }
-  return outcomeOf(context, key, await update("default_incomplete", `${key}:holder`));
+  return readOutcome(context, key, await update("default_incomplete", `${key}:holder`));
 };

@@ -6,14 +6,14 @@ import {
   type Outcome,
   PaymentRefused,
 } from "../../../payments/payment-provider.ts";
-import { defaultCardOf } from "./cards.ts";
+import { findDefaultCard } from "./cards.ts";
 import { requireCustomer } from "./customers.ts";
-import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { declinedBy, HolderNeeded, isMissing } from "./stripe-errors.ts";
 
 /** The default card, or the payment is declined. */
 export const requireDefaultCard = async (context: StripeContext, customer: string): Promise<string> => {
-  const card = defaultCardOf(await requireCustomer(context, customer));
+  const card = findDefaultCard(await requireCustomer(context, customer));
   if (card === null) throw new CardDeclined("no_card");
   return card;
 };
@@ -24,7 +24,7 @@ const findInvoice = async (
 ): Promise<Stripe.Invoice> => {
   try {
     const invoice = await answer(stripe.invoices.retrieve(id), "invoice");
-    if (invoice.customer && idOf(invoice.customer) === customer) return invoice;
+    if (invoice.customer && toId(invoice.customer) === customer) return invoice;
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -42,7 +42,7 @@ const findIntent = async (
   return intents.find((intent) => typeof intent === "object");
 };
 
-const outcomeOf = (intent: Stripe.PaymentIntent | undefined): Outcome => {
+const readOutcome = (intent: Stripe.PaymentIntent | undefined): Outcome => {
   if (intent?.status === "succeeded") return { kind: "done" };
   if (intent?.status === "requires_action" && intent.client_secret !== null)
     return { kind: "requires_action", clientSecret: intent.client_secret };
@@ -71,5 +71,5 @@ export const collect = async (
   } catch (error) {
     if (!(error instanceof HolderNeeded)) throw error;
   }
-  return outcomeOf(await findIntent(context, id));
+  return readOutcome(await findIntent(context, id));
 };

@@ -4,7 +4,7 @@ import { answer, type StripeContext } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 
 /** An empty text takes away what was there. */
-const paramsOf = ({ tax }: StripeContext, details: CustomerDetails) =>
+const toParams = ({ tax }: StripeContext, details: CustomerDetails) =>
   ({
     email: details.email,
     name: details.organization ?? details.name,
@@ -25,7 +25,7 @@ export const createCustomer = async (
   key: string,
   details: CustomerDetails,
 ): Promise<string> => {
-  const asked = context.stripe.customers.create(paramsOf(context, details), { idempotencyKey: key });
+  const asked = context.stripe.customers.create(toParams(context, details), { idempotencyKey: key });
   return (await answer(asked, "customer")).id;
 };
 
@@ -35,7 +35,7 @@ export const updateCustomer = async (
   details: CustomerDetails,
 ): Promise<void> => {
   try {
-    await answer(context.stripe.customers.update(customer, paramsOf(context, details)), "customer");
+    await answer(context.stripe.customers.update(customer, toParams(context, details)), "customer");
   } catch (error) {
     throw isMissing(error) ? new PaymentRefused("customer_not_found") : error;
   }

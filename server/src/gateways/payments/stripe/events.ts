@@ -1,7 +1,7 @@
 /** @file What Stripe tells of itself. Only whom it is about is taken from it: the truth is read anew. */
 import type Stripe from "stripe";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
-import { unixOf } from "../../../unix-time.ts";
+import { toUnix } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
 
 /** The ones that an endpoint at Stripe should be sent. */
@@ -43,7 +43,7 @@ const nameIn = (value: unknown, property: string): string | null => {
  * Whom it is about. Read without the SDK's types, which are those of one version of the API: an endpoint's may
  * be another for the time of an upgrade, and this has been the same in all of them.
  */
-const customerOf = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
+const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
   // A detached card has no customer any more; the previous attributes name it.
   return nameIn(object, "customer") ?? nameIn(before, "customer");
@@ -67,7 +67,7 @@ export const readEvent = (
   rawBody: Buffer,
   signature = "",
 ): ProviderEvent | null => {
-  const now = unixOf(clock.now());
+  const now = toUnix(clock.now());
   refuseFuture(signature, now);
   try {
     const { id, type, data } = webhooks.constructEvent(
@@ -78,7 +78,7 @@ export const readEvent = (
       undefined,
       now * 1000,
     );
-    const customer = customerOf(data);
+    const customer = findCustomer(data);
     return customer === null ? null : { id, type, customer };
   } catch (error) {
     throw new ForgedEvent("Not signed by Stripe, or not lately.", { cause: error });

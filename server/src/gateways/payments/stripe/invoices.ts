@@ -1,26 +1,26 @@
 import type Stripe from "stripe";
 import type { ProviderInvoice, ProviderLine } from "../../../payments/payment-provider.ts";
-import { baseFirst, priceKeyOf } from "./prices.ts";
+import { baseFirst, readPriceKey } from "./prices.ts";
 import { type RefundedOf, readRefunds } from "./refunds.ts";
-import { idOf, LIST_MAX, type StripeContext } from "./stripe-client.ts";
+import { LIST_MAX, type StripeContext, toId } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 
-const prorationOf = ({ parent }: Stripe.InvoiceLineItem) => {
+const readProration = ({ parent }: Stripe.InvoiceLineItem) => {
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
   return details?.proration ? details : null;
 };
 
-const kindOf = (line: Stripe.InvoiceLineItem): ProviderLine["kind"] => {
-  const proration = prorationOf(line);
+const readKind = (line: Stripe.InvoiceLineItem): ProviderLine["kind"] => {
+  const proration = readProration(line);
   if (!proration) return line.amount === 0 ? "trial" : "period";
   return line.amount < 0 || proration.proration_details?.credited_items ? "unused" : "remaining";
 };
 
-const lineOf = async (context: StripeContext, line: Stripe.InvoiceLineItem): Promise<ProviderLine> => {
+const readLine = async (context: StripeContext, line: Stripe.InvoiceLineItem): Promise<ProviderLine> => {
   const price = line.pricing?.price_details?.price;
   return {
-    kind: kindOf(line),
-    price: price === undefined ? null : await priceKeyOf(context, idOf(price)),
+    kind: readKind(line),
+    price: price === undefined ? null : await readPriceKey(context, toId(price)),
     quantity: line.quantity ?? 1,
     amount: line.amount,
     start: line.period.start,
@@ -39,7 +39,7 @@ const byTime = (one: ProviderLine, other: ProviderLine): number =>
   baseFirst(one.price, other.price);
 
 /** All of them: an invoice brings ten along. */
-export const linesOf = async (
+export const readLines = async (
   context: StripeContext,
   { id, lines }: Stripe.Invoice,
 ): Promise<ProviderLine[]> => {
@@ -48,7 +48,7 @@ export const linesOf = async (
         context.stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
       )
     : lines.data;
-  const read = await Promise.all(all.map((line) => lineOf(context, line)));
+  const read = await Promise.all(all.map((line) => readLine(context, line)));
   return read.sort(byTime);
 };
 
@@ -73,7 +73,7 @@ const creditAppliedTo = (invoice: Stripe.Invoice): number => {
 };
 
 /** Null for a draft: it may still change, and has no number. */
-const invoiceOf = async (
+const readInvoice = async (
   context: StripeContext,
   invoice: Stripe.Invoice,
   refundedOf: RefundedOf,
@@ -81,7 +81,7 @@ const invoiceOf = async (
   const status = FINAL.find((one) => one === invoice.status);
   if (status === undefined || invoice.number === null) return null;
   const { id, number, created: createdAt } = invoice;
-  const lines = await linesOf(context, invoice);
+  const lines = await readLines(context, invoice);
   return {
     id,
     number,
@@ -104,7 +104,7 @@ export const listInvoices = async (context: StripeContext, customer: string): Pr
     readRefunds(context, customer),
   ]);
   const invoices = await Promise.all(
-    listed.toReversed().map((invoice) => invoiceOf(context, invoice, refundedOf)),
+    listed.toReversed().map((invoice) => readInvoice(context, invoice, refundedOf)),
   );
   return invoices.flatMap((invoice) => invoice ?? []);
 };

@@ -1,11 +1,11 @@
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { PaymentRefused, type ProviderPreview } from "../../../payments/payment-provider.ts";
-import { changeOf } from "./change-items.ts";
-import { linesOf, totalsOf } from "./invoices.ts";
+import { toChange } from "./change-items.ts";
+import { readLines, totalsOf } from "./invoices.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { requireSubscription } from "./subscriptions.ts";
-import { customerNow, periodOf } from "./times.ts";
+import { customerNow, readPeriod } from "./times.ts";
 
 /** Null where Stripe says that no invoice will come. */
 const createPreview = async (
@@ -26,7 +26,7 @@ export const previewItems = async (
   items: readonly PlanItem[],
 ): Promise<ProviderPreview | null> => {
   const subscription = await requireSubscription(context, customer);
-  const change = await changeOf(context, subscription, items);
+  const change = await toChange(context, subscription, items);
   const invoice = await createPreview(context, {
     customer,
     subscription: subscription.id,
@@ -38,9 +38,9 @@ export const previewItems = async (
   const prorationDate = reckoned ?? (await customerNow(context, subscription.test_clock));
   const isImmediate = change.billing_cycle_anchor !== undefined;
   return {
-    date: isImmediate ? prorationDate : periodOf(subscription).end,
+    date: isImmediate ? prorationDate : readPeriod(subscription).end,
     isImmediate,
-    lines: await linesOf(context, invoice),
+    lines: await readLines(context, invoice),
     ...totalsOf(invoice),
     amountDue: invoice.amount_due,
     prorationDate,

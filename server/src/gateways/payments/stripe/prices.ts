@@ -14,7 +14,7 @@ export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | n
 };
 
 /** The same by a price's id, all that an invoice's line tells. It never changes, so it is asked once. */
-export const priceKeyOf = async (
+export const readPriceKey = async (
   { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,
   id: string,
 ): Promise<PriceKey | null> => {

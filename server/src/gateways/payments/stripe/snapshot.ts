@@ -6,17 +6,17 @@ import type {
   ProviderStatus,
   ProviderSubscription,
 } from "../../../payments/payment-provider.ts";
-import { defaultCardOf } from "./cards.ts";
+import { findDefaultCard } from "./cards.ts";
 import { findCustomer } from "./customers.ts";
 import { listInvoices } from "./invoices.ts";
 import { baseFirst, keyOfPrice } from "./prices.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { listSubscriptions } from "./subscriptions.ts";
-import { clockOffset, periodOf } from "./times.ts";
+import { clockOffset, readPeriod } from "./times.ts";
 
 const BRANDS: readonly CardBrand[] = ["visa", "mastercard", "amex"];
 
-const cardOf = (
+const toCard = (
   { id, card, created, billing_details }: Stripe.PaymentMethod,
   defaultCard: string | null,
 ): ProviderCard[] =>
@@ -38,7 +38,7 @@ const cardOf = (
 const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): Promise<ProviderCard[]> => {
   const params = { customer: customer.id, type: "card", limit: 100 };
   const { data } = await answer(stripe.paymentMethods.list(params), "list");
-  return data.toReversed().flatMap((method) => cardOf(method, defaultCardOf(customer)));
+  return data.toReversed().flatMap((method) => toCard(method, findDefaultCard(customer)));
 };
 
 /** We never pause a subscription. `paused` comes from Stripe's dashboard, and then nothing is paid for. */
@@ -51,15 +51,15 @@ const STATUSES: readonly ProviderStatus[] = [
   "unpaid",
   "canceled",
 ];
-const statusOf = (status: Stripe.Subscription.Status): ProviderStatus =>
+const toStatus = (status: Stripe.Subscription.Status): ProviderStatus =>
   STATUSES.find((one) => one === status) ?? "unpaid";
 
-const subscriptionOf = (subscription: Stripe.Subscription): ProviderSubscription => {
-  const { start: periodStart, end: periodEnd } = periodOf(subscription);
+const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
+  const { start: periodStart, end: periodEnd } = readPeriod(subscription);
   return {
     id: subscription.id,
     createdAt: subscription.created,
-    status: statusOf(subscription.status),
+    status: toStatus(subscription.status),
     items: subscription.items.data
       .map((item) => ({ price: keyOfPrice(item.price), quantity: item.quantity ?? 1 }))
       .sort((one, other) => baseFirst(one.price, other.price)),
@@ -84,5 +84,5 @@ export const readCustomer = async (
     listSubscriptions(context, id),
     listInvoices(context, id),
   ]);
-  return { clockOffset: offset, cards, subscription: latest ? subscriptionOf(latest) : null, invoices };
+  return { clockOffset: offset, cards, subscription: latest ? toSubscription(latest) : null, invoices };
 };

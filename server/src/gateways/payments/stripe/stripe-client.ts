@@ -33,7 +33,7 @@ export interface StripeContext extends Pick<StripeOptions, "tax" | "clock"> {
 }
 
 /** Host, port and protocol, which the SDK takes apart. */
-const addressOf = (apiUrl: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> => {
+const parseAddress = (apiUrl: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> => {
   const { hostname, port, protocol } = new URL(apiUrl);
   const secure = protocol === "https:";
   return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? "https" : "http" };
@@ -48,7 +48,7 @@ export const createStripeClient = ({
     timeout: TIMEOUT_MS,
     maxNetworkRetries: NETWORK_RETRIES,
     telemetry: false,
-    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+    ...(apiUrl === undefined ? {} : parseAddress(apiUrl)),
   });
 
 /**
@@ -65,5 +65,5 @@ export const answer = async <T extends { readonly object: string }>(
 };
 
 /** The id of what Stripe gives as an id or, when asked to, whole. */
-export const idOf = (reference: string | { readonly id: string }): string =>
+export const toId = (reference: string | { readonly id: string }): string =>
   typeof reference === "string" ? reference : reference.id;

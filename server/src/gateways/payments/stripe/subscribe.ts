@@ -7,22 +7,22 @@ import {
 } from "../../../payments/payment-provider.ts";
 import { collect, requireDefaultCard } from "./collect.ts";
 import { priceIds } from "./prices.ts";
-import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
 import { bears, isOver, listSubscriptions, signOf } from "./subscriptions.ts";
 
 /** How the first payment of a subscription that is there already has gone. */
-const outcomeOf = async (
+const readOutcome = async (
   context: StripeContext,
   key: string,
   { customer, latest_invoice: invoice, status }: Stripe.Subscription,
 ): Promise<Outcome> => {
   if (status === "incomplete_expired") throw new CardDeclined("authentication_failed");
   if (status !== "incomplete" || invoice === null) return { kind: "done" };
-  return collect(context, `${key}:pay`, { customer: idOf(customer), invoice: idOf(invoice) });
+  return collect(context, `${key}:pay`, { customer: toId(customer), invoice: toId(invoice) });
 };
 
-const paramsOf = async (
+const toParams = async (
   context: StripeContext,
   { customer, items, trialDays }: NewSubscription,
 ): Promise<Stripe.SubscriptionCreateParams> => {
@@ -76,10 +76,10 @@ export const subscribe = async (
   const sign = signOf("subscribed", key, [items, trialDays]);
   const known = await listSubscriptions(context, customer);
   const made = known.find((one) => bears(one, sign));
-  if (made) return outcomeOf(context, key, made);
+  if (made) return readOutcome(context, key, made);
   await makeRoom(context, known);
   if (trialDays === 0) await requireDefaultCard(context, customer);
-  const params = { ...(await paramsOf(context, wanted)), metadata: sign };
+  const params = { ...(await toParams(context, wanted)), metadata: sign };
   const create = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>
     answer(
       context.stripe.subscriptions.create({ ...params, payment_behavior }, { idempotencyKey }),
@@ -91,5 +91,5 @@ export const subscribe = async (
   } catch (error) {
     if (!(error instanceof HolderNeeded)) throw error;
   }
-  return outcomeOf(context, key, await create("default_incomplete", `${key}:holder`));
+  return readOutcome(context, key, await create("default_incomplete", `${key}:holder`));
 };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { unixOf } from "../../../unix-time.ts";
-import { answer, idOf, type StripeContext } from "./stripe-client.ts";
+import { toUnix } from "../../../unix-time.ts";
+import { answer, type StripeContext, toId } from "./stripe-client.ts";
 
 /** Seconds by which the customer is ahead of the world: only a test clock moves a customer. */
 export const clockOffset = async (
@@ -9,19 +9,19 @@ export const clockOffset = async (
 ): Promise<number> => {
   if (!testClock) return 0;
   const { frozen_time } = await answer(
-    stripe.testHelpers.testClocks.retrieve(idOf(testClock)),
+    stripe.testHelpers.testClocks.retrieve(toId(testClock)),
     "test_helpers.test_clock",
   );
-  return frozen_time - unixOf(clock.now());
+  return frozen_time - toUnix(clock.now());
 };
 
 export const customerNow = async (
   context: StripeContext,
   testClock: Stripe.Customer["test_clock"],
-): Promise<number> => unixOf(context.clock.now()) + (await clockOffset(context, testClock));
+): Promise<number> => toUnix(context.clock.now()) + (await clockOffset(context, testClock));
 
 /** Unix seconds. Items have each their own; ours share one interval and with it the period. */
-export const periodOf = ({
+export const readPeriod = ({
   items,
 }: Stripe.Subscription): { readonly start: number; readonly end: number } => ({
   start: Math.min(...items.data.map((item) => item.current_period_start)),
