@@ -14,7 +14,7 @@ type Letter<N extends keyof BillingVars> = Pick<Mail<N>, "template" | "vars"> & 
   readonly dedupeKey: string;
 };
 
-interface Told {
+interface PaymentEvent {
   readonly id: string;
   readonly type: string;
 }
@@ -44,7 +44,7 @@ export const createBillingLetters = ({
   const aboutPayment = async (
     subscriberUid: string,
     template: "payment_failed" | "payment_action",
-    { id }: Told,
+    { id }: PaymentEvent,
   ): Promise<void> => {
     const open = await findOpenInvoice(handle, subscriberUid);
     if (!open) return;
@@ -57,7 +57,7 @@ export const createBillingLetters = ({
      * Sends the mail of an event. Call it after the subscriber was read again: an event that arrives late sends no
      * mail about a state that has passed.
      */
-    about: async (subscriberUid: string, event: Told): Promise<void> => {
+    about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);
       const dedupeKey = `billing:${event.id}`;
       if (event.type === "customer.subscription.trial_will_end" && status === "trialing" && !cancels_at_end) {

@@ -14,30 +14,30 @@ const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
 };
 
 /** An unpaid period does not count as paid; a cancelled subscription keeps the period it had paid for. */
-const paidUntil = (known: SubscriptionRow, told: ProviderSubscription): Date => {
-  if (told.status === "past_due" || told.status === "unpaid") return toDate(told.periodStart);
-  if (told.endedAt === null) return toDate(told.periodEnd);
-  const ended = toDate(told.endedAt);
+const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date => {
+  if (reported.status === "past_due" || reported.status === "unpaid") return toDate(reported.periodStart);
+  if (reported.endedAt === null) return toDate(reported.periodEnd);
+  const ended = toDate(reported.endedAt);
   const { provider_subscription, paid_until } = known;
-  const isEarlier = provider_subscription === told.id && paid_until !== null && paid_until < ended;
+  const isEarlier = provider_subscription === reported.id && paid_until !== null && paid_until < ended;
   return isEarlier ? paid_until : ended;
 };
 
-export const subscriptionColumns = (known: SubscriptionRow, told: ProviderSubscription) => {
-  const { status } = told;
+export const subscriptionColumns = (known: SubscriptionRow, reported: ProviderSubscription) => {
+  const { status } = reported;
   // The first payment is unconfirmed, so no subscription has begun.
   if (status === "incomplete" || status === "incomplete_expired") return null;
-  const plan = findPlan(told) ?? known.plan;
+  const plan = findPlan(reported) ?? known.plan;
   return {
     plan,
     status,
-    provider_subscription: told.id,
-    period_end: toDate(told.periodEnd),
-    trial_end: told.trialEnd === null ? null : toDate(told.trialEnd),
-    cancels_at_end: told.cancelAtPeriodEnd,
-    ended_at: told.endedAt === null ? null : toDate(told.endedAt),
-    paid_until: paidUntil(known, told),
-    extra: extraOf(plan, told),
+    provider_subscription: reported.id,
+    period_end: toDate(reported.periodEnd),
+    trial_end: reported.trialEnd === null ? null : toDate(reported.trialEnd),
+    cancels_at_end: reported.cancelAtPeriodEnd,
+    ended_at: reported.endedAt === null ? null : toDate(reported.endedAt),
+    paid_until: paidUntil(known, reported),
+    extra: extraOf(plan, reported),
   };
 };
 

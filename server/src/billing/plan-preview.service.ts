@@ -32,17 +32,17 @@ export const createPlanPreviewService = (context: Context) => {
 
   const charged = async ({ provider, customer, subscriber }: LiveSubscription, plan: PlanId) => {
     const items = planItems(plan, await usageOfSubscriber(handle, subscriber.uid));
-    const told = await provider.previewItems(customer, items).catch(failPayment);
+    const preview = await provider.previewItems(customer, items).catch(failPayment);
     return (
-      told && {
-        date: told.date,
-        is_immediate: told.isImmediate,
-        lines: told.lines.map(presentLine),
-        subtotal: told.subtotal,
-        tax: told.tax,
-        total: told.total,
-        amount_due: told.amountDue,
-        proration_date: told.prorationDate,
+      preview && {
+        date: preview.date,
+        is_immediate: preview.isImmediate,
+        lines: preview.lines.map(presentLine),
+        subtotal: preview.subtotal,
+        tax: preview.tax,
+        total: preview.total,
+        amount_due: preview.amountDue,
+        proration_date: preview.prorationDate,
       }
     );
   };

@@ -139,9 +139,9 @@ export const createBulkService = (context: Context) => {
         const occasion = { actor, at: clock.now() };
         for (const bucket of from) {
           // The audit log that records the move: that of the source's enterprise, or else of the target's.
-          const told = { ...occasion, bucket: bucket.enterprise_uid === null ? target : bucket };
+          const recorded = { ...occasion, bucket: bucket.enterprise_uid === null ? target : bucket };
           const entries = placesOf.get(bucket.uid) ?? [];
-          await recordInBucket(within, told, {
+          await recordInBucket(within, recorded, {
             kind: "entry_moved",
             entries,
             detail: goingTo(target.name),

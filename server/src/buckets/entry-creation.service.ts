@@ -11,7 +11,7 @@ import type { InJson } from "../db/in-columns.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
-import { listTold } from "../events/change.store.ts";
+import { listNotifiedUsers } from "../events/change.store.ts";
 import { touchAdmitted } from "../sessions/admit-session.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import { creationRead, insertTimed, insertWhileUnlocked } from "./combined/entry-creation.store.ts";
@@ -76,8 +76,16 @@ export const createEntryCreation = (context: Context) => {
     const seen = await holdingIn(from, reach, found);
     requireUnexpired(seen, now);
     const columns = newColumns(body, { bucketUid, by: actor.uid });
-    const told = found.told.map(({ user_uid }) => user_uid);
-    return { actor, session, reach, seen, columns, told, list_name: await listNameIn(from, asked, found) };
+    const notified = found.notified.map(({ user_uid }) => user_uid);
+    return {
+      actor,
+      session,
+      reach,
+      seen,
+      columns,
+      notified,
+      list_name: await listNameIn(from, asked, found),
+    };
   };
 
   /** A person's bucket, by one statement; undefined where that does not do. */
@@ -119,7 +127,7 @@ export const createEntryCreation = (context: Context) => {
     const stored = await create(credential, asked, body).catch(refuseViolation);
     const { reach, columns, times, list_name, session } = stored;
     const isTeams = reach.bucket.enterprise_uid !== null;
-    const users = isTeams ? await listTold(handle, { bucketUid, isTeams }) : stored.told;
+    const users = isTeams ? await listNotifiedUsers(handle, { bucketUid, isTeams }) : stored.notified;
     await announce({ bucketUid, users, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
     return presentEntry({ ...columns, ...times, list_name }, reach);

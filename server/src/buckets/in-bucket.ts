@@ -11,7 +11,7 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceChanges, listTold } from "../events/change.store.ts";
+import { announceChanges, listNotifiedUsers } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketOfList } from "../policies/bucket-of.store.ts";
 import { isTeamBucket, keepBuckets, type VisibleBucket } from "./bucket.store.ts";
@@ -47,7 +47,7 @@ interface Occasion {
 }
 
 const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
-  listTold(within, { bucketUid, isTeams: enterprise_uid !== null });
+  listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
 /** Records and announces a write in a transaction that does not begin with one of the units. */
 export const conclude = async <Result>(

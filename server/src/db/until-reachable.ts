@@ -29,11 +29,11 @@ const withoutJit = async (client: Client): Promise<void> => {
  * Resolves once the database takes connections. One that is away, starting or full is asked again and again; what only
  * other settings can mend (password, role, database, version) is thrown.
  *
- * @param told hears once why the start has to wait.
+ * @param report is called once with the reason why the start has to wait.
  */
 export const untilReachable = async (
   connection: ClientConfig,
-  told: (error: Error) => void,
+  report: (error: Error) => void,
 ): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
@@ -44,7 +44,7 @@ export const untilReachable = async (
       return await withoutJit(client);
     } catch (error) {
       if (!isNotYetReachable(error)) throw error;
-      if (tries === 0) told(error as Error);
+      if (tries === 0) report(error as Error);
     } finally {
       await client.end().catch(() => {});
     }

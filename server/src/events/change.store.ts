@@ -22,7 +22,7 @@ interface Change {
   readonly bucket?: string | null | undefined;
 }
 
-/** What is notified so that the browsers of these users are told. */
+/** What is notified so that the browsers of these users are notified. */
 const payloadsFor = (users: readonly string[], { what, bucket }: Change): string[] =>
   Array.from({ length: Math.ceil(users.length / USERS_AT_ONCE) }, (_, part) =>
     JSON.stringify({
@@ -44,20 +44,23 @@ export const peopleOf = (bucketUid: string | Expression<string>): RawBuilder<{ u
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
 
-interface Told {
+interface Notified {
   readonly bucketUid: string;
   /** Whether the bucket is a team's. */
   readonly isTeams: boolean;
 }
 
-/** The users who are told of a change in the bucket: all who may see it or wait for its key. */
-export const listTold = async (handle: Handle, { bucketUid, isTeams }: Told): Promise<string[]> => {
+/** The users who are notified of a change in the bucket: all who may see it or wait for its key. */
+export const listNotifiedUsers = async (
+  handle: Handle,
+  { bucketUid, isTeams }: Notified,
+): Promise<string[]> => {
   const users = isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid);
   const { rows } = await sql<{ user_uid: string }>`${users}`.execute(handle);
   return rows.map(({ user_uid }) => user_uid);
 };
 
-/** A change in a bucket, and the users who are told of it. */
+/** A change in a bucket, and the users who are notified of it. */
 export interface Announced {
   readonly bucketUid: string;
   readonly what: ChangeEvent["what"];
@@ -68,7 +71,7 @@ const notifyUnawaited = prepareQuery<{ readonly payloads: readonly string[] }, u
   ["payloads"],
   (_, { payloads }) => sql`
     with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
-    select (select count(*) from unawaited), told.* from (${notification(CHANGES_CHANNEL, payloads)}) told`,
+    select (select count(*) from unawaited), sent.* from (${notification(CHANGES_CHANNEL, payloads)}) sent`,
 );
 
 /** Announces what was committed before, without waiting for the disk: nothing is stored. */
@@ -104,7 +107,7 @@ export const announceInBucket = async (
     .where("uid", "=", bucketUid)
     .executeTakeFirst();
   const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
-  const users = await listTold(within, { bucketUid, isTeams });
+  const users = await listNotifiedUsers(within, { bucketUid, isTeams });
   await announceChanges(within, users, { bucket: bucketUid, changed: [what] });
 };
 

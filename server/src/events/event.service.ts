@@ -43,11 +43,11 @@ export const createEventService = ({ database, log }: Context) => {
   };
 
   const hear = (payload: string): void => {
-    const told = announcement.parse(JSON.parse(payload));
-    if ("sessions" in told) {
-      for (const { actor, end } of listeners) if (told.sessions.includes(actor.sid)) end();
+    const announced = announcement.parse(JSON.parse(payload));
+    if ("sessions" in announced) {
+      for (const { actor, end } of listeners) if (announced.sessions.includes(actor.sid)) end();
     } else {
-      const { users, ...changed } = told;
+      const { users, ...changed } = announced;
       const event = changeEvent.parse(changed);
       for (const { actor, tell } of listeners) if (users.includes(actor.uid)) tell(event);
     }

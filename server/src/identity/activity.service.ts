@@ -15,7 +15,7 @@ const USER_AGENT_MAX = 300;
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
 /** Events that an enterprise's audit log records about its members, and their kind there. */
-const TOLD_OF_MEMBERS: Readonly<
+const MEMBER_AUDIT_KINDS: Readonly<
   Partial<Record<AccountEventKind, Parameters<typeof recordSignIn>[1]["kind"]>>
 > = {
   signed_in: "signed_in",
@@ -43,8 +43,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
         user_agent: readUserAgent(caller),
         at,
       });
-      const told = TOLD_OF_MEMBERS[kind];
-      if (told) await recordSignIn(within, { kind: told, userUid, ip: caller.ip, at });
+      const auditKind = MEMBER_AUDIT_KINDS[kind];
+      if (auditKind) await recordSignIn(within, { kind: auditKind, userUid, ip: caller.ip, at });
     },
 
     /** Whether the account was never opened from such a browser before. */

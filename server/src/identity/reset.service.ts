@@ -69,9 +69,9 @@ export const createResetService = (
   };
 
   const tell = async (within: Handle, { user, form, caller }: Reset): Promise<void> => {
-    const told = { userUid: user.uid, caller };
-    await activity.record(within, "password_reset", told);
-    if (form.fresh) await activity.record(within, "started_empty", told);
+    const occasion = { userUid: user.uid, caller };
+    await activity.record(within, "password_reset", occasion);
+    if (form.fresh) await activity.record(within, "started_empty", occasion);
     await mailer.enqueue(within, {
       template: "password_changed",
       to: { name: nameOf(user), address: user.email },

@@ -4,7 +4,7 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import type { TwoFactorMethod as ToldMethod } from "../messages/message.ts";
+import type { TwoFactorMethod as LetterMethod } from "../messages/message.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, lockUser, type User } from "../people/user.store.ts";
 import { deleteOtherSessions } from "../sessions/session.store.ts";
@@ -29,7 +29,10 @@ interface Change {
   readonly caller: Caller;
 }
 
-const TOLD_AS = { authenticator: "app", phone: "phone" } as const satisfies Record<string, ToldMethod>;
+const LETTER_METHODS = { authenticator: "app", phone: "phone" } as const satisfies Record<
+  string,
+  LetterMethod
+>;
 
 export const createTwoFactorChangeService = (context: Context, { activity, confirmation }: ChangeParts) => {
   const { clock, database, mailer, secrets } = context;
@@ -38,9 +41,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   const tell = async (
     within: Handle,
     user: User,
-    told: { change: "added" | "changed" | "removed"; method: ToldMethod; caller: Caller },
+    vars: { change: "added" | "changed" | "removed"; method: LetterMethod; caller: Caller },
   ): Promise<void> => {
-    const { change, method, caller } = told;
+    const { change, method, caller } = vars;
     const kind = method === "backup_codes" ? "backup_codes_changed" : (`two_factor_${change}` as const);
     await activity.record(within, kind, { userUid: user.uid, caller });
     await mailer.enqueue(within, {
@@ -103,7 +106,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         const after = await loadFactors(within, uid);
         if (after[factor] !== null) requireProven(user);
         const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
-        await tell(within, user, { change, method: TOLD_AS[factor], caller });
+        await tell(within, user, { change, method: LETTER_METHODS[factor], caller });
         await deleteOtherSessions(within, actor);
         await deleteUserAttempts(within, uid);
         if (listMethods(after).length === 0) await deleteBackupCodes(within, uid);

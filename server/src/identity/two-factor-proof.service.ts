@@ -102,14 +102,14 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       const pair = `${userUid}|${caller.network}`;
       await limits.spend(["two_factor", pair], ["two_factor_account", userUid]);
       const method = await firstRight(userUid, { ...typed, code: typed.code.replaceAll(/\s/g, "") });
-      const told = { userUid, caller };
+      const occasion = { userUid, caller };
       if (method === undefined) {
-        await activity.record(handle, "two_factor_failed", told);
+        await activity.record(handle, "two_factor_failed", occasion);
         return false;
       }
       await limits.reset("two_factor", pair);
       await limits.reset("two_factor_account", userUid);
-      if (method === "backup_code") await activity.record(handle, "backup_code_used", told);
+      if (method === "backup_code") await activity.record(handle, "backup_code_used", occasion);
       return true;
     },
 

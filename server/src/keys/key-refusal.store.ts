@@ -21,7 +21,7 @@ export interface MarkedKey {
   readonly giver: string | null;
 }
 
-const told = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql`
+const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql`
   select marked.name, marked.signer_uid,
     (select firstname || ' ' || lastname from users where users.uid = marked.signer_uid) as giver
   from (${marked}) marked`;
@@ -43,7 +43,7 @@ const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen
         else ${isAdmin}::boolean end
       returning bucket.name, held.signer_uid
     )
-    ${told(sql`select * from marked`)}`;
+    ${selectMarked(sql`select * from marked`)}`;
 };
 
 const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) =>
@@ -56,7 +56,7 @@ const markGroupKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen,
           or (held.recipient_kind = 'ent' and ${isAdmin}::boolean))
       returning kept.friendly_name as name, held.signer_uid
     )
-    ${told(sql`select * from one`)}`;
+    ${selectMarked(sql`select * from one`)}`;
 
 /**
  * Marks this copy as refused, if the user may refuse it. Undefined if there is no such copy, or it is already marked.

@@ -52,8 +52,8 @@ export const inTeam = <Permit, Result>(
     if (lock) await LOCKS[lock](within, enterpriseUid);
     const { result, audit, changed } = await work(within, await authorize(within));
     const by = { uid: actor.uid, ip: caller?.ip ?? actor.ip };
-    for (const { objects, ...told } of audit)
-      await recordAuditOfEach(within, { ...told, enterpriseUid, actor: by, at: clock.now() }, objects);
+    for (const { objects, ...event } of audit)
+      await recordAuditOfEach(within, { ...event, enterpriseUid, actor: by, at: clock.now() }, objects);
     for (const what of changed) await announceToEnterprise(within, enterpriseUid, { what });
     return result;
   });

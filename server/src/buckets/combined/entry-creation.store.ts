@@ -22,8 +22,8 @@ interface Creation extends Basis {
   readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
   /** The list, where one is named and is in the bucket. */
   readonly lists: readonly { readonly name: string }[];
-  /** The users who are told of a change in a standard bucket. */
-  readonly told: readonly { readonly user_uid: string }[];
+  /** The users who are notified of a change in a standard bucket. */
+  readonly notified: readonly { readonly user_uid: string }[];
 }
 
 const OWNER = sql<string>`(select reached.owner_uid from reached)`;
@@ -34,8 +34,8 @@ export const creationRead: CombinedRead<InList, Creation> = combine(
     const { account, reached, buckets } = basis(handle, given);
     const subscriptions = rowsOf<SubscriptionAndUsage>(subscriptionAndUsage(handle, OWNER));
     const lists = rowsOf(listNameIn(handle, REACHED, given.listUid));
-    const told = rowsOf<{ user_uid: string }>(sql`(${peopleOf(REACHED)})`);
-    return { account, reached, bucket: { buckets, subscriptions, lists, told } };
+    const notified = rowsOf<{ user_uid: string }>(sql`(${peopleOf(REACHED)})`);
+    return { account, reached, bucket: { buckets, subscriptions, lists, notified } };
   },
 );
 

@@ -21,16 +21,16 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   where member.enterprise_uid = ${enterpriseUid} and member.user_uid = ${user.uid} and (
     member.state in ('active', 'suspended')
     or exists (
-      select from audit_events told where told.enterprise_uid = ${enterpriseUid}
-        and told.object_uid = ${user.uid} and told.kind = 'user_admitted'))`;
+      select from audit_events event where event.enterprise_uid = ${enterpriseUid}
+        and event.object_uid = ${user.uid} and event.kind = 'user_admitted'))`;
 
 /**
  * When the person last stopped being an administrator: until then they could read every entry. Null if they never
  * did.
  */
 const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
-  select max(told.at) from audit_events told where told.enterprise_uid = ${enterpriseUid}
-    and told.object_uid = ${user.uid} and told.kind = 'admin_removed'`;
+  select max(event.at) from audit_events event where event.enterprise_uid = ${enterpriseUid}
+    and event.object_uid = ${user.uid} and event.kind = 'admin_removed'`;
 
 /**
  * Entries that the person could read, and those that they opened while they could, with the time of the last opening.
@@ -41,10 +41,10 @@ const seenBy = (leaving: Leaving) => sql`
   from buckets
   join entries on entries.bucket_uid = buckets.uid
   left join (
-    select told.object_uid, max(told.at) as at from audit_events told
-    where told.enterprise_uid = ${leaving.enterpriseUid} and told.actor_uid = ${leaving.user.uid}
-      and told.kind in ('entry_viewed', 'entry_copied', 'entry_changed', 'entry_created')
-    group by told.object_uid
+    select event.object_uid, max(event.at) as at from audit_events event
+    where event.enterprise_uid = ${leaving.enterpriseUid} and event.actor_uid = ${leaving.user.uid}
+      and event.kind in ('entry_viewed', 'entry_copied', 'entry_changed', 'entry_created')
+    group by event.object_uid
   ) opened on opened.object_uid = entries.uid
   where buckets.enterprise_uid = ${leaving.enterpriseUid}
     and exists (${wasAdmitted(leaving)})

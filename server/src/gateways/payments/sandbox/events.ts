@@ -17,8 +17,15 @@ const OBJECTS: Readonly<Record<string, string>> = {
 
 export const eventBody = ({ id, type, at, object }: BillingEvent, customer: string): string => {
   const [prefix = ""] = object.split("_");
-  const told = { id: object, object: OBJECTS[prefix], customer };
-  return JSON.stringify({ id, object: "event", type, created: at, livemode: false, data: { object: told } });
+  const subject = { id: object, object: OBJECTS[prefix], customer };
+  return JSON.stringify({
+    id,
+    object: "event",
+    type,
+    created: at,
+    livemode: false,
+    data: { object: subject },
+  });
 };
 
 const computeMac = (signingKey: Buffer, at: string, body: string | Buffer): Buffer =>
