@@ -1,10 +1,9 @@
 /**
- * @file [Note: Combined reads] A round trip to the database costs more than most of what is asked of it. So the calls
- * that are made most often ask once: for the session, for the facts that the permission follows from, and for the
- * object. Nothing is joined and no rule is written again for it: each part is the query of its own store, the parts
- * are put side by side in one statement, each comes back as JSON, and the functions that decide everywhere decide
- * here. What is asked of the account and what is asked of the bucket also run as a statement each, for a database
- * where the two are on different machines.
+ * @file [Note: Combined reads] A round trip to the database costs more than most queries. So the most frequent calls
+ * make one: for the session, for the facts that decide the permission, and for the object. Nothing is joined, and no
+ * rule is written twice: each part is the query of its own store, the parts are put side by side in one statement,
+ * each comes back as JSON, and the usual functions decide. The account's part and the bucket's part also run as
+ * separate statements, for a database that keeps the two on different machines.
  */
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type Columns, columnsOf, type InJson, rowsOfColumns } from "./in-columns.ts";

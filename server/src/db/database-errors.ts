@@ -34,8 +34,8 @@ export const isWriteRefused = (error: unknown): boolean =>
   [DISK_FULL, READ_ONLY, IO_ERROR].includes(readCode(error));
 
 /**
- * 08 connection exception, 53 insufficient resources, 57 operator intervention (a restart, or a statement that took
- * longer than it may).
+ * 08 connection exception, 53 insufficient resources, 57 operator intervention (a restart, or a statement over its
+ * time limit).
  */
 const UNAVAILABLE = /^(08|53|57)/;
 const UNREACHABLE =

@@ -13,21 +13,21 @@ const refuseOld = async (client: Client): Promise<void> => {
 };
 
 /**
- * Queries here are short and many-sided: compiling one to machine code, which a large estimate sets off, takes twenty
- * times as long as running it. A setting of the database reaches every connection, through a pooler too.
+ * Turns off just-in-time compilation. Our queries are short but have large estimates, and compiling one takes twenty
+ * times as long as running it. Set on the database, so that it also reaches connections through a pooler.
  */
 const withoutJit = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('jit') as jit, current_database() as name");
   if (rows[0]?.jit === "off") return;
-  // Only the database's owner may; for anyone else Keepwell is slower, not wrong.
+  // Only the database's owner may do this; without it Keepwell is slower, but works.
   await client
     .query(`alter database ${client.escapeIdentifier(rows[0]?.name)} set jit = off`)
     .catch(() => {});
 };
 
 /**
- * Resolves once the database takes connections. One that is away, starting or full is asked again and again; what only
- * other settings can mend (password, role, database, version) is thrown.
+ * Resolves once the database takes connections. Retries while the database is away, starting or full; throws any
+ * error that only other settings can fix (password, role, database, version).
  *
  * @param report is called once with the reason why the start has to wait.
  */

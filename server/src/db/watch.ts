@@ -5,9 +5,9 @@
  */
 import { DatabaseUnavailable } from "./database-errors.ts";
 
-/** How long a statement may take before the watch asks whether the database still answers. */
+/** How long a statement may take before the watch checks whether the database still answers. */
 const QUIET_MS = 1500;
-/** How often the watch looks, and asks again while the database is silent. */
+/** How often the watch runs, and repeats its check while the database does not answer. */
 const TICK_MS = 250;
 /** The longest that a statement outside a transaction may take; inside one PostgreSQL itself ends it. */
 const STATEMENT_MS = 35_000;
@@ -18,14 +18,14 @@ interface Watched {
 }
 
 export interface Watch {
-  /** Throws while the database is silent. */
+  /** Throws while the database does not answer. */
   check(): void;
   /** Follows a statement until it is answered. */
   during<T>(connection: Watched, statement: Promise<T>): Promise<T>;
   stop(): void;
 }
 
-/** `answers` asks over a connection of its own, and always resolves. */
+/** `answers` checks over a connection of its own, and always resolves. */
 export const createWatch = (answers: () => Promise<boolean>): Watch => {
   const pending = new Map<Watched, number>();
   let silent = false;
@@ -37,7 +37,7 @@ export const createWatch = (answers: () => Promise<boolean>): Watch => {
     asking = true;
     asked = Date.now();
     const answered = await answers();
-    // On a machine with too much to do the question itself may come late, while statements are answered.
+    // On an overloaded machine the check itself may be late while statements are answered.
     silent = !answered && heard < asked;
     asked = Date.now();
     asking = false;

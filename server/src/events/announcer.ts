@@ -2,11 +2,11 @@ import type { Context } from "../context.ts";
 import { type Announced, announceCommitted } from "./change.store.ts";
 
 /**
- * Announces what was committed already; resolves once that is done, or was given up. PostgreSQL lets transactions that
- * announce something commit one at a time, each once the one before is on the disk: announced within its transaction,
- * a hot write would be as slow as that. Nothing here waits for the disk, and what comes while announcements are under
- * way goes out with the next ones, the same change only once. If the server dies between a commit and its
- * announcement, other browsers see the change later; the change itself is safe.
+ * Announces changes that are already committed; resolves once that is done, or was given up. PostgreSQL commits
+ * transactions that notify one at a time, each after the previous one is on the disk, so frequent writes that notify
+ * inside their transaction would be that slow. This announcement does not wait for the disk, and changes that arrive
+ * while one is under way are sent together with the next, each change once. If the server stops between a commit and
+ * its announcement, other browsers see the change later; the change itself is safe.
  */
 export const createAnnouncer = ({ database: { handle }, log }: Pick<Context, "database" | "log">) => {
   const waiting = new Map<string, Announced>();

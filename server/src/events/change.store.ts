@@ -1,9 +1,9 @@
 /**
- * @file [Note: Changes] What a transaction writes, it also announces, so that every server can tell the
- * browsers that show it. The database delivers on commit and never for what was rolled back. What is
- * written most often is announced right after its commit instead: see announcer.ts. A notification names
- * users and uids and nothing else: every client that can connect reads its channel.
- * The end of a session is announced by the table itself (migration 0025), whatever ended it.
+ * @file [Note: Changes] A transaction announces what it writes, so that every server can notify the browsers that
+ * show it. The database delivers announcements on commit, and never those of a rollback. The most frequent writes are
+ * announced right after their commit instead: see announcer.ts. A notification contains only users and uids, because
+ * every client that can connect may read its channel. The end of a session is announced by its table (migration
+ * 0025), whatever ended it.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";
@@ -14,7 +14,7 @@ import { membersSeeing } from "../policies/team-visibility.store.ts";
 
 export const CHANGES_CHANNEL = "changes";
 
-/** Users whom one notification names: PostgreSQL takes no payload of 8000 bytes or more. */
+/** How many users one notification names: PostgreSQL refuses payloads of 8000 bytes or more. */
 const USERS_AT_ONCE = 100;
 
 interface Change {
@@ -35,11 +35,11 @@ const payloadsFor = (users: readonly string[], { what, bucket }: Change): string
 const announce = (within: Handle, users: readonly string[], change: Change): Promise<void> =>
   notify(within, CHANGES_CHANNEL, payloadsFor(users, change));
 
-/** Tells one user's own browsers. */
+/** Notifies one user's own browsers. */
 export const announceToUser = (within: Handle, userUid: string, change: ChangeEvent): Promise<void> =>
   announce(within, [userUid], change);
 
-/** `user_uid`: the owner of a standard bucket, and the users who have access or wait for it. */
+/** `user_uid`: the owner of a standard bucket, and the users with an access, including those who wait for its key. */
 export const peopleOf = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
@@ -82,7 +82,7 @@ export const announceCommitted = async (
   await notifyUnawaited(handle, { payloads: payloadsFor(users, { what, bucket }) });
 };
 
-/** Tells these users of several changes in a bucket. */
+/** Notifies these users of several changes in a bucket. */
 export const announceChanges = async (
   within: Handle,
   users: readonly string[],
@@ -93,8 +93,8 @@ export const announceChanges = async (
 };
 
 /**
- * Tells all users who may see the bucket or wait for its key. Before the bucket is deleted, while it can still be
- * asked who they are.
+ * Notifies all users who may see the bucket or wait for its key. If the bucket is deleted, call it before, while the
+ * database still knows who they are.
  */
 export const announceInBucket = async (
   within: Handle,
@@ -111,7 +111,7 @@ export const announceInBucket = async (
   await announceChanges(within, users, { bucket: bucketUid, changed: [what] });
 };
 
-/** Tells all members of an enterprise. */
+/** Notifies all members of an enterprise. */
 export const announceToEnterprise = async (
   within: Handle,
   enterpriseUid: string,

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { CHANGES_CHANNEL } from "./change.store.ts";
 
 const STREAMS_PER_SESSION = 5;
-/** When a stream is likely to have become free: they come and go with tabs. */
+/** When the next stream is likely to be free: streams open and close with browser tabs. */
 const RETRY_SECONDS = 30;
 
 const change = z.object({
@@ -21,7 +21,7 @@ const announcement = z.union([change, endOfSessions]);
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   readonly end: () => void;
   /** Asks the database whether the session has ended. */
   readonly verify: () => void;
@@ -29,7 +29,7 @@ interface Listener {
 
 const EVERYTHING: ChangeEvent = { what: "everything" };
 
-/** Passes on what the database announces (see [Note: Changes]) to the streams that are open here. */
+/** Passes the database's announcements (see [Note: Changes]) on to the streams that are open on this server. */
 export const createEventService = ({ database, log }: Context) => {
   const listeners = new Set<Listener>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -72,7 +72,7 @@ export const createEventService = ({ database, log }: Context) => {
   };
 
   return {
-    /** Tells the listener what changes and when its session ends, until the returned function is called. */
+    /** Notifies the listener of changes and of the end of its session, until the returned function is called. */
     subscribe: async (listener: Listener): Promise<() => void> => {
       const own = [...listeners].filter(({ actor }) => actor.sid === listener.actor.sid);
       if (own.length >= STREAMS_PER_SESSION) return fail("rate_limited", { retryAfter: RETRY_SECONDS });

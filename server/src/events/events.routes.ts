@@ -5,11 +5,17 @@ import type { Actor, Sessions } from "../caller.ts";
 import { readActor, readToken } from "../http/bind.ts";
 import type { EventService } from "./event.service.ts";
 
-/** Bytes that a reader may leave unread. One that falls behind further comes back and reads all anew. */
+/**
+ * Bytes that a reader may leave unread. A reader that falls further behind is disconnected, comes back and reads
+ * everything again.
+ */
 const UNREAD_MAX = 64 * 1024;
 const HEARTBEAT = ": \n\n";
 
-/** The one route that is not a table's: its reply goes on until the browser or the session ends. */
+/**
+ * The only route that is not made from a declaration: its reply lasts until the browser closes it or the session
+ * ends.
+ */
 export const eventsRoutes = (
   app: FastifyInstance,
   sessions: Sessions,
@@ -17,7 +23,7 @@ export const eventsRoutes = (
 ): void => {
   const open = new Set<Readable>();
 
-  /** A stream that tells what changes until its reader goes away or its session ends. */
+  /** A stream of changes, until its reader disconnects or its session ends. */
   const openFor = async (token: string, actor: Actor): Promise<Readable> => {
     const stream = new Readable({ read: () => {} });
     const send = (text: string): void => void (open.has(stream) && stream.push(text));
@@ -42,11 +48,11 @@ export const eventsRoutes = (
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readToken(request);
     const actor = await readActor(request, sessions);
-    // Proxies that gather a reply before they pass it on would hold the events back.
+    // Proxies that buffer a reply would delay the events.
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
     if (request.method === "HEAD") return reply.send();
     const stream = await openFor(token, actor);
-    // Between the two the session may have ended: its end was announced before this stream could hear it.
+    // The session may have ended between the two, before this stream could receive the announcement.
     await sessions.check(token).catch((error: unknown) => {
       stream.destroy();
       throw error;

@@ -26,7 +26,7 @@ const parseJson = (text: string): HttpReply["json"] => {
   }
 };
 
-/** As much of the reply as any sane one has: a service gone mad must not fill our memory. */
+/** The most bytes of a reply that are read, so that a faulty service cannot fill our memory. */
 const readShort = async (reply: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = "";
@@ -38,8 +38,8 @@ const readShort = async (reply: Response): Promise<string> => {
 };
 
 /**
- * Follows no redirect, since that would carry the secret elsewhere. Throws a DeliveryError, to be tried
- * again, where no answer comes.
+ * Follows no redirect, since that would send the secret to another host. Throws a DeliveryError that allows a retry
+ * if no reply arrives.
  */
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {
@@ -50,10 +50,10 @@ export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> =
   }
 };
 
-/** What may be otherwise the next time. 401 is the operator's to mend: until then the message waits. */
+/** Statuses that a retry may change. The operator must correct the cause of a 401; until then the message waits. */
 const PASSING = new Set([401, 408, 425, 429]);
 
-/** A failure by its status, and by the service's own number for it where it gives one. */
+/** A failure by its status, and by the service's own error number if it gives one. */
 export const httpFailure = ({ status, json }: HttpReply, permanent = false): DeliveryError => {
   const number = typeof json["code"] === "number" ? ` ${json["code"]}` : "";
   const retryable = !permanent && (status >= 500 || PASSING.has(status));

@@ -1,7 +1,7 @@
 /** @file Sends nothing; for servers without a mail server or SMS service. */
 import { DeliveryError, type OutgoingMail, type OutgoingSms, type Transport } from "./transport.ts";
 
-/** Keeps letters in the outbox, and says each in one line. */
+/** Keeps mails in the outbox, and logs each in one line. */
 export const createMailOutbox = (print: (line: string) => void): Transport<OutgoingMail> => ({
   send: async ({ to, subject, link }) => {
     print(`Mail to ${to.address}: ${subject}${link === undefined ? "" : `  ${link}`}`);
@@ -9,10 +9,10 @@ export const createMailOutbox = (print: (line: string) => void): Transport<Outgo
   },
 });
 
-/** Keeps text messages in the outbox, and says each in one line. */
+/** Keeps text messages in the outbox, and logs each in one line. */
 export const createSmsOutbox = (print: (line: string) => void): Transport<OutgoingSms> => ({
   send: async ({ to, text }) => {
-    // Queued for a provider that makes its own codes, and that is no longer configured.
+    // Queued for a provider that makes its own codes and is no longer configured.
     if (text === undefined) throw new DeliveryError("no text", false);
     print(`Text message to ${to}: ${text.replaceAll(/\s+/g, " ")}`);
     return "kept";

@@ -4,16 +4,16 @@ import { DeliveryError, type OutgoingMail, type Transport } from "./transport.ts
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
-/** Over everything, for a server that answers one byte at a time. Well within the worker's lease. */
+/** A limit on the whole delivery, for a server that answers one byte at a time. Shorter than the worker's lease. */
 const WHOLE_MS = 90_000;
 
 /**
- * What is refused for its reader or for itself. Any other refusal, of the sender, a password or
- * encryption, is the operator's to mend: until then the letter waits.
+ * Refusals of the recipient or of the mail itself. The operator must correct the cause of any other refusal (of the
+ * sender, a password or encryption); until then the mail waits.
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
-/** What nodemailer tells of a failure; its message and response may hold addresses and are not read. */
+/** What nodemailer reports of a failure. Its message and response may contain addresses and are not read. */
 const deliveryError = (error: unknown): DeliveryError => {
   const of = (key: string): unknown =>
     typeof error === "object" && error !== null ? (error as Record<string, unknown>)[key] : undefined;
@@ -24,8 +24,8 @@ const deliveryError = (error: unknown): DeliveryError => {
 };
 
 /**
- * Sends through a mail server. Each letter takes a connection of its own and has one recipient, so that
- * it either went or did not.
+ * Sends through a mail server. Each mail uses a connection of its own and has one recipient, so that it was either
+ * sent or not.
  */
 export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
   const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);
@@ -49,7 +49,7 @@ export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail>
       try {
         await mailer.sendMail({
           from: config.from,
-          // An object: an address given as text is parsed, and parsing may find another one in it.
+          // An object, because nodemailer parses an address given as text and may find another one in it.
           to,
           subject,
           text,

@@ -1,14 +1,14 @@
-/** @file What every way of sending offers, and how it says that it could not. */
+/** @file The interface of every way of sending messages, and its error. */
 
-/** A letter, ready to go to exactly one reader. */
+/** A mail, ready to be sent to exactly one recipient. */
 export interface OutgoingMail {
-  /** Of its row: the same at each try, so that a reader's program can tell a repetition. */
+  /** The id of the message's row: the same at each attempt, so that a mail program can recognize a duplicate. */
   readonly uid: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The one link in it that matters. */
+  /** The mail's main link. */
   readonly link: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface OutgoingSms {
   /** In E.164 form. */
   readonly to: string;
   readonly locale: "en" | "fr-CA";
-  /** Undefined where the provider makes the code and the words itself. */
+  /** Undefined if the provider makes the code and the text itself. */
   readonly text: string | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface Transports {
   readonly sms: Transport<OutgoingSms>;
 }
 
-/** A message that did not go. `code` says why, in a form that holds no address and no secret. */
+/** A message that was not sent. `code` says why, without an address or a secret. */
 export class DeliveryError extends Error {
   readonly code: string;
-  /** Whether a later try may do better. */
+  /** Whether a retry may succeed. */
   readonly retryable: boolean;
 
   constructor(code: string, retryable: boolean) {

@@ -1,20 +1,20 @@
 /**
- * @file Twilio Verify over its HTTP API: Twilio makes the code, words the message and checks what was
- * typed. Its library would add 21 MB for two calls.
+ * @file Twilio Verify over its HTTP API: Twilio makes the code, writes the message and checks the typed code. Its
+ * library would add 21 MB for two calls.
  */
 import type { TwilioConfig } from "../message-config.ts";
 import { type HttpReply, httpCall, httpFailure, isSuccess } from "./http-call.ts";
 import { DeliveryError, type OutgoingSms, type Transport } from "./transport.ts";
 
-/** What Twilio says of a code. */
+/** Twilio's verdict on a code. */
 export type ProviderVerdict = "approved" | "wrong" | "expired" | "too_many";
 
 export interface ProviderCheck {
-  /** Asks about a code that was typed. Throws a DeliveryError where no verdict is to be had. */
+  /** Checks a typed code. Throws a DeliveryError if Twilio gives no verdict. */
   check(to: string, code: string): Promise<ProviderVerdict>;
 }
 
-/** Five sends to one number within ten minutes: another try would only be refused as well. */
+/** Five messages to one number within ten minutes: a retry would only be refused as well. */
 const TOO_MANY_SENDS = 60203;
 
 const readVerdict = (reply: HttpReply): ProviderVerdict | undefined => {
@@ -56,7 +56,7 @@ export const createTwilioVerify = (config: TwilioConfig): Transport<OutgoingSms>
 
   return {
     send: async ({ to, locale, text }) => {
-      // A text of ours, queued when codes were ours: Twilio sends none but its own.
+      // A text of ours, queued before Twilio was configured: Twilio sends only its own.
       if (text !== undefined) throw new DeliveryError("own text", false);
       const reply = await post("Verifications", { To: to, Channel: "sms", Locale: locale });
       if (!isSuccess(reply)) throw httpFailure(reply, reply.json["code"] === TOO_MANY_SENDS);

@@ -1,4 +1,4 @@
-/** @file The API described: for machines at /api/openapi.json, for people at /api/docs. */
+/** @file The description of the API: for programs at /api/openapi.json, for people at /api/docs. */
 
 import type { Endpoint, Refusal, Schema } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
@@ -15,7 +15,7 @@ const schemaBlock = (title: string, schema: Schema | undefined, io: "input" | "o
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`;
 };
 
-/** Sentences have no markup but code between backticks. */
+/** The only markup in the sentences is code between backticks. */
 const sentence = (text: string): string => escapeHtml(text).replaceAll(/`([^`]*)`/g, "<code>$1</code>");
 
 const refusalRow = (refusal: Refusal): string =>
@@ -81,7 +81,7 @@ const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 export const serveApiDocs = (app: FastifyInstance, version: string): void => {
-  // Each takes a while to make, and few servers are ever asked for them.
+  // Made at the first request: each takes a while to make, and few servers are asked for them.
   const document = once(() => openApiDocument(version));
   const html = once(() => page(version));
   app.get("/api/openapi.json", async () => document());

@@ -11,7 +11,7 @@ import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import type { PlanItem, PriceKey } from "@keepwell/contract/billing/prices.ts";
 
 export interface CustomerDetails {
-  /** Our subscriber's. */
+  /** The uid of our subscriber. */
   readonly subscriberUid: string;
   readonly email: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface ProviderSubscription {
   readonly id: string;
   readonly createdAt: number;
   readonly status: ProviderStatus;
-  /** The plan's base first. Null stands for a price that is none of ours. */
+  /** The plan's base first. Null for a price that is not ours. */
   readonly items: readonly { readonly price: PriceKey | null; readonly quantity: number }[];
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -88,9 +88,9 @@ export interface ProviderInvoice {
   readonly amountRefunded: number;
 }
 
-/** All that we keep of a customer, as of one moment. */
+/** All that we store of a customer, at a single moment. */
 export interface CustomerSnapshot {
-  /** Seconds by which the customer's time is ahead of the world's: not 0 only where a test moved it. */
+  /** How many seconds the customer's time is ahead of real time; only a test moves it. */
   readonly clockOffset: number;
   readonly cards: readonly ProviderCard[];
   /** The latest. */
@@ -147,7 +147,7 @@ export interface InvoicePayment {
   readonly invoice: string;
 }
 
-/** What a provider tells by itself. Only whom it is about counts: the truth is read anew. */
+/** A provider's event. Only the customer in it is used; the current state is read from the provider. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -165,12 +165,12 @@ export class CardDeclined extends Error {
   }
 }
 
-/** No answer, or none that helps: what was asked for may have happened, so ask again under the same key. */
+/** No answer, or none that helps. The call may have taken effect, so repeat it under the same key. */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
 }
 
-/** What was asked for cannot be: no such card, no subscription, two at once. */
+/** The call cannot succeed: no such card, no subscription, or a conflict with another call. */
 export class PaymentRefused extends Error {
   override readonly name = "PaymentRefused";
   readonly code: string;
@@ -180,7 +180,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Not signed by the provider, or not lately. */
+/** Not signed by the provider, or not recently. */
 export class ForgedEvent extends Error {
   override readonly name = "ForgedEvent";
 }
@@ -188,27 +188,29 @@ export class ForgedEvent extends Error {
 export interface PaymentProvider {
   readonly kind: "sandbox" | "stripe";
 
-  /** A new customer's id. */
+  /** Returns a new customer's id. */
   createCustomer(key: string, details: CustomerDetails): Promise<string>;
   updateCustomer(customer: string, details: CustomerDetails): Promise<void>;
-  /** Ends whatever the customer has, at once, and forgets cards. A customer who is gone is no error. */
+  /** Ends whatever the customer has immediately, and removes the cards. A missing customer is not an error. */
   deleteCustomer(customer: string): Promise<void>;
 
   /**
-   * Keeps the card behind a token of the card form. It does not become the default by itself. A token that is
-   * made up, used or too old is no card: declined as `token_not_found`.
+   * Stores the card behind a token of the card form. It does not become the default card by itself. A token that is
+   * invented, used or expired is declined as `token_not_found`.
    */
   addCard(key: string, card: NewCard): Promise<CardOutcome>;
   setDefaultCard(customer: string, card: string): Promise<void>;
-  /** A card that is gone, or was never the customer's, is refused as `card_not_found`. */
+  /** A card that was removed, or was never the customer's, is refused as `card_not_found`. */
   removeCard(customer: string, card: string): Promise<void>;
 
   /**
-   * Subscribes by the default card: with a trial, or charged at once. A live subscription is refused as
-   * `subscription_exists`; one whose first payment still waits for its holder gives way, if its key was another.
+   * Subscribes with the default card: with a trial, or charged at once. An existing live subscription is refused as
+   * `subscription_exists`; one whose first payment still waits for its cardholder is given up, if its key is another.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
-  /** Gives up a subscription whose first payment waits for its holder; a late yes begins nothing then. */
+  /**
+   * Gives up a subscription whose first payment waits for its cardholder; a later confirmation then begins nothing.
+   */
   abandonFirstPayment(customer: string): Promise<void>;
   /**
    * Changes what the live subscription consists of; without one, refused as `no_subscription`. Within a period
@@ -217,13 +219,13 @@ export interface PaymentProvider {
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /** The invoice that `changeItems` leads to: the next one, or one at once; null where none will come. */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
-  /** Ends the live subscription with its period, or takes that back. Twice is as good as once. */
+  /** Cancels the live subscription at the end of its period, or undoes that. Repeating it changes nothing. */
   setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;
-  /** Charges the default card for an open invoice. One that is paid already is done. */
+  /** Charges the default card for an open invoice. An invoice that is already paid counts as done. */
   payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;
 
-  /** Undefined where the customer is gone. */
+  /** Undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
-  /** Throws ForgedEvent. Null for one that tells of no customer of ours. */
+  /** Throws ForgedEvent. Null for an event that concerns no customer of ours. */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

@@ -1,4 +1,4 @@
-/** @file Codes of our own, sent by whatever sends text messages. */
+/** @file Codes of our own, sent as text messages. */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../gateways/clock.ts";
 import type { Mailer } from "../messages/mailer.ts";
@@ -13,11 +13,11 @@ const KEY_BYTES = 32;
 interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** The server's two-factor key: a copy of the database alone gives no code away. */
+  /** The server's two-factor key, so that a copy of the database alone reveals no code. */
   readonly twoFactorKey: Buffer;
 }
 
-/** Six digits, good for ten minutes, stored only as a MAC over them and all that they are for. */
+/** Six digits, valid for ten minutes, stored only as a MAC over the code and its purpose. */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifierOptions): PhoneVerifier => {
   const key = Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/phone-code", KEY_BYTES));
   const computeMac = ({ userUid, purpose, attempt }: PhoneAttempt, phone: string, code: string): string =>
@@ -44,7 +44,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // Begun when a provider kept the codes.
+          // Begun when a provider made the codes.
           if (code_mac === null) return "expired";
           const typed = Buffer.from(computeMac(what, phone, code.replaceAll(/\s/g, "")));
           return timingSafeEqual(typed, Buffer.from(code_mac)) ? "approved" : "wrong";

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 export type PhoneCheck = Selectable<PhoneCheckTable>;
 export type PhoneCheckKey = Pick<PhoneCheck, "user_uid" | "purpose" | "attempt">;
 
-/** Begins a check, in the place of an earlier one of the same attempt. */
+/** Begins a check and replaces an earlier one of the same attempt. */
 export const putPhoneCheck = async (
   within: Handle,
   check: PhoneCheckKey & Pick<PhoneCheck, "phone" | "code_mac" | "expires_at">,
@@ -31,7 +31,7 @@ export const findPhoneCheck = (handle: Handle, key: PhoneCheckKey): Promise<Phon
     .where("attempt", "=", key.attempt)
     .executeTakeFirst();
 
-/** Counts one try on a check that is live, and gives it. Tries made side by side all count. */
+/** Counts one try on a live check and returns the check. Tries made concurrently all count. */
 export const takeTry = (
   handle: Handle,
   key: PhoneCheckKey,
@@ -49,7 +49,7 @@ export const takeTry = (
     .returningAll()
     .executeTakeFirst();
 
-/** Uses the check up. False where another call was first, or a new code was sent meanwhile. */
+/** Consumes the check. False if another call was first, or a new code was sent in the meantime. */
 export const usePhoneCheck = async (handle: Handle, check: PhoneCheck, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("phone_checks")

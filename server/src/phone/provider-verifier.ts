@@ -1,4 +1,4 @@
-/** @file Codes that a provider makes, sends and checks. Single use and the count of tries stay ours. */
+/** @file Codes that a provider makes, sends and checks. Single use and the number of tries are enforced here. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../gateways/clock.ts";
@@ -20,8 +20,8 @@ interface ProviderVerifierOptions {
 const CODE = /^\d{4,10}$/;
 
 /**
- * Asks the provider through the queue of messages to send its code, so that this too belongs to the
- * caller's transaction and is tried again.
+ * Asks the provider through the message queue to send its code, so that this too is part of the caller's transaction
+ * and is retried.
  */
 export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneVerifier => {
   const { mailer, clock, log, provider } = options;
@@ -49,7 +49,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // Begun when the codes were ours.
+          // Begun when the codes were our own.
           if (code_mac !== null) return "expired";
           const typed = code.replaceAll(/\s/g, "");
           return CODE.test(typed) ? ask(phone, typed) : "wrong";

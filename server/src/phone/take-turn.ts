@@ -1,4 +1,4 @@
-/** @file What every verifier does around its own judgement, so that no provider can weaken it. */
+/** @file What every verifier does around its own check, so that no provider can weaken it. */
 import type { Handle } from "../db/schema.ts";
 import {
   findPhoneCheck,
@@ -17,7 +17,7 @@ export const keyOf = ({ userUid, purpose, attempt }: PhoneAttempt): PhoneCheckKe
   attempt,
 });
 
-/** Counts the try, asks `judge`, and lets a right code be good once. */
+/** Counts the try, asks `judge`, and consumes the check if the code was right. */
 export const takeTurn = async (
   handle: Handle,
   {

@@ -11,7 +11,7 @@ import { type Endpoint, loopbackEndpoint, passwordFile, socketEndpoint } from ".
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 
-/** Beside the calls: the listener, probes, migrations, and a superuser who looks in. */
+/** Connections besides those of calls: the listener, probes, migrations, and a superuser who looks in. */
 const FURTHER_CONNECTIONS = 10;
 /** A copy has the size of the original, and as much again passes through the log. */
 const COPIES = 2;
@@ -51,7 +51,7 @@ const megabytesIn = (folder: string): number =>
     .map((name) => statSync(join(folder, String(name))))
     .reduce((sum, { size }) => sum + size, 0) / MB;
 
-/** An earlier version would make an empty database where it finds none. */
+/** Left behind for an earlier version, which would create an empty database if it found none. */
 const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
 it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
 `;

@@ -9,12 +9,12 @@ import type {
 } from "../../payments/payment-provider.ts";
 import type { Created, Touched } from "./column-types.ts";
 
-/** Who takes payments. */
+/** The payment provider of the customer. */
 export type ProviderKind = PaymentProvider["kind"];
 
 export interface SubscriberTable {
   uid: string;
-  /** Either this or the enterprise. */
+  /** Null if the subscriber is an enterprise; otherwise `enterprise_uid` is null. */
   user_uid: string | null;
   enterprise_uid: string | null;
   firstname: string;
@@ -30,7 +30,7 @@ export interface SubscriberTable {
   provider: ProviderKind | null;
   /** The provider's id. */
   provider_customer: string | null;
-  /** Seconds by which a test has moved the customer's time ahead. */
+  /** How many seconds a test has moved the customer's time ahead. */
   clock_offset: Generated<number>;
   trial_used_at: Date | null;
   sync_asked: Generated<number>;
@@ -39,7 +39,7 @@ export interface SubscriberTable {
   created_at: Created;
 }
 
-/** A first payment that its holder has not confirmed has begun nothing: it is not kept. */
+/** A first payment that the cardholder has not confirmed has begun nothing, so its state is not stored. */
 export type SubscriptionStatus = Exclude<ProviderStatus, "incomplete" | "incomplete_expired">;
 
 export interface SubscriptionTable {
@@ -47,7 +47,7 @@ export interface SubscriptionTable {
   subscriber_uid: string;
   plan: PlanId;
   provider_subscription: string | null;
-  /** Null where the plan is free or the operator gave it. */
+  /** Null if the plan is free, or given by the operator. */
   status: SubscriptionStatus | null;
   period_end: Date | null;
   trial_end: Date | null;
@@ -55,7 +55,7 @@ export interface SubscriptionTable {
   ended_at: Date | null;
   paid_until: Date | null;
   extra: Generated<number>;
-  /** Of a change under way. */
+  /** The plan of a pending change. */
   next_plan: PlanId | null;
   created_at: Created;
   updated_at: Touched;

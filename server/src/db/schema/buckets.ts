@@ -11,16 +11,16 @@ export interface BucketTable {
   is_system: boolean;
   gen: Generated<number>;
   header_mac: string;
-  /** The account key, given up since, that its key hangs on: such a bucket is in no answer. */
+  /** The former account key that the bucket's key depends on, since a reset; no reply contains such a bucket. */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
-  /** Once the system bucket, and brought back beside the new one. */
+  /** A former system bucket, recovered beside the new one. */
   recovered: Generated<boolean>;
-  /** Of a team's bucket. */
+  /** The uid of the team's enterprise. */
   enterprise_uid: string | null;
-  /** Nothing comes down to it from above. */
+  /** Inherits no permissions. */
   is_restricted: Generated<boolean>;
-  /** Raised with each lock, from anywhere on; see [Note: Writing in a bucket]. */
+  /** Increased with each exclusive lock; starts at any number. See [Note: Writing in a bucket]. */
   locks: Generated<number>;
   created_at: Created;
   updated_at: Touched;
@@ -53,7 +53,7 @@ export interface EntryTable {
   text: Sealed<"field-text">;
   extra: Sealed<"field-extra">;
   is_restricted: Generated<boolean>;
-  /** Of its earlier versions and keys. */
+  /** Of previous versions and keys. */
   history_bytes: Generated<number>;
   created_at: Created;
   updated_at: Touched;
@@ -79,7 +79,7 @@ interface EntryVersionTable {
 interface EntryPreviousKeyTable {
   bucket_uid: string;
   entry_uid: string;
-  /** Generation of the key that is sealed, under the one after it. */
+  /** The generation of the sealed key; it is sealed under the next one. */
   ek_gen: number;
   sealed: Sealed<"ek-prev">;
 }
@@ -91,7 +91,7 @@ export interface MarkTable {
   created_at: Created;
 }
 
-/** What an account holds: its rows are added up. Triggers write it (migration 0026). */
+/** The sum of what an account holds. Triggers write it (migration 0026). */
 interface AccountUsageTable {
   user_uid: string;
   stripe: number;

@@ -6,7 +6,7 @@ import type { Created } from "./column-types.ts";
 
 export type EmailPurpose = "verify" | "reset";
 
-/** What opened the account key with a reset link. */
+/** What opened the account key with this reset link. */
 export type RecoveredBy = "code" | "browser" | "administrator";
 
 export interface UserTable {
@@ -18,7 +18,7 @@ export interface UserTable {
   kdf: number;
   /** Base64 of 16 bytes. */
   salt: string;
-  /** Argon2id of the authentication key, with the pepper. */
+  /** Argon2id of the auth key, with the pepper. */
   verifier: string;
   /** Counts passwords. */
   epoch: Generated<number>;
@@ -29,7 +29,7 @@ export interface UserTable {
   private_key_x: Sealed<"idk-x">;
   private_key_ed: Sealed<"idk-ed">;
   email_verified_at: Date | null;
-  /** Asked for, and not proven yet. */
+  /** The requested address, not proven yet. */
   pending_email: string | null;
   created_at: Created;
 }
@@ -44,7 +44,7 @@ export interface SessionTable {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;
-  /** When the person last gave the password again. */
+  /** When the user last confirmed with the password. */
   confirmed_at: Date | null;
 }
 
@@ -52,7 +52,7 @@ interface EmailTokenTable {
   token_hash: string;
   user_uid: string;
   purpose: EmailPurpose;
-  /** Where it was sent. */
+  /** The address that the link was sent to. */
   email: string;
   expires_at: Date;
   used_at: Date | null;
@@ -81,7 +81,7 @@ interface RecoveryCodeTable {
   verifier_hash: string;
   ak_gen: number;
   created_at: Date;
-  /** When its owner showed that it was written down. */
+  /** When the user confirmed having saved the code. */
   saved_at: Date | null;
 }
 

@@ -3,18 +3,20 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/** What both tables hold of a copy: a key of a generation, sealed to a recipient's key and signed. */
+/**
+ * The columns that both tables of key copies share: a key of a generation, sealed to a recipient's key and signed.
+ */
 interface KeyCopyColumns {
   gen: number;
   recipient_kind: BucketRecipient;
   recipient_uid: string;
-  /** Generation of the recipient's key: a user's identity, a group's key or the enterprise's keys. */
+  /** The generation of the recipient's key: a user's identity, a group's key or the enterprise's keys. */
   recipient_gen: number;
   wire: string;
   signer_uid: string;
   signer_bundle: ColumnType<Bundle, string, string>;
   signed_at: Date;
-  /** The recipient says that this copy does not open. */
+  /** Whether the recipient has reported that this copy does not open. */
   refused: Generated<boolean>;
   group_uid: GeneratedAlways<string | null>;
 }

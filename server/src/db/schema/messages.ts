@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What a template tells; all of it texts. */
+/** The values of a template; all are strings. */
 type MessageVars = Readonly<Record<string, string>>;
 
 export interface MessageTable {
@@ -11,7 +11,7 @@ export interface MessageTable {
   to_address: string;
   locale: string;
   vars: ColumnType<MessageVars, string, string>;
-  /** A second message under the same key is not written. */
+  /** Another message with the same key is not stored. */
   dedupe_key: string | null;
   status: Generated<"queued" | "sent" | "failed" | "kept">;
   attempts: Generated<number>;

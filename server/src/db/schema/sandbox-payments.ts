@@ -7,7 +7,7 @@ interface SandboxCustomerTable {
   id: string;
   state: ColumnType<Customer, string, string>;
   clock_offset: number;
-  /** In the world's time. */
+  /** In real time, not the customer's. */
   next_due_at: Date | null;
 }
 

@@ -25,7 +25,7 @@ export interface AccessTable {
   access_type: GivenAccessType;
   invite_mac: string;
   invited_by: string | null;
-  /** When the person accepted the bucket; until then the others see no name. */
+  /** When the user accepted the bucket; other members do not see the name before. */
   accepted_at: Date | null;
   created_at: Created;
   updated_at: Touched;

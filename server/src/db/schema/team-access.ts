@@ -31,7 +31,7 @@ export interface AccessListTable {
 
 interface AccessListMemberTable {
   access_list_uid: string;
-  /** Either this or the group. */
+  /** Null if the grantee is a group; otherwise `group_uid` is null. */
   user_uid: string | null;
   group_uid: string | null;
 }

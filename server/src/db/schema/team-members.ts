@@ -11,19 +11,19 @@ export interface EnterpriseTable {
   /** Base64. */
   root_pk: string;
   erk_gen: number;
-  /** Hex, as the roster's last entry has it. */
+  /** Hex, as the roster's last entry says. */
   erk_b_fingerprint: string;
   erk_r_fingerprint: string;
-  /** Of the roster's last entry. */
+  /** The number of the roster's last entry. */
   roster_seq: Generated<number>;
-  /** Its hash, hex; null until the roster is next appended to. */
+  /** The hash of the roster's last entry, hex; null until an entry is appended after the migration. */
   roster_head: string | null;
   erk_due: Generated<boolean>;
   created_at: Created;
 }
 
 interface EnterpriseMemberTable {
-  /** Of the account, or of the one to be. */
+  /** The uid of the account, which may not exist yet. */
   user_uid: string;
   enterprise_uid: string;
   role: EnterpriseRole;

@@ -2,5 +2,5 @@
 import type { PaymentProvider } from "../../payments/payment-provider.ts";
 import type { SandboxExtras } from "./sandbox/sandbox-provider.ts";
 
-/** The sandbox shows more of itself than others: its card form, its bank and its clock are ours. */
+/** The sandbox has more calls than other providers, because its card form, bank and clock are ours. */
 export type Payments = PaymentProvider & (SandboxExtras | { readonly kind: "stripe" });

@@ -33,7 +33,7 @@ const COUNTRIES_OF: ReadonlyMap<string, readonly string[]> = new Map(
 
 const LONGEST = 4;
 
-/** Every country there is a beginning for, as ISO 3166 names it. */
+/** Every country that has a prefix, by its ISO 3166 code. */
 export const COUNTRIES: ReadonlySet<string> = new Set([...COUNTRIES_OF.values()].flat());
 
 /** The countries that a number in E.164 form may belong to. */

@@ -1,4 +1,4 @@
-/** @file What a card answers. */
+/** @file A card's answers. */
 import type { CardBehaviour } from "../test-cards.ts";
 import type { Authentication, ChargeAnswer } from "./card-answer.ts";
 import { Refusal } from "./refusal.ts";
@@ -13,7 +13,7 @@ interface Presented {
   readonly behaviour: CardBehaviour;
 }
 
-/** Of adding the card to a customer. */
+/** The answer when the card is added to a customer. */
 export const attachAnswer = ({ behaviour }: Presented, authentication: Authentication): ChargeAnswer => {
   if (behaviour === "succeeds" || behaviour === "fails_when_charged") return "succeeded";
   if (behaviour === "authenticates_once" || behaviour === "authenticates_always")
@@ -21,13 +21,13 @@ export const attachAnswer = ({ behaviour }: Presented, authentication: Authentic
   return behaviour;
 };
 
-/** Of charging a card that was added. */
+/** The answer when an added card is charged. */
 export const chargeAnswer = (card: Presented, authentication: Authentication): ChargeAnswer => {
   if (card.behaviour === "fails_when_charged") return "generic_decline";
   return card.behaviour === "authenticates_always" ? BANK_PAGE[authentication] : "succeeded";
 };
 
-/** Throws what is not a success, and with it all that was done on the way. */
+/** Throws unless the card succeeded, and with it discards what was done on the way. */
 export const requireSuccess = (answer: ChargeAnswer): void => {
   if (answer !== "succeeded") throw new Refusal(answer);
 };

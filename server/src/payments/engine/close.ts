@@ -1,9 +1,9 @@
-/** @file A customer who goes. */
+/** @file Deleting a customer. */
 import { abortSubscription } from "./cancel.ts";
 import type { Customer } from "./state.ts";
 import { beginWork, emit, type Step } from "./work.ts";
 
-/** Ends what there is at once, writes off what is owed and forgets the cards. */
+/** Ends the subscription immediately, writes off what is owed and removes the cards. */
 export const closeCustomer = (state: Customer): Step => {
   const work = beginWork(state);
   abortSubscription(work);

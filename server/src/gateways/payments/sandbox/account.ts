@@ -1,10 +1,10 @@
 /**
  * @file One customer under lock.
  *
- * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, lets
- * the time pass that has passed, does what it is for, and writes the state, the events, when something is due
- * next and what it made under its key. So after a crash either all of it is there or nothing, and of two at
- * once the second finds what the first did.
+ * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, applies the
+ * time that has passed, does its work, and writes the state, the events, the next due time and the result under its
+ * key. So after a crash either everything is stored or nothing, and of two concurrent operations the second sees what
+ * the first did.
  */
 
 import { createHash } from "node:crypto";
@@ -24,14 +24,14 @@ export interface SandboxOptions {
   readonly clock: Clock;
   /** Signs events. */
   readonly signingKey: Buffer;
-  /** Millionths of the subtotal (14.975 % is 149750), for customers made from now on. */
+  /** Millionths of the subtotal (14.975 % is 149750), for customers created from now on. */
   readonly taxRate: number;
 }
 
-/** Of secrets that are long and random. */
+/** Only for secrets that are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Does what has fallen due. A clock that was set back stands still for the customer. */
+/** Does what has fallen due. If the server's clock was set back, the customer's time stands still. */
 export const letTimePass = (account: Account): void => {
   const until = Math.max(account.state.now, toUnix(account.at) + account.offset);
   apply(account, (state) => advanceTo(state, until));
@@ -54,7 +54,7 @@ export const toRow = ({ id, state, offset }: Pick<Account, "id" | "state" | "off
   };
 };
 
-/** Runs an operation on the customer whom `lock` finds; undefined where there is none. */
+/** Runs an operation on the customer whom `lock` finds; undefined if it finds none. */
 export const inAccountOf = <Result>(
   { handle, clock }: SandboxOptions,
   lock: (within: Handle) => Promise<CustomerRow | undefined>,
@@ -75,7 +75,7 @@ export const inAccountOf = <Result>(
     return result;
   });
 
-/** Runs an operation on a customer, who must be there. */
+/** Runs an operation on a customer, who must exist. */
 export const inAccount = async <Result>(
   sandbox: SandboxOptions,
   customer: string,

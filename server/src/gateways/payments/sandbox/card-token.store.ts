@@ -7,7 +7,7 @@ export const insertCardToken = async (handle: Handle, row: Insertable<CardTokenT
   await handle.insertInto("sandbox_card_tokens").values(row).execute();
 };
 
-/** The card behind a token that is good at `at`; then the token is used, and gone. */
+/** Consumes a token that is valid at `at`, and returns its card. */
 export const takeCardToken = async (
   within: Handle,
   tokenHash: string,

@@ -18,7 +18,7 @@ const TOKEN_BYTES = 24;
 
 export type Tokenised = SandboxToken | { readonly mistake: SandboxMistake };
 
-/** Good once, for ten minutes. Here the number and the security code end. */
+/** Valid once, for ten minutes. The number and the security code are not passed on from here. */
 export const tokenise = async ({ handle, clock }: SandboxOptions, typed: TypedCard): Promise<Tokenised> => {
   const at = clock.now();
   const read = readCard(typed, toUnix(at));

@@ -66,7 +66,7 @@ const settle = async (account: Account, challenge: ChallengeRow, passed: boolean
   return settled;
 };
 
-/** With the challenge as it is once its customer is locked. */
+/** Reads the challenge again once its customer is locked. */
 const inChallenge = async <Result>(
   sandbox: SandboxOptions,
   clientSecret: string,
@@ -82,7 +82,7 @@ const inChallenge = async <Result>(
   });
 };
 
-/** What there is to confirm; undefined for an unknown secret, and once there is nothing more to confirm. */
+/** What the cardholder is asked to confirm; undefined if the secret is unknown or nothing is left to confirm. */
 export const readChallenge = (
   sandbox: SandboxOptions,
   clientSecret: string,
@@ -91,7 +91,7 @@ export const readChallenge = (
     outcome === null && expires_at > account.at ? await describe(account, subject) : undefined,
   );
 
-/** False where there was nothing more to confirm, or it had been settled otherwise. */
+/** False if nothing is left to confirm, or it was answered differently. */
 export const settleChallenge = async (
   sandbox: SandboxOptions,
   clientSecret: string,

@@ -1,4 +1,4 @@
-/** @file Charging a card now, and what becomes of it when its holder must be asked. */
+/** @file Charging a card immediately, and what follows if its cardholder must confirm. */
 import { type PaymentBehaviour, payInvoice } from "../../../payments/engine/payments.ts";
 import type { Customer } from "../../../payments/engine/state.ts";
 import type { Step } from "../../../payments/engine/work.ts";
@@ -11,14 +11,14 @@ import { issueChallenge, waitingPayment } from "./waiting.ts";
 
 const DONE: SandboxMade = { kind: "done" };
 
-/** Waits for the holder of the card that is the default now. */
+/** Makes the payment wait for the holder of the current default card. */
 const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMade => {
   const invoice = invoices.at(-1);
   if (!invoice || defaultCard === null) throw new Error("Nothing waits for a holder.");
   return { kind: "waiting_invoice", invoice: invoice.id, card: defaultCard };
 };
 
-/** All or nothing, unless the holder must be asked: then it is done, and its invoice waits. */
+/** All or nothing, unless the cardholder must confirm: then the operation is done, and its invoice waits. */
 export const chargeOrAsk = (
   account: Account,
   operation: (state: Customer, payment: PaymentBehaviour) => Step,
@@ -30,7 +30,7 @@ export const chargeOrAsk = (
   return waitForHolder(account);
 };
 
-/** By the default card; an invoice that is paid already stays as it is. */
+/** Charges the default card; an invoice that is already paid stays as it is. */
 export const payNow = (account: Account, id: string): SandboxMade => {
   const find = () => account.state.invoices.find((one) => one.id === id);
   const { defaultCard: card } = account.state;
@@ -45,13 +45,13 @@ export const payNow = (account: Account, id: string): SandboxMade => {
 const isOpen = ({ invoices }: Customer, id: string): boolean =>
   invoices.some((one) => one.id === id && one.status === "open");
 
-/** What waited for a card's holder is charged to the card that has become the default since. */
+/** Charges what waited for a cardholder to the card that has become the default since. */
 const payByNewCard = async (account: Account, key: string, made: SandboxMade): Promise<SandboxMade> => {
   const { defaultCard } = account.state;
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;
   if (!isOpen(account.state, made.invoice)) return made;
   const paid = payNow(account, made.invoice);
-  // A decline is told by the invoice: the next card may pay it.
+  // The invoice records the decline: another card may pay it.
   const now = paid.kind === "declined" ? { ...made, card: defaultCard } : paid;
   await updateMade(account.within, key, JSON.stringify(now));
   return now;

@@ -37,7 +37,7 @@ export const lockDueCustomer = (
     .skipLocked()
     .executeTakeFirst();
 
-/** Writes nothing where the customer is gone. */
+/** Writes nothing if the customer was deleted. */
 export const updateCustomer = async (
   within: Handle,
   { id, ...customer }: Omit<NewCustomerRow, "id"> & { id: string },

@@ -32,7 +32,9 @@ const FIELDS = [
   "state",
 ] as const satisfies (keyof CustomerDetails)[];
 
-/** The key is taken first, so of two at once the second waits for the first, and finds what it made. */
+/**
+ * The key is stored first, so that the second of two concurrent calls waits for the first, and finds its customer.
+ */
 export const createCustomer = (
   sandbox: SandboxOptions,
   key: string,

@@ -1,10 +1,10 @@
-/** @file The sandbox's events, in Stripe's shape and signed Stripe's way. */
+/** @file The sandbox's events, in the shape and with the signature of Stripe's. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { BillingEvent } from "../../../payments/engine/work.ts";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 
-/** Seconds by which a signature may be old, or ahead of our clock. */
+/** How many seconds a signature may be old, or ahead of our clock. */
 const TOLERANCE = 300;
 
 const OBJECTS: Readonly<Record<string, string>> = {

@@ -9,11 +9,11 @@ import type { Account } from "./steps.ts";
 interface KeyedCall {
   readonly key: string;
   readonly customer: string;
-  /** Which call, and all that it was given. */
+  /** Identifies the call and its arguments. */
   readonly args: readonly unknown[];
 }
 
-/** Keyed, for there are names and addresses among the arguments of some calls. */
+/** A keyed hash, because some calls' arguments contain names and addresses. */
 export const argsMac = ({ signingKey }: SandboxOptions, args: readonly unknown[]): string =>
   createHmac("sha256", signingKey)
     .update("keepwell sandbox arguments\n")
@@ -30,12 +30,14 @@ const makeOnce = async (
   if (known) return known.made;
   const made = await make();
   const row = { key, customer, args_mac: mac, made: JSON.stringify(made), created_at: at };
-  // Another customer's call has taken it in the meantime.
+  // Another customer's call has used this key in the meantime.
   if (!(await insertKey(within, row))) throw new PaymentRefused("idempotency");
   return made;
 };
 
-/** Makes it the first time, and answers as things are now. A decline is written down before it is thrown. */
+/**
+ * Runs the call the first time, and returns the current state afterwards. A decline is stored before it is thrown.
+ */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,
   { key, customer, args }: KeyedCall,

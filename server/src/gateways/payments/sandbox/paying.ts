@@ -1,4 +1,4 @@
-/** @file What charges a card: subscribing, changing what is subscribed to, paying an invoice. */
+/** @file The operations that charge a card: subscribing, changing the subscription, paying an invoice. */
 import { type PlanItem, PRICES } from "@keepwell/contract/billing/prices.ts";
 import { abandonIncomplete } from "../../../payments/engine/cancel.ts";
 import type { PaymentBehaviour } from "../../../payments/engine/payments.ts";
@@ -25,7 +25,7 @@ export const wantedItems = (items: readonly PlanItem[]): WantedItem[] =>
 
 const inOrder = (items: readonly PlanItem[]) => items.map(({ price, quantity }) => [price, quantity]);
 
-/** A first payment that still waits for its holder gives way to another try. */
+/** A first payment that still waits for its cardholder is given up for another attempt. */
 const subscribeAnew = (state: Customer, wanted: Parameters<typeof createSubscription>[1]): Step => {
   const before = abandonIncomplete(state);
   const { state: after, events } = createSubscription(before.state, wanted);

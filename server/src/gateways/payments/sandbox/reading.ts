@@ -1,4 +1,4 @@
-/** @file What the sandbox tells of a customer. */
+/** @file What the sandbox reports of a customer. */
 
 import { isPriceKey, type PlanItem, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import { amountPaid, amountRemaining } from "../../../payments/engine/customer.ts";

@@ -28,30 +28,32 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-/** What the sandbox does beyond a provider's part: the card form's side, the bank's, the dashboard's, and time. */
+/**
+ * What the sandbox does beyond a provider's interface: the card form's calls, the bank's, the dashboard's, and time.
+ */
 export interface SandboxExtras {
   readonly kind: "sandbox";
-  /** A token for a card as typed: good once, for ten minutes. Numbers that are no test cards are refused. */
+  /** A token for a typed card: valid once, for ten minutes. Numbers that are not test cards are refused. */
   tokenise(typed: TypedCard): Promise<Tokenised>;
-  /** What there is to confirm; undefined where there is nothing, or nothing more. */
+  /** What there is to confirm; undefined if there is nothing, or nothing is left. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
-   * The holder's answer; the same one twice is as good as once. False where there was nothing more to confirm:
-   * an unknown secret, more than an hour old, or settled otherwise.
+   * The cardholder's answer; the same answer twice changes nothing. False if nothing was left to confirm: the secret
+   * is unknown, more than an hour old, or was answered differently.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
-  /** Gives cents of an invoice back to the card that paid, as its operator would at Stripe's dashboard. */
+  /** Refunds cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Lets the world's time pass for customers with something due; says for how many there was. */
+  /** Lets time pass for customers with something due; returns how many there were. */
   runDue(): Promise<number>;
   /** Events that were not delivered yet, oldest first. Two servers may get the same ones. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }
 
-/** An id that no invoice has, where none has the number. */
+/** An id that no invoice has, if none has the number. */
 const invoiceNumbered = ({ invoices }: Customer, reference: string): string =>
   invoices.find(({ number }) => number === reference)?.id ?? "";
 

@@ -1,4 +1,4 @@
-/** @file The engine's operations on an account, its refusals in the provider's terms. */
+/** @file The engine's operations on an account, with its refusals translated into the provider's. */
 
 import type { Handle } from "../../../db/schema.ts";
 import type { DeclineCode } from "../../../payments/engine/card-answer.ts";
@@ -11,7 +11,7 @@ import { PaymentRefused } from "../../../payments/payment-provider.ts";
 export interface Account {
   readonly within: Handle;
   readonly id: string;
-  /** The world's time. */
+  /** Real time. */
   readonly at: Date;
   offset: number;
   state: Customer;
@@ -39,7 +39,7 @@ export const isDecline = (code: string): code is DeclineCode => Object.hasOwn(DE
 const unrefused = (error: unknown): unknown =>
   error instanceof Refusal ? new PaymentRefused(error.code) : error;
 
-/** The engine's refusals, in the provider's terms. */
+/** Translates the engine's refusals into the provider's. */
 export const refusing = <Result>(operation: () => Result): Result => {
   try {
     return operation();
@@ -48,7 +48,7 @@ export const refusing = <Result>(operation: () => Result): Result => {
   }
 };
 
-/** What the card answers; unless that is `succeeded`, nothing was done. */
+/** The card's answer; unless it is `succeeded`, nothing was done. */
 export const attempt = (
   account: Account,
   operation: Operation,
@@ -63,7 +63,7 @@ export const attempt = (
   }
 };
 
-/** For what no card has a say in. */
+/** For operations that charge no card. */
 export const apply = (account: Account, operation: Operation): void =>
   take(
     account,

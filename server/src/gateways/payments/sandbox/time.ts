@@ -8,7 +8,7 @@ import { deleteOldKeys } from "./key.store.ts";
 /** What a 32-bit integer holds: 68 years. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
-/** Stripe forgets a key after a day. */
+/** Like Stripe, the sandbox forgets a key after a day. */
 const KEY_LIFE_MS = 86_400_000;
 
 /** Moves the customer's clock ahead, and does what falls due on the way. */

@@ -8,7 +8,7 @@ import {
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { declinedBy, isMissing } from "./stripe-errors.ts";
 
-/** What has become of a card that is being added. */
+/** The state of a card that is being added. */
 const readOutcome = ({
   status,
   client_secret,
@@ -21,15 +21,15 @@ const readOutcome = ({
   throw declinedBy(last_setup_error ?? undefined);
 };
 
-/** Of all that is named there, only the token can be missing: a missing customer is told apart. */
+/** Of the ids in this call, only the token can be missing: a missing customer has an error of its own. */
 const noToken = (error: unknown): never => {
   const isNone = error instanceof PaymentRefused && error.code === "resource_missing";
   throw isNone ? new CardDeclined("token_not_found") : error;
 };
 
 /**
- * A card is confirmed with its bank for payments without its holder. Stripe answers a key that it knows with
- * what it answered then, so what waited for the holder is asked after by its id.
+ * Confirms the card with its bank, for later payments without the cardholder. Stripe repeats its first answer for a
+ * known key, so the state of a card that waited for its holder is read by its id.
  */
 export const addCard = async (
   { stripe }: StripeContext,
@@ -74,7 +74,7 @@ export const removeCard = async (context: StripeContext, customer: string, card:
   await answer(context.stripe.paymentMethods.detach(card), "payment_method");
 };
 
-/** The card that is charged. */
+/** The default card. */
 export const findDefaultCard = ({ invoice_settings }: Stripe.Customer): string | null => {
   const { default_payment_method: card } = invoice_settings;
   return card === null ? null : toId(card);

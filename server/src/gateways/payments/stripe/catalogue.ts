@@ -1,4 +1,4 @@
-/** @file The products and prices at Stripe, made from ours. Doing it again changes nothing that is right. */
+/** @file Creates the products and prices at Stripe from ours. Running it again changes nothing that is right. */
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { listPrices } from "./prices.ts";
@@ -63,7 +63,7 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
   );
 };
 
-/** A price cannot be changed: a new one takes its lookup key over, and who bought at the old one keeps it. */
+/** A price cannot be changed: a new price takes over its lookup key, and existing subscribers keep the old one. */
 const setUpPrice = async (
   stripe: Stripe,
   key: PriceKey,
@@ -74,7 +74,7 @@ const setUpPrice = async (
   return `${key}: ${present ? "replaced; who pays the old price keeps it" : "made"}`;
 };
 
-/** Makes what is missing. A line for each product and price, for people. */
+/** Creates what is missing. Returns a line for each product and price, for the operator. */
 export const setUpCatalogue = async (
   options: Pick<StripeOptions, "secretKey" | "apiUrl">,
 ): Promise<string[]> => {

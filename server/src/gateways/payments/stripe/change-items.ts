@@ -16,7 +16,9 @@ export interface StripeChange {
   readonly billing_cycle_anchor?: { type: "now" };
 }
 
-/** Between month and year nothing resets by itself; in a trial the first charge is not yet. */
+/**
+ * Between month and year the billing anchor must be reset explicitly; in a trial the first charge is still to come.
+ */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
   wanted.some(({ price }) =>
@@ -28,7 +30,10 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
   if (!statuses.includes(status)) throw new PaymentRefused("subscription_not_changeable");
 };
 
-/** Keeps the price that an item was bought at. Items too many go by name, or they would stay. */
+/**
+ * Keeps the price that an item was bought at. Items that are not wanted any more are named, otherwise they would
+ * stay.
+ */
 const toItems = async (
   context: StripeContext,
   { items }: Stripe.Subscription,
@@ -65,7 +70,7 @@ export const toChange = async (
   };
 };
 
-/** How the payment has gone that a change asked for. */
+/** The state of the payment that a change made due. */
 const readOutcome = async (
   context: StripeContext,
   key: string,

@@ -1,4 +1,4 @@
-/** @file Paying an open invoice while the person who pays is there. */
+/** @file Paying an open invoice while the cardholder is present. */
 import type Stripe from "stripe";
 import {
   CardDeclined,
@@ -11,7 +11,7 @@ import { requireCustomer } from "./customers.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { declinedBy, HolderNeeded, isMissing } from "./stripe-errors.ts";
 
-/** The default card, or the payment is declined. */
+/** The default card; without one the payment is declined. */
 export const requireDefaultCard = async (context: StripeContext, customer: string): Promise<string> => {
   const card = findDefaultCard(await requireCustomer(context, customer));
   if (card === null) throw new CardDeclined("no_card");
@@ -31,7 +31,7 @@ const findInvoice = async (
   throw new PaymentRefused("invoice_not_found");
 };
 
-/** What the invoice is paid by, as it is now. */
+/** The current payment of the invoice. */
 const findIntent = async (
   { stripe }: StripeContext,
   invoice: string,
@@ -50,9 +50,9 @@ const readOutcome = (intent: Stripe.PaymentIntent | undefined): Outcome => {
 };
 
 /**
- * Charges the default card for an open invoice. Stripe answers a key that it knows with what it answered then,
- * so how it stands with a holder who was asked is read from the payment. The card is part of the key: with
- * another one the request is another.
+ * Charges the default card for an open invoice. Stripe repeats its first answer for a known key, so the state of a
+ * payment that waited for its cardholder is read from the payment. The key contains the card: with another card it is
+ * another request.
  */
 export const collect = async (
   context: StripeContext,

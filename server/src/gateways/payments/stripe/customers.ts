@@ -3,7 +3,7 @@ import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 
-/** An empty text takes away what was there. */
+/** An empty string removes the stored value. */
 const toParams = ({ tax }: StripeContext, details: CustomerDetails) =>
   ({
     email: details.email,
@@ -49,7 +49,7 @@ export const deleteCustomer = async ({ stripe }: StripeContext, customer: string
   }
 };
 
-/** Undefined where the customer is gone. */
+/** Undefined if the customer was deleted. */
 export const findCustomer = async (
   { stripe }: StripeContext,
   id: string,

@@ -1,10 +1,10 @@
-/** @file What Stripe tells of itself. Only whom it is about is taken from it: the truth is read anew. */
+/** @file Stripe's events. Only the customer is taken from them; the current state is read from Stripe. */
 import type Stripe from "stripe";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 import { toUnix } from "../../../unix-time.ts";
 import type { Clock } from "../../clock.ts";
 
-/** The ones that an endpoint at Stripe should be sent. */
+/** The events that the endpoint at Stripe should receive. */
 export const WEBHOOK_EVENTS = [
   "charge.dispute.created",
   "charge.refunded",
@@ -28,7 +28,7 @@ export const WEBHOOK_EVENTS = [
   "setup_intent.succeeded",
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** Seconds that an event may be under way, and clocks may differ. */
+/** How many seconds an event may be under way, including the difference between clocks. */
 const TOLERANCE = 300;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -40,8 +40,8 @@ const nameIn = (value: unknown, property: string): string | null => {
 };
 
 /**
- * Whom it is about. Read without the SDK's types, which are those of one version of the API: an endpoint's may
- * be another for the time of an upgrade, and this has been the same in all of them.
+ * The customer of an event. Read without the SDK's types, which describe one version of the API: during an upgrade an
+ * endpoint may have another version, and these fields are the same in all of them.
  */
 const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
@@ -49,7 +49,7 @@ const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data
   return nameIn(object, "customer") ?? nameIn(before, "customer");
 };
 
-/** The SDK refuses what is too old, and takes what comes from the future, which no clock of Stripe's sends. */
+/** The SDK refuses events that are too old, but accepts those from the future, which Stripe never sends. */
 const refuseFuture = (signature: string, now: number): void => {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= now + TOLERANCE)) throw new ForgedEvent("Signed in the future.");
@@ -61,7 +61,7 @@ interface EventSource {
   readonly clock: Clock;
 }
 
-/** Throws ForgedEvent. Null for one that is about no customer. */
+/** Throws ForgedEvent. Null for an event without a customer. */
 export const readEvent = (
   { webhooks, secret, clock }: EventSource,
   rawBody: Buffer,

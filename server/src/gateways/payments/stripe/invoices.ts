@@ -31,14 +31,14 @@ const readLine = async (context: StripeContext, line: Stripe.InvoiceLineItem): P
 const PRORATIONS_FIRST = { unused: 0, remaining: 0, period: 1, trial: 1 } as const;
 const CREDIT_FIRST = { unused: 0, remaining: 1, period: 0, trial: 0 } as const;
 
-/** As they came about. Stripe gives the newest first. */
+/** In the order in which they were made. Stripe lists the newest first. */
 const byTime = (one: ProviderLine, other: ProviderLine): number =>
   PRORATIONS_FIRST[one.kind] - PRORATIONS_FIRST[other.kind] ||
   one.start - other.start ||
   CREDIT_FIRST[one.kind] - CREDIT_FIRST[other.kind] ||
   baseFirst(one.price, other.price);
 
-/** All of them: an invoice brings ten along. */
+/** All lines: an invoice includes only the first ten. */
 export const readLines = async (
   context: StripeContext,
   { id, lines }: Stripe.Invoice,
@@ -63,8 +63,8 @@ type Final = ProviderInvoice["status"];
 const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 
 /**
- * What the customer's balance paid of an invoice, which at Stripe is below zero where the customer has credit;
- * credit notes that were issued before the payment lower what is due in the same way. A void one gives it back.
+ * What the customer's balance paid of an invoice. At Stripe a credit is a negative balance; credit notes issued
+ * before the payment reduce the amount due in the same way. A void invoice returns it.
  */
 const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;
@@ -72,7 +72,7 @@ const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   return (ending_balance ?? starting_balance) - starting_balance + pre_payment_credit_notes_amount;
 };
 
-/** Null for a draft: it may still change, and has no number. */
+/** Null for a draft, which may still change and has no number. */
 const readInvoice = async (
   context: StripeContext,
   invoice: Stripe.Invoice,
@@ -96,7 +96,7 @@ const readInvoice = async (
   };
 };
 
-/** Those that are final, oldest first. */
+/** Final invoices, oldest first. */
 export const listInvoices = async (context: StripeContext, customer: string): Promise<ProviderInvoice[]> => {
   const params = { customer, limit: 100, expand: ["data.payments"] };
   const [listed, refundedOf] = await Promise.all([

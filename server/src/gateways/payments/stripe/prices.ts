@@ -1,19 +1,21 @@
 /**
- * @file Prices are known by their lookup keys. A price that was replaced has lost its lookup key to the new
- * one, and those who bought at it keep it, so each also carries its key as metadata.
+ * @file Prices are identified by their lookup keys. A replaced price has lost its lookup key to the new one, but its
+ * subscribers keep it, so each price also has its key as metadata.
  */
 import { CURRENCY, isPriceKey, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 
-/** Null for a price that is none of ours. */
+/** Null for a price that is not ours. */
 export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | null => {
   const key = lookup_key ?? metadata["price_key"];
   return key !== undefined && isPriceKey(key) ? key : null;
 };
 
-/** The same by a price's id, all that an invoice's line tells. It never changes, so it is asked once. */
+/**
+ * The key by a price's id, which is all that an invoice line has. It never changes, so it is read once and cached.
+ */
 export const readPriceKey = async (
   { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,
   id: string,
@@ -29,7 +31,7 @@ export const readPriceKey = async (
 export const baseFirst = (one: PriceKey | null, other: PriceKey | null): number =>
   Number(other?.endsWith("_base") ?? false) - Number(one?.endsWith("_base") ?? false);
 
-/** The prices that are sold now. */
+/** The prices that are currently sold. */
 export const listPrices = async (
   { stripe }: Pick<StripeContext, "stripe">,
   keys: readonly PriceKey[],

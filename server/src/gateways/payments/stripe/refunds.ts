@@ -1,12 +1,12 @@
-/** @file What was given back at Stripe's dashboard. It is told with the charge; its invoice stays paid, as it was. */
+/** @file Refunds made in Stripe's dashboard. Stripe reports them with the charge; the invoice stays paid. */
 import type Stripe from "stripe";
 import { LIST_MAX, type StripeContext, toId } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** Cents of an invoice, listed with its payments, that went back to cards. */
+/** How many cents of each listed invoice were refunded to cards. */
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
-/** An invoice knows by which payment it was paid, and the charge for which payment it was made. */
+/** An invoice names the payment that paid it, and a charge names its payment. */
 export const readRefunds = async ({ stripe }: StripeContext, customer: string): Promise<RefundedOf> => {
   const charges = await translated(
     stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),

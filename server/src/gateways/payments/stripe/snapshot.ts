@@ -71,7 +71,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
   };
 };
 
-/** Undefined where the customer is gone. */
+/** Undefined if the customer was deleted. */
 export const readCustomer = async (
   context: StripeContext,
   id: string,

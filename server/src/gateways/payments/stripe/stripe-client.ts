@@ -1,11 +1,11 @@
-/** @file The SDK as we use it: one API version, our own deadline, and an answer that is what was asked for. */
+/** @file The SDK as we use it: one API version, our own timeout, and a check that a reply has the expected kind. */
 import type { PriceKey } from "@keepwell/contract/billing/prices.ts";
 import Stripe from "stripe";
 import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import type { Clock } from "../../clock.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** The version whose types we compile against. An endpoint for webhooks should have the same. */
+/** The version whose types we compile against. The webhook endpoint at Stripe should have the same. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /** Charging a card takes a bank a few seconds; a caller does not wait for longer than this. */
@@ -20,19 +20,19 @@ export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiUrl?: string | undefined;
-  /** `automatic`: Stripe works out the tax from the customer's address. */
+  /** `automatic`: Stripe calculates the tax from the customer's address. */
   readonly tax: "off" | "automatic";
   readonly clock: Clock;
 }
 
-/** What every operation is given. */
+/** The arguments of every operation. */
 export interface StripeContext extends Pick<StripeOptions, "tax" | "clock"> {
   readonly stripe: Stripe;
-  /** What is known of prices, by their ids. */
+  /** Cached keys of prices, by their ids. */
   readonly priceKeys: Map<string, PriceKey | null>;
 }
 
-/** Host, port and protocol, which the SDK takes apart. */
+/** Host, port and protocol, which the SDK expects separately. */
 const parseAddress = (apiUrl: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> => {
   const { hostname, port, protocol } = new URL(apiUrl);
   const secure = protocol === "https:";
@@ -52,8 +52,8 @@ export const createStripeClient = ({
   });
 
 /**
- * Waits for an answer and makes sure of its kind: the SDK takes any JSON for an answer, that of a proxy too.
- * Errors come out as those of the payment provider.
+ * Waits for a reply and checks its kind: the SDK accepts any JSON, even a proxy's. Translates errors into those of
+ * the payment provider.
  */
 export const answer = async <T extends { readonly object: string }>(
   asked: PromiseLike<T>,
@@ -64,6 +64,6 @@ export const answer = async <T extends { readonly object: string }>(
   return given;
 };
 
-/** The id of what Stripe gives as an id or, when asked to, whole. */
+/** The id of an object that Stripe returns either as an id or, when expanded, as a whole. */
 export const toId = (reference: string | { readonly id: string }): string =>
   typeof reference === "string" ? reference : reference.id;

@@ -1,4 +1,7 @@
-/** @file Stripe's errors as those of the payment provider. Stripe's own sentences are neither shown nor logged. */
+/**
+ * @file Translates Stripe's errors into those of the payment provider. Stripe's own sentences are neither shown nor
+ * logged.
+ */
 import Stripe from "stripe";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
@@ -18,7 +21,7 @@ const HOLDER_NEEDED = new Set([
   "subscription_payment_intent_requires_action",
 ]);
 
-/** The holder was asked, and did not confirm. */
+/** The cardholder was asked, and did not confirm. */
 const AUTHENTICATION_FAILED = new Set([
   "payment_intent_authentication_failure",
   "setup_intent_authentication_failure",
@@ -26,18 +29,18 @@ const AUTHENTICATION_FAILED = new Set([
 
 interface Decline {
   readonly code?: string | undefined;
-  /** The bank's own reason, where it gives one. */
+  /** The bank's own reason, if it gives one. */
   readonly decline_code?: string | undefined;
 }
 
-/** A charge or a card that came to nothing. */
+/** A charge or a card that was refused. */
 export const declinedBy = ({ code, decline_code: reason }: Decline = {}): CardDeclined => {
   const known = reason ?? code ?? "unknown";
   if (HOLDER_NEEDED.has(known) || HOLDER_NEEDED.has(code ?? "")) return new HolderNeeded();
   return new CardDeclined(AUTHENTICATION_FAILED.has(known) ? "authentication_failed" : known);
 };
 
-/** `proration_date`, or `subscription_details[proration_date]`: the last name in it. */
+/** `proration_date`, or `subscription_details[proration_date]`: the last name in the parameter. */
 const lastName = (param: string): string => /(\w+)\]*$/.exec(param)?.[1] ?? param;
 
 const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {
@@ -49,14 +52,14 @@ const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {
 const translate = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error);
-  // The same key with other arguments. (In use at this moment is a 409, which the SDK tries again.)
+  // The same key with other arguments. (A key that is in use at this moment is a 409, which the SDK retries.)
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentRefused("idempotency");
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return refused(error);
   const { type, statusCode = "no answer", requestId = "" } = error;
   return new PaymentsUnavailable(`Stripe: ${type}, ${statusCode} ${requestId}`.trim());
 };
 
-/** Waits, and throws CardDeclined, HolderNeeded among it, PaymentRefused or PaymentsUnavailable. */
+/** Waits for the reply. Throws CardDeclined (including HolderNeeded), PaymentRefused or PaymentsUnavailable. */
 export const translated = async <T>(asked: PromiseLike<T>): Promise<T> => {
   try {
     return await asked;
@@ -65,6 +68,6 @@ export const translated = async <T>(asked: PromiseLike<T>): Promise<T> => {
   }
 };
 
-/** Stripe knows no such thing, or it is not this customer's. */
+/** Stripe has no such object, or it belongs to another customer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof PaymentRefused && ["resource_missing", "customer_not_found"].includes(error.code);

@@ -11,7 +11,7 @@ import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
 import { bears, isOver, listSubscriptions, signOf } from "./subscriptions.ts";
 
-/** How the first payment of a subscription that is there already has gone. */
+/** The state of the first payment of a subscription that already exists. */
 const readOutcome = async (
   context: StripeContext,
   key: string,
@@ -56,7 +56,7 @@ const cancelIncomplete = async (
 export const abandonFirstPayment = async (context: StripeContext, customer: string): Promise<void> =>
   cancelIncomplete(context, await listSubscriptions(context, customer));
 
-/** A first payment that still waits for its holder gives way to another try. */
+/** A first payment that still waits for its cardholder is given up for another attempt. */
 const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscription[]): Promise<void> => {
   const live = known.filter((one) => !isOver(one));
   if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");
@@ -64,8 +64,8 @@ const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscript
 };
 
 /**
- * A card that is refused must leave nothing behind, and Stripe does that only where it refuses the bank's
- * wish to see the holder as well: so the holder's turn is a second request.
+ * A declined card must leave nothing behind. Stripe guarantees that only if it also refuses a card whose bank
+ * requires the cardholder, so asking the cardholder takes a second request.
  */
 export const subscribe = async (
   context: StripeContext,

@@ -1,4 +1,4 @@
-/** @file Finding a customer's subscription, and recognising what an operation of ours did to it. */
+/** @file Finding a customer's subscription, and recognizing what one of our operations did to it. */
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
@@ -8,7 +8,7 @@ const OVER: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_exp
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
 
-/** Newest first, those that are over included. */
+/** Newest first, including ended ones. */
 export const listSubscriptions = async (
   { stripe }: StripeContext,
   customer: string,
@@ -25,15 +25,15 @@ export const requireSubscription = async (
 };
 
 /**
- * What was asked for under a key, to be written on what it made. Stripe forgets keys after a day, and compares
- * requests, which differ once the subscription has changed; what it made remembers better.
+ * The request's key and arguments, stored on what it created. Stripe forgets keys after a day, and compares requests,
+ * which differ once the subscription has changed; the created object remembers them.
  */
 export const signOf = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
   [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
 });
 
-/** Was it this operation? Refuses the same key with other arguments. */
+/** Whether this operation created it. Refuses the same key with other arguments. */
 export const bears = ({ metadata }: Stripe.Subscription, sign: Readonly<Record<string, string>>): boolean => {
   const same = Object.entries(sign).map(([name, text]) => metadata[name] === text);
   if (same[0] && !same.every(Boolean)) throw new PaymentRefused("idempotency");

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { toUnix } from "../../../unix-time.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 
-/** Seconds by which the customer is ahead of the world: only a test clock moves a customer. */
+/** How many seconds the customer is ahead of real time: only a test clock moves a customer. */
 export const clockOffset = async (
   { stripe, clock }: StripeContext,
   testClock: Stripe.Customer["test_clock"],
@@ -20,7 +20,7 @@ export const customerNow = async (
   testClock: Stripe.Customer["test_clock"],
 ): Promise<number> => toUnix(context.clock.now()) + (await clockOffset(context, testClock));
 
-/** Unix seconds. Items have each their own; ours share one interval and with it the period. */
+/** Unix seconds. Each item has its own period; ours share one interval, and so the period. */
 export const readPeriod = ({
   items,
 }: Stripe.Subscription): { readonly start: number; readonly end: number } => ({
