@@ -79,7 +79,7 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   teamRoutes(bind, team);
 };
 
-/** Where the built page and the built card form lie. */
+/** The folders of the built page and the built card form. */
 interface Folders {
   readonly page: string;
   readonly card: string;
@@ -96,7 +96,7 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than its one line, which names the request itself.
+    // One logger for all: creating one for each request would cost more than the one line that a request logs.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),

@@ -1,6 +1,6 @@
-/** @file Who calls. */
+/** @file The caller of a request. */
 
-/** Who calls, from where. */
+/** The caller of a request, and where the request comes from. */
 export interface Caller {
   readonly ip: string;
   /** What limits count by: see toNetwork. */
@@ -12,34 +12,34 @@ export interface Caller {
 export interface Actor {
   readonly uid: string;
   readonly sid: string;
-  /** From where, where that is known. */
+  /** The network address, if it is known. */
   readonly ip?: string | undefined;
 }
 
-/** What a token that we signed says. */
+/** The claims of a token that we signed. */
 export interface Claims {
   /** The user's uid. */
   readonly sub: string;
   /** The session's uid. */
   readonly sid: string;
-  /** Of the password that the token was given for; passwords of an account are counted from 1. */
+  /** The epoch of the password that the token was issued for; an account's passwords are counted from 1. */
   readonly epoch: number;
-  /** What the account key in it is sealed under. */
+  /** What the token's account key is sealed under. */
   readonly form: "password" | "session";
 }
 
-/** A caller with such a token. Whether the session has not ended is known once it was read. */
+/** A caller with such a token. The session may have ended; that is known once it was read. */
 export interface Credential {
   readonly claims: Claims;
   readonly ip: string;
 }
 
-/** Who a bearer token is of. Each fails with `unauthorized`. */
+/** The users behind bearer tokens. Each function fails with `unauthorized`. */
 export interface Sessions {
-  /** Checks the token alone. */
+  /** Checks only the token. */
   verify(token: string): Claims;
-  /** Reads its session, and notes that it was used. */
+  /** Reads the token's session, and records that it was used. */
   authenticate(token: string): Promise<Actor>;
-  /** Reads its session. */
+  /** Reads the token's session. */
   check(token: string): Promise<unknown>;
 }

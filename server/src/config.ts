@@ -1,4 +1,4 @@
-/** @file Every setting there is, read once from the environment. The README's table says the same. */
+/** @file All settings, read once from the environment. The table in the README lists the same. */
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Ceilings, DEFAULT_CEILINGS } from "./billing/ceilings.ts";
@@ -72,24 +72,24 @@ const environment = variables.superRefine((env, context) => {
 });
 
 export interface Config extends MessageConfig {
-  /** What helps while trying or developing is off: codes and links on the console, the outbox page. */
+  /** Turns off what helps a developer: codes and links on the console, the outbox page. */
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where people reach the product; links and HSTS go by it, never by the Host header. */
+  /** The product's public address. Links and HSTS use it, never the Host header. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** The most connections to the database that calls may use at once. */
   readonly databasePool: number;
-  /** False where a pooler in front of PostgreSQL does not know of prepared statements. */
+  /** False if a pooler in front of PostgreSQL does not support prepared statements. */
   readonly preparedStatements: boolean;
   readonly logLevel: string;
   /** Pages fetch a new token every two minutes. */
   readonly tokenRefresh: boolean;
-  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  /** Take the caller's address from X-Forwarded-For; only behind a proxy that sets it. */
   readonly trustProxy: boolean;
-  /** Seconds between two signs of life on a stream of events: fewer than any proxy in front waits. */
+  /** Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front. */
   readonly eventsHeartbeat: number;
   readonly limits: LimitOverrides;
   /** See [Note: Ceilings]. */
@@ -110,7 +110,7 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variable
 
 /** Reads and checks the environment. Throws one error that names every variable that is wrong. */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
-  // An empty variable is one that was not set: compose files and shells write it so.
+  // An empty variable counts as not set: compose files and shells write it so.
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
   const read = environment.safeParse(set);
   if (!read.success) {

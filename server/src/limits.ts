@@ -94,7 +94,7 @@ export interface Limits {
 
 type Use = readonly [name: LimitName, key: string];
 
-/** Keys may be mail addresses: they are stored hashed, and short enough for the column. */
+/** Keys may be mail addresses, so they are stored hashed; a hash also fits into the column. */
 const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const storeClient = (handle: Handle) => ({
@@ -113,7 +113,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
       keyPrefix: name,
       points,
       duration: seconds,
-      // All share one table: one sweeper is enough for it.
+      // All limits share one table, so one sweeper is enough.
       clearExpiredByTimeout: name === "login",
     });
   };
@@ -134,7 +134,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
         .execute();
   };
 
-  /** The point, and the seconds to wait where there was none left. */
+  /** Takes a point; also returns the seconds to wait if there was none left. */
   const take = async ([name, of]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
     const key = hashed(of);
     const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({

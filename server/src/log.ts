@@ -1,11 +1,11 @@
 import pino from "pino";
 
-/** Never logged, wherever they turn up. */
+/** Never logged, in whatever object they are. */
 const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
 
 /**
- * What is logged of an error. The databases' own errors also carry the values of the statement that
- * failed, under names of their own (`params`, `detail`): so these are named and nothing else is taken.
+ * What is logged of an error. The database's errors also contain the failed statement's values in other fields
+ * (`params`, `detail`), so only these named fields are logged.
  */
 const err = (error: Error): Record<string, unknown> => ({
   type: error.name,
@@ -18,11 +18,13 @@ const err = (error: Error): Record<string, unknown> => ({
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 4096;
 
-/** The standard output. Written beside the work, many lines together; what is left when the process ends, at once. */
+/**
+ * The standard output, written asynchronously and many lines at a time; the rest is flushed when the process ends.
+ */
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
 
-/** The server's log. `destination` is the standard output unless a test reads along. */
+/** The server's log. `destination` is the standard output unless a test captures it. */
 export const createLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
   pino(
     { level, redact: { paths: REDACTED, censor: "[redacted]" }, serializers: { err } },

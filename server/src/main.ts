@@ -19,7 +19,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 type App = Awaited<ReturnType<typeof createApp>>;
 type Stop = () => Promise<void>;
 
-/** Sweeps by the hour, sends messages and bills. Returns how to stop. */
+/** Starts the hourly sweeps, the sending of messages and billing. Returns the function that stops them. */
 const startWorkers = async (context: Context, { identity, billing, team }: Services): Promise<Stop> => {
   const { config, log } = context;
   const outbox = createOutboxService(context);
@@ -31,7 +31,7 @@ const startWorkers = async (context: Context, { identity, billing, team }: Servi
   );
   if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
     log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
-  // What is kept holds links and codes: on a console that is collected they would outlive their week.
+  // Kept messages contain links and codes, which a console that is collected would store for longer than a week.
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
   const messages = createMessageWorker(context, await openTransports(config, print));
   const payments = createBillingWorker(context, billing);

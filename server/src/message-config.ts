@@ -1,4 +1,4 @@
-/** @file The settings of mail and text messages: by what they go, and where text messages may go. */
+/** @file The settings of mail and text messages: the way they are sent, and the allowed countries. */
 import { isLoopback } from "./loopback.ts";
 import { type MessageVariables, TWILIO_VARIABLES } from "./message-variables.ts";
 
@@ -18,7 +18,7 @@ export interface HttpSmsConfig {
   readonly method: "POST" | "PUT";
   /** `{secret}` in a value stands for the secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** With `{to}`, `{text}`, `{id}` and `{secret}`. */
+  /** Contains `{to}`, `{text}`, `{id}` and `{secret}`. */
   readonly body: string;
   readonly secret: string | undefined;
 }

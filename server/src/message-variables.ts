@@ -1,4 +1,4 @@
-/** @file The variables that mail and text messages are set by, and what makes them wrong. */
+/** @file The variables that configure mail and text messages, and their checks. */
 import { z } from "zod";
 import { COUNTRIES } from "./gateways/phone/calling-codes.ts";
 import { isMailAddress } from "./messages/mail-address.ts";
@@ -21,7 +21,7 @@ const headers = z
     try {
       return JSON.parse(text);
     } catch {
-      // The parser's own message would quote what may be a secret.
+      // The parser's own message could quote a secret.
       context.addIssue({ code: "custom", message: "must be a JSON object of texts" });
       return z.NEVER;
     }
@@ -70,7 +70,7 @@ export const TWILIO_VARIABLES = [
   "TWILIO_VERIFY_SERVICE_SID",
 ] as const;
 
-/** What only shows when several variables are seen together. */
+/** Checks that involve several variables. */
 export const checkMessageVariables = (env: MessageVariables, context: z.RefinementCtx): void => {
   const wrong = (variable: keyof MessageVariables, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });

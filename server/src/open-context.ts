@@ -24,7 +24,7 @@ import { createProviderVerifier } from "./phone/provider-verifier.ts";
 import { checkSecrets, loadSecrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
-/** A PostgreSQL server of the operator's: waits until it can be reached. */
+/** Opens the operator's own PostgreSQL server; waits until it can be reached. */
 const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
   const { databasePool: size, preparedStatements } = config;
   const connection = { connectionString: url };
@@ -62,7 +62,7 @@ const openData = async (config: Config, log: Logger): Promise<Parts> =>
     ? openInFolder(config, log)
     : { secrets: loadSecrets(config), database: await openServer(config.databaseUrl, config, log) };
 
-/** The key of the sandbox's own events: they come by the same door as any provider's. */
+/** The key of the sandbox's events, which arrive at the same entry point as any provider's. */
 const sandboxKey = ({ tokenKey }: Context["secrets"]): Buffer =>
   createHmac("sha256", tokenKey).update("sandbox-events").digest();
 
@@ -105,13 +105,13 @@ const openSms = ({ sms }: Config, print: (line: string) => void): Transports["sm
   return sms.kind === "twilio" ? createTwilioVerify(sms) : createSmsOutbox(print);
 };
 
-/** By what messages go. `print` is told of each that is kept instead. */
+/** The ways of sending messages. `print` is called for each message that is kept instead. */
 export const openTransports = async (config: Config, print: (line: string) => void): Promise<Transports> => ({
   mail: await openMail(config, print),
   sms: openSms(config, print),
 });
 
-/** Opens the database, brings it up to date and refuses wrong secrets. */
+/** Opens the database, runs the migrations and refuses wrong secrets. */
 export const openContext = async (config: Config): Promise<Context> => {
   const log = createLog(config.logLevel);
   const { secrets, database } = await openData(config, log);

@@ -1,4 +1,4 @@
-/** @file The settings of payments: who takes them, and where the card form lives. */
+/** @file The settings of payments: the provider, and the place of the card form. */
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { isTestKey, type PaymentVariables } from "./payment-variables.ts";
 
@@ -14,9 +14,9 @@ export interface StripeConfig {
   /** The key that pages may know. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Instead of Stripe's own. */
+  /** Used instead of Stripe's own address. */
   readonly apiUrl: string | undefined;
-  /** `automatic`: Stripe works out the tax from the address. */
+  /** `automatic`: Stripe calculates the tax from the address. */
   readonly tax: "off" | "automatic";
 }
 
@@ -25,7 +25,7 @@ export interface PaymentConfig {
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** No money moves. */
   readonly test: boolean;
-  /** Origin of the card form, where it has one of its own; else the form is a sandboxed frame of ours. */
+  /** Origin of the card form, if it has one of its own; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
 }

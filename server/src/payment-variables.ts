@@ -1,4 +1,4 @@
-/** @file The variables that payments are set by, and what makes them wrong. */
+/** @file The variables that configure payments, and their checks. */
 
 import { CARD_BRANDS, type CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const brands = z.string().transform((text, context): readonly CardBrand[] => {
   return z.NEVER;
 });
 
-/** An origin alone: what the browser compares. */
+/** Only an origin, because that is what the browser compares. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
@@ -21,13 +21,13 @@ const origin = z
   )
   .transform((url) => new URL(url).origin);
 
-/** Millionths; at most four decimals, so that none is lost. */
+/** Millionths; at most four decimals, so that no digit is lost. */
 const percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,4})?$/, "must be per cent, like 14.975")
   .transform((text) => Math.round(Number(text) * 10_000));
 
-/** `rk`: a secret key that may do only some things. */
+/** `rk`: a secret key with restricted permissions. */
 const SECRET_KEY = /^[sr]k_(test|live)_\w{1,240}$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w{1,240}$/;
 
@@ -53,7 +53,7 @@ export const paymentVariables = {
 const variables = z.object(paymentVariables);
 export type PaymentVariables = z.infer<typeof variables>;
 
-/** Those without which payments by Stripe cannot work. */
+/** The variables that Stripe needs. */
 export const STRIPE_VARIABLES = [
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
@@ -86,7 +86,7 @@ interface Surroundings {
   readonly publicUrl: string;
 }
 
-/** What only shows when several variables are seen together. */
+/** Checks that involve several variables. */
 export const checkPaymentVariables = (
   env: PaymentVariables,
   { production, publicUrl }: Surroundings,

@@ -1,4 +1,4 @@
-/** @file The services that others than routes build on too: the worker, the sweep, the operator. */
+/** @file The services that not only routes use: also the worker, the sweep and the operator's commands. */
 import { createBillingServices } from "./billing/billing.services.ts";
 import type { Context } from "./context.ts";
 import { createIdentityServices } from "./identity/identity.services.ts";

@@ -21,7 +21,7 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 
 const BUSY_SECONDS = 2;
 
-/** The database was busy with others' locks, or not there: nothing of the call was kept. */
+/** The database was busy with the locks of other calls, or not reachable: nothing of the call was stored. */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)
     ? new CallError("busy", { cause: error, retryAfter: BUSY_SECONDS })
@@ -34,7 +34,7 @@ const challenge = ({ user_token, methods, phone_hint, code_sent }: TwoFactorChal
   code_sent,
 });
 
-/** A failure as it is sent. */
+/** The reply for a failure. */
 export const toErrorReply = (error: CallError, requestId: string): ErrorReply => ({
   status: error.type,
   code: error.code,
@@ -50,7 +50,7 @@ export const toErrorReply = (error: CallError, requestId: string): ErrorReply =>
   ...(error.clientSecret === undefined ? {} : { client_secret: error.clientSecret }),
 });
 
-/** RFC 9110 asks for it with every 401. It opens no dialog in a browser: this scheme has none. */
+/** RFC 9110 requires it with every 401. Browsers open no dialog for this scheme. */
 const CHALLENGE = 'Bearer realm="Keepwell"';
 
 const send = (reply: FastifyReply, error: CallError, requestId: string) => {
@@ -60,7 +60,9 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   return reply.code(status).send(toErrorReply(error, requestId));
 };
 
-/** The one place where a failure becomes a reply. What the catalogue does not know is logged, never shown. */
+/**
+ * The only place where a failure becomes a reply. An error that is not in the catalogue is logged and never shown.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     const busy = fromDatabase(error);

@@ -25,8 +25,8 @@ const refuseForeign = (request: FastifyRequest): void => {
 };
 
 /**
- * A page of another origin can neither send `X-Requested-With` (there is no CORS) nor hide where it
- * comes from. There are no cookies either, so this is the second lock on that door.
+ * A page of another origin can neither send `X-Requested-With` (there is no CORS) nor hide its origin. There are no
+ * cookies either, so this is a second line of defence.
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {

@@ -1,11 +1,11 @@
-/** @file The headers of every answer (docs/security.md, "Browser"). */
+/** @file The headers of every reply (docs/security.md, "Browser"). */
 import { headerPolicy } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
-/** WebAssembly compiles in the key derivation worker and nowhere else. */
+/** Only the key derivation worker compiles WebAssembly. */
 const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
 const FEATURES_OFF = [
@@ -62,7 +62,7 @@ export const allowKdfWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", kdfWorkerPolicy);
 };
 
-/** On plain http HSTS means nothing; on a self-hoster's other subdomains it would do harm. */
+/** HSTS has no meaning on plain http, and would do harm on a self-hoster's other subdomains. */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...everywhere,
   "Content-Security-Policy": headerPolicy(frameSource(payments)),

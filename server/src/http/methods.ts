@@ -1,15 +1,15 @@
-/** @file The methods that each path of the API takes: OPTIONS tells them, and any other method is 405. */
+/** @file The methods that each path of the API accepts: OPTIONS lists them, and any other method is 405. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 
-/** A part of a path, with what it takes where a path ends there. */
+/** A part of a path, with the methods accepted if a path ends there. */
 interface Place {
   readonly methods: Set<string>;
   readonly below: Map<string, Place>;
 }
 
 const PREFIX = "/api/";
-/** Stands for any part, like `:id` in a route. */
+/** Stands for any text, like `:id` in a route. */
 const ANY = ":";
 
 const aPlace = (): Place => ({ methods: new Set(), below: new Map() });
@@ -25,7 +25,7 @@ const add = (root: Place, url: string, methods: string | readonly string[]): voi
   for (const method of [methods].flat()) place.methods.add(method);
 };
 
-/** A part that is spelled out comes before one that takes anything, as in the router. */
+/** A literal part takes precedence over a parameter, as in the router. */
 const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefined => {
   if (part === undefined) return place.methods.size > 0 ? place : undefined;
   for (const key of [part, ANY]) {
@@ -36,13 +36,13 @@ const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefin
   return undefined;
 };
 
-/** The router has refused what cannot be decoded. */
+/** The router has already refused what cannot be decoded. */
 const splitUrl = (url: string): string[] =>
   (url.split(/[?#]/, 1)[0] ?? "").split("/").map(decodeURIComponent);
 
 /**
- * Answers OPTIONS and refuses methods that a known path does not take. Add it before the routes, and before what
- * refuses callers: which methods a path takes is no secret.
+ * Answers OPTIONS, and refuses methods that a known path does not accept. Register it before the routes and before
+ * the authentication, because the methods of a path are no secret.
  */
 export const serveMethods = (app: FastifyInstance): void => {
   const root = aPlace();

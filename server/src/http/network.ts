@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of a /64: what one household or one rented machine is given whole. */
+/** The groups of a /64, the network that a household or a rented machine gets. */
 const NETWORK_GROUPS = 4;
 
-/** The part of an address that one caller cannot change at will: limits count by it. */
+/** The part of an address that a caller cannot change at will; limits count by it. */
 export const toNetwork = (ip: string): string => {
   const inIpv4 = IN_IPV4.exec(ip)?.[1];
   if (inIpv4 !== undefined) return inIpv4;

@@ -1,6 +1,6 @@
 /**
- * @file The schema of a reply as the server checks it. It names the same fields, and nothing else leaves; but a text
- * that was checked before it was stored is not taken apart again: it is a string, and that is all that is asked.
+ * @file The schema that the server checks a reply with. It has the same fields, and no other field is sent. A text
+ * that was checked before it was stored is only checked to be a string.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { isCheckedOnce } from "@keepwell/contract/fields.ts";
@@ -20,7 +20,7 @@ const ofUnion = (schema: z.ZodMiniUnion | z.ZodMiniDiscriminatedUnion): Schema =
     : z.union(options);
 };
 
-/** What is built otherwise than of these is checked as it was declared. */
+/** Other kinds of schema are checked as declared. */
 export const outgoing = (schema: Schema): Schema => {
   if (isCheckedOnce(schema)) return z.string();
   if (schema instanceof z.ZodMiniObject) return ofShape(schema);

@@ -1,9 +1,9 @@
-/** @file Paths of the API that others than our client call. Each route checks its callers by itself. */
+/** @file Paths of the API for other callers than our client. Each route authenticates its callers itself. */
 
 /** Where the payment provider sends its events. */
 export const PAYMENT_EVENTS_PATH = "/api/payments/events";
 
-/** For the card form's frame; they exist only where the sandbox takes payments. */
+/** For the card form's frame; they exist only if the sandbox takes payments. */
 export const SANDBOX_PATHS = {
   tokens: "/api/sandbox/tokens",
   challenges: "/api/sandbox/challenges",

@@ -1,4 +1,4 @@
-/** @file The web page under /app/: fingerprinted assets for ever, the document afresh each time. */
+/** @file The web page under /app/. Fingerprinted assets are cached for ever, the document never. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -16,8 +16,8 @@ const isKdfWorker = (path: string): boolean => /kdf-worker-[\w-]+\.js(\.br|\.gz)
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
- * The address of the page, with whatever the router shows under it. The policy that the build wrote into it
- * knows no address, so where other frames than our own are shown, they are put there.
+ * The page's path, with every path of its router. The policy that the build wrote into the document contains no host,
+ * so the hosts of the frames that the page may show are added here.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)
@@ -28,7 +28,7 @@ const documentSender = (file: string, frames: string): SendDocument => {
   return (reply) => reply.header("Cache-Control", AFRESH).type("text/html; charset=utf-8").send(document);
 };
 
-/** Serves the built page from `folder`; without a build the API answers all the same. */
+/** Serves the built page from `folder`; without a build, only the API is served. */
 export const servePage = async (app: FastifyInstance, folder: string, frames: string): Promise<void> => {
   app.get("/", (_request, reply) => reply.redirect("/app/"));
   app.get("/app", (_request, reply) => reply.redirect("/app/"));

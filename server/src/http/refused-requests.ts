@@ -1,7 +1,7 @@
 /**
- * @file Requests that reach no route and no hook: what Node's parser of HTTP refuses, what it leaves out of the
- * request handler, and addresses that the router cannot decode. Each is answered in the catalogue's form and with
- * the headers of every other answer.
+ * @file Requests that reach no route and no hook: those that Node's HTTP parser refuses, those that it does not pass
+ * to the request handler, and addresses that the router cannot decode. Each gets a reply in the catalogue's form and
+ * with the headers of every other reply.
  */
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
@@ -37,7 +37,7 @@ const refusalOf = (code: ErrorCode, headers: Headers, requestId: string): Refusa
 const answer = (response: ServerResponse, { status, headers, body }: Refusal): void =>
   void response.writeHead(status, headers).end(body);
 
-/** An address that leads to no route at all (`/%zz`). */
+/** An address that matches no route at all (`/%zz`). */
 export const refuseAddress =
   (headers: Headers) =>
   (_error: FastifyError, request: { readonly id: string }, { raw }: { readonly raw: ServerResponse }): void =>
@@ -53,7 +53,7 @@ const onTheWire = ({ status, headers, body }: Refusal): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 };
 
-/** What is no HTTP, or more of it than is read. There is no response to write to, only the connection. */
+/** Something that is not HTTP, or longer than the parser reads. There is no response object, only the connection. */
 export const refuseUnparsed =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -66,7 +66,7 @@ export const refuseUnparsed =
     socket.destroySoon();
   };
 
-/** What Node would answer by itself, with nothing but a status: an expectation, and a request without a host. */
+/** Requests that Node would answer with only a status: an unmet expectation, or a missing host. */
 export const refuseUnheard = (app: FastifyInstance, headers: Headers): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
     answer(response, refusalOf("bad_request", headers, randomUUID())),

@@ -9,9 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * One line a call: the route's pattern and never the address as sent, since a query holds what people
- * search for and a path may hold a reset token. Its fields are these, so nothing has to be looked for in them and
- * struck out.
+ * One line for each call. It contains the route's pattern and never the address as sent, since a query contains what
+ * users search for, and a path may contain a reset token. The fields are listed, so nothing has to be redacted.
  */
 export const logRequests = (app: FastifyInstance, log: Logger): void => {
   const calls = log.child({}, { redact: [] });

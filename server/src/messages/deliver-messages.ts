@@ -1,4 +1,4 @@
-/** @file One round of sending: what is due is taken, sent, and noted. */
+/** @file One round of sending: leases due messages, sends them, and records the outcome. */
 import type { Context } from "../context.ts";
 import { isPhoneNumber } from "../gateways/phone/phone-number.ts";
 import { type Delivery, DeliveryError, type Transports } from "../gateways/transport.ts";
@@ -13,18 +13,18 @@ import {
 } from "./message.store.ts";
 import { writeMail, writeText } from "./write-message.ts";
 
-/** Sent side by side. */
+/** How many are sent concurrently. */
 const AT_ONCE = 5;
-/** Longer than any transport takes over one message, and than servers' clocks differ. */
+/** Longer than any transport needs for one message, plus the difference between servers' clocks. */
 const LEASE_MS = 5 * 60 * 1000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 4 * 60 * 60 * 1000;
 
-/** Milliseconds until the next try: 30 s, 2 min, 8 min, 32 min, and so on up to 4 h. */
+/** Milliseconds until the next attempt: 30 s, 2 min, 8 min, 32 min, and so on up to 4 h. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/** Of an error that no transport foresaw only the kind is told: its words may hold anything. */
+/** Of an unexpected error only the kind is recorded, because its message may contain anything. */
 const describeProblem = (error: unknown): DeliveryError =>
   error instanceof DeliveryError
     ? error
@@ -32,7 +32,7 @@ const describeProblem = (error: unknown): DeliveryError =>
 
 export type DeliveryContext = Pick<Context, "config" | "database" | "clock" | "log">;
 
-/** Makes the function that sends up to five messages that are due, and gives how many it took. */
+/** Creates the function that sends up to five due messages and returns how many it leased. */
 export const createDelivery = (
   { config, database, clock, log }: DeliveryContext,
   transports: Transports,

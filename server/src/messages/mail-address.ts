@@ -1,6 +1,6 @@
 /**
- * @file Which addresses a letter may go to. A mail program reads more into an address than is wise: a
- * line break, a comma, a colon or an angle bracket in it can name another recipient.
+ * @file Which addresses a mail may go to. A line break, a comma, a colon or an angle bracket in an address can name
+ * another recipient to a mail program.
  */
 
 const ATOMS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

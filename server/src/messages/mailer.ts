@@ -1,6 +1,6 @@
 /**
- * @file Writing a message down to be sent. It becomes part of the caller's transaction: what is rolled
- * back is not told to anyone, and what is committed is told even if this server dies at once.
+ * @file Queuing a message. The message is part of the caller's transaction: after a rollback it is not sent, and
+ * after a commit it is sent even if this server stops immediately.
  */
 import { randomUUID } from "node:crypto";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
@@ -13,10 +13,10 @@ import { type LetterName, type LetterVars, type SmsName, type SmsVars, USEFUL_MS
 export interface Mail<N extends LetterName> {
   readonly template: N;
   readonly to: { readonly name: string; readonly address: string };
-  /** The user's language as stored. */
+  /** The user's stored language. */
   readonly locale: string;
   readonly vars: LetterVars[N];
-  /** At most one message is ever written under one key. */
+  /** At most one message is ever queued under one key. */
   readonly dedupeKey?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Sms<N extends SmsName> {
 }
 
 export interface Mailer {
-  /** Queues a letter within the caller's transaction. */
+  /** Queues a mail within the caller's transaction. */
   enqueue<N extends LetterName>(within: Handle, mail: Mail<N>): Promise<void>;
   /** Queues a text message within the caller's transaction. */
   enqueueSms<N extends SmsName>(within: Handle, sms: Sms<N>): Promise<void>;

@@ -1,15 +1,15 @@
 /**
- * @file Sends what is queued. Any number of servers may run one: a message is taken by one of them at a
- * time. It goes at least once; twice only where a server dies between sending and noting it.
+ * @file Sends queued messages. Any number of servers may run a worker; a message is leased by one of them at a time.
+ * It is sent at least once, and twice only if a server stops between sending and recording it.
  */
 
 import type { Transports } from "../gateways/transport.ts";
 import { createDelivery, type DeliveryContext } from "./deliver-messages.ts";
 import { MESSAGES_CHANNEL } from "./message.store.ts";
 
-/** Wake-ups make new messages go at once; this is for what is tried again. */
+/** New messages wake the worker; this interval is for retries. */
 const POLL_MS = 10_000;
-/** How long stopping waits for what is under way. */
+/** How long stopping waits for messages that are being sent. */
 const GRACE_MS = 8000;
 
 export const createMessageWorker = (context: DeliveryContext, transports: Transports) => {
@@ -49,13 +49,13 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
   return {
     round,
 
-    /** Sends until stopped. Committed messages wake it, those of other servers too. */
+    /** Sends until stopped. Committed messages wake it, also those of other servers. */
     start: async (): Promise<void> => {
       unlisten = await database.listen(MESSAGES_CHANNEL, wake);
       running = work();
     },
 
-    /** Takes nothing more, and waits a little for what is under way; the lease covers the rest. */
+    /** Leases nothing more, and waits briefly for messages that are being sent; their lease covers the rest. */
     stop: async (): Promise<void> => {
       stopped = true;
       wakeUp();

@@ -20,9 +20,8 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
 };
 
 /**
- * Takes up to `limit` messages that are due, until `leasedUntil`. No two workers get the same one: each
- * skips what another is just taking, and what was taken is not due. A worker that dies in between loses
- * nothing: when its lease has run out, the messages are due again.
+ * Leases up to `limit` due messages until `leasedUntil`. No two workers get the same message. If a worker stops
+ * before it has recorded the outcome, the messages are due again when the lease ends.
  */
 export const claimDueMessages = async (
   handle: Handle,
@@ -50,7 +49,10 @@ export const claimDueMessages = async (
     .execute();
 };
 
-/** Only the worker that still holds the message says what became of it: each claim counts one attempt. */
+/**
+ * Only the worker that holds the latest lease records the outcome: each lease counts one attempt, which identifies
+ * it.
+ */
 const held = (handle: Handle, { uid, attempts }: Message) =>
   handle
     .updateTable("messages")
@@ -62,7 +64,7 @@ export const markSent = async (handle: Handle, message: Message, at: Date): Prom
   await held(handle, message).set({ status: "sent", sent_at: at, last_error: null, vars: EMPTY }).execute();
 };
 
-/** Stays readable for the operator: this server sends nothing by itself. */
+/** Stays readable for the operator, because this server sends nothing. */
 export const markKept = async (handle: Handle, message: Message, at: Date): Promise<void> => {
   await held(handle, message).set({ status: "kept", sent_at: at, last_error: null }).execute();
 };
@@ -90,7 +92,7 @@ export const findMessages = (handle: Handle, to: string | undefined, limit: numb
     .limit(limit)
     .execute();
 
-/** Erases what was kept before `keptBefore`, and what was sent or given up before `goneBefore`. */
+/** Deletes messages that were kept before `keptBefore`, and those sent or given up before `goneBefore`. */
 export const deleteOldMessages = async (
   handle: Handle,
   { keptBefore, goneBefore }: { keptBefore: Date; goneBefore: Date },

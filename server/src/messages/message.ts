@@ -1,15 +1,15 @@
-/** @file What can be told by mail and by text message, and what each template needs to know. */
+/** @file The templates of mails and text messages, and the values that each needs. */
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// Types and not interfaces: a row keeps any of them as a table of texts.
-/** When, from where and with what something was done to an account. */
+// Types and not interfaces, because a row stores any of them as a table of strings.
+/** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */
   readonly at: string;
-  /** As the browser sent it. Letters name the browser it stands for and never quote it. */
+  /** As the browser sent it. Mails show the browser's name and never quote it. */
   readonly userAgent: string;
   /** The caller's IP address. */
   readonly network: string;
@@ -17,7 +17,7 @@ export type Occasion = {
 
 export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
 
-/** Who shares a bucket, with the name and address of the account. */
+/** The user who shares a bucket, with the account's name and address. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
 
 /** `bucket`, and the people in `by` and `person`, are named as users typed them; mails quote the names. */
@@ -39,17 +39,17 @@ export type SharingVars = {
   share_changed: { readonly by: string; readonly bucket: string; readonly level: GivenAccessType };
   share_removed: { readonly by: string; readonly bucket: string };
   handover_offered: { readonly by: string; readonly bucket: string };
-  /** To the owner before. */
+  /** To the previous owner. */
   handover_accepted: { readonly by: string; readonly bucket: string };
 };
 
-/** `enterprise` is as its administrators typed it; letters quote it. */
+/** `enterprise` is the name that its administrators typed; mails quote it. */
 export type TeamVars = {
   /** To an address that has no account. */
   team_invitation: Inviter & { readonly enterprise: string; readonly token: string };
-  /** To the address of an account that is gone. */
+  /** To the address of a deleted account. */
   membership_ended: { readonly enterprise: string };
-  /** To administrators: a member, with the name and address of the account, asks to have it recovered. */
+  /** To administrators: a member asks to have the account recovered. Names the member and the address. */
   recovery_asked: { readonly person: string; readonly personEmail: string; readonly enterprise: string };
   /** To that member. */
   recovery_approved: { readonly enterprise: string; readonly token: string };
@@ -60,7 +60,7 @@ export type TeamVars = {
 export type BillingVars = {
   trial_ending: { readonly date: string };
   payment_failed: { readonly amount: string };
-  /** The bank wants the card's holder to confirm. */
+  /** The bank requires the cardholder's confirmation. */
   payment_action: { readonly amount: string };
   /** `expiry` is MM/YYYY. */
   card_expiring: { readonly last4: string; readonly expiry: string };
@@ -75,7 +75,7 @@ export type LetterVars = SharingVars &
     password_changed: Occasion;
     /** To the owner of the mailbox. */
     account_replaced: Occasion;
-    /** Goes to the address that was replaced. */
+    /** To the address that was replaced. */
     address_changed: Occasion;
     two_factor: Occasion & {
       readonly change: "added" | "removed" | "changed";
@@ -99,10 +99,10 @@ export type SmsName = keyof SmsVars;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a code sent to a phone is good for. */
+/** How long a code sent to a phone is valid. */
 export const PHONE_CODE_MS = 10 * MINUTE;
 
-/** Milliseconds after which a message is better not sent: its link or code is no longer valid. */
+/** Milliseconds after which a message is not sent any more, because its link or code has expired. */
 export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,
   reset_password: 30 * MINUTE,
@@ -137,6 +137,6 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   provider_code: PHONE_CODE_MS,
 };
 
-/** A user's language, as stored, in one that there are texts for. */
+/** The language of texts for a user's stored language. */
 export const messageLocale = (stored: string): MessageLocale =>
   LOCALES.find((locale) => locale === stored) ?? "en";

@@ -17,11 +17,11 @@ import { outboxKey } from "./outbox-key.ts";
 const PATH = "/dev/outbox";
 const STYLE_PATH = "/dev/outbox.css";
 
-/** Whether this server has the page at all. */
+/** Whether this server has the page. */
 export const showsOutbox = ({ production, host, trustProxy, mail, sms }: Config): boolean =>
   !production && !trustProxy && isLoopback(host) && (mail.kind === "outbox" || sms.kind === "outbox");
 
-/** Where the page is, with its key. */
+/** The address of the page, with its key. */
 export const outboxPath = (twoFactorKey: Buffer): string => `${PATH}?key=${outboxKey(twoFactorKey)}`;
 
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];

@@ -1,4 +1,4 @@
-/** @file What the operator may read of the messages, and how long they stay. */
+/** @file What the operator can read of the messages, and how long they are stored. */
 import type { Context } from "../context.ts";
 import { deleteOldMessages, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";
@@ -16,7 +16,7 @@ export interface OutboxMessage {
   readonly status: Message["status"];
   readonly at: Date;
   readonly problem: string | undefined;
-  /** Undefined once it has gone: what it said is then erased. */
+  /** Undefined once the message was sent or given up, because its content is then erased. */
   readonly content: { readonly subject: string; readonly text: string; readonly link?: string } | undefined;
 }
 
@@ -33,7 +33,7 @@ type Needs = Pick<Context, "config" | "database" | "clock">;
 export const createOutboxService = ({ config, database, clock }: Needs) => {
   const { handle } = database;
   return {
-    /** The newest messages first: all, or those to one address or number. */
+    /** Newest first: all messages, or those to one address or number. */
     latest: async (to?: string): Promise<OutboxMessage[]> =>
       (await findMessages(handle, to, SHOWN)).map((message) => ({
         uid: message.uid,
@@ -46,7 +46,7 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
         content: toContent(message, config.publicUrl),
       })),
 
-    /** Erases kept messages after a week, and after 30 days that a message was sent. */
+    /** Deletes kept messages after a week, and others 30 days after they were sent. */
     sweep: async (): Promise<void> => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);

@@ -1,4 +1,4 @@
-/** @file From a row of the outbox to what is sent. */
+/** @file Turns a queued row into the message to send. */
 import type { OutgoingMail, OutgoingSms } from "../gateways/transport.ts";
 import { writeLetter } from "./letters/letter.ts";
 import { renderHtml } from "./letters/render-html.ts";
@@ -8,14 +8,14 @@ import { plainName } from "./mail-address.ts";
 import type { Message } from "./message.store.ts";
 import { type LetterName, type LetterVars, messageLocale, type SmsVars, USEFUL_MS } from "./message.ts";
 
-/** Rows outlive versions of the program: one may name a template that is no more. */
+/** A row may be older than this version and name a template that does not exist any more. */
 export const knowsTemplate = (template: string): boolean => Object.hasOwn(USEFUL_MS, template);
 
-/** The letter of a row that still has its vars. Throws where the row makes no sense to this version. */
+/** The mail of a row that still has its values. Throws if this version cannot read the row. */
 export const writeMail = (message: Message, publicUrl: string): OutgoingMail => {
   if (!knowsTemplate(message.template)) throw new Error("unknown template");
   const name = plainName(message.to_name);
-  // A row's vars are what `enqueue` was given for this template.
+  // A row's values are those that `enqueue` was given for this template.
   const vars = message.vars as LetterVars[LetterName];
   const letter = writeLetter(message.template as LetterName, vars, {
     name,

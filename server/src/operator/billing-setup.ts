@@ -1,7 +1,7 @@
-/** @file Stripe's side of the prices. The SDK is loaded only here and only then. */
+/** @file Sets up our prices at Stripe. The SDK is loaded only for this command. */
 import type { Context } from "../context.ts";
 
-/** What was made, and what the webhook endpoint needs. Doing it again changes nothing that is right. */
+/** Reports what was created, and what the webhook endpoint needs. Running it again changes nothing that is right. */
 export const setUpBilling = async ({ config: { payments } }: Pick<Context, "config">): Promise<string> => {
   if (payments.provider.kind !== "stripe")
     throw new Error("There is nothing to set up: PAYMENT_PROVIDER is not stripe.");

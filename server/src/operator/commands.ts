@@ -1,4 +1,4 @@
-/** @file What the person who runs the server can do to it, beside serving. */
+/** @file The operator's commands. */
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import { setPlanByEmail } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +10,7 @@ import { refundSandbox } from "./sandbox-refund.ts";
 interface Command {
   readonly usage: string;
   readonly does: string;
-  /** What to print. Throws an error whose message is for the operator. */
+  /** The text to print. Throws an error whose message is for the operator. */
   readonly run: (context: Context, words: readonly string[]) => Promise<string>;
 }
 
@@ -50,7 +50,7 @@ const billingSetup: Command = {
   run: setUpBilling,
 };
 
-/** Of what others wrote nothing may steer the operator's terminal. */
+/** Removes control characters, so that text from users cannot control the operator's terminal. */
 const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
 
 const described = ({ kind, template, to, status, at, problem, content }: OutboxMessage): string => {

@@ -18,7 +18,7 @@ const runHere = async (): Promise<string> => {
 const run = async (): Promise<string> => {
   if (words.length === 0) return usage();
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
-  // Where none runs, the folder's lock keeps one from starting meanwhile.
+  // If no server runs, the folder's lock keeps one from starting in the meantime.
   if (answer === null) return runHere();
   if (!answer.ok) throw new Error(answer.output);
   return answer.output;

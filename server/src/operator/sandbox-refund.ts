@@ -4,7 +4,7 @@ import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/;
 
-/** Said of each refusal there can be of a refund. */
+/** The message for each way in which a refund can be refused. */
 const toSentence = (error: unknown, reference: string): unknown => {
   if (!(error instanceof PaymentRefused)) return error;
   return error.code === "invalid_refund"
@@ -12,7 +12,7 @@ const toSentence = (error: unknown, reference: string): unknown => {
     : new Error(`There is no invoice ${reference}.`);
 };
 
-/** Gives money of an invoice back, as one would at Stripe's dashboard. */
+/** Refunds part of an invoice, as an operator would in Stripe's dashboard. */
 export const refundSandbox = async (
   context: Context,
   [address = "", reference = "", dollars = ""]: readonly string[],

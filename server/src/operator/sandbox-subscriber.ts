@@ -13,7 +13,7 @@ export const sandboxSubscriber = async ({ payments, database }: Context, address
   return { sandbox: payments, email, ...subscriber };
 };
 
-/** Does all that follows from what has happened there. */
+/** Runs what follows from the change at the sandbox: events, the mirror and a billing round. */
 export const followSandbox = async (context: Context, subscriberUid: string): Promise<void> => {
   const { billing } = createServices(context);
   await runSandbox(context, billing);

@@ -1,5 +1,5 @@
 /**
- * @file A data folder belongs to one process, so the operator's commands go to the running server through a
+ * @file A data folder belongs to one process, so the operator's commands are sent to the running server, through a
  * socket that only its owner can open.
  */
 import { once } from "node:events";
@@ -16,7 +16,7 @@ interface Answer {
   readonly output: string;
 }
 
-/** Windows has named pipes in its stead, which live outside the file system. */
+/** Windows uses named pipes, which live outside the file system. */
 export const socketPath = (dataDir: string): string =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\keepwell-${Buffer.from(dataDir).toString("hex").slice(-60)}`
@@ -64,7 +64,7 @@ export const isServerRunning = async (dataDir: string): Promise<boolean> => {
   return socket !== null;
 };
 
-/** Sends a command to the server that runs on a data folder; null where none does. */
+/** Sends a command to the server that runs on a data folder; null if none does. */
 export const askRunningServer = async (dataDir: string, words: readonly string[]): Promise<Answer | null> => {
   const socket = await reach(dataDir);
   if (!socket) return null;

@@ -1,4 +1,4 @@
-/** @file One source for both forms of a letter: what it says, block by block, still as plain text. */
+/** @file The common source of a mail's text and HTML: its content, block by block, as plain text. */
 import { isIP } from "node:net";
 import { type LetterName, type LetterVars, type MessageLocale, messageLocale } from "../message.ts";
 import { browserName } from "./browser-name.ts";
@@ -18,11 +18,11 @@ export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly footer: string;
-  /** The address that the letter is about, if it is about one. */
+  /** The address that the mail is about, if there is one. */
   readonly link: string | undefined;
 }
 
-/** Whom it goes to, and where links lead: to `publicUrl`, whatever host a request named. */
+/** The recipient, and the base of links: `publicUrl`, whatever host a request named. */
 export interface LetterFor {
   readonly name: string;
   readonly locale: string;
@@ -55,7 +55,7 @@ const buildLink = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl
   return path === undefined ? undefined : publicUrl + path;
 };
 
-/** 2026-07-03 14:05 UTC. In UTC, and saying so: we do not know where the reader is. */
+/** 2026-07-03 14:05 UTC. The time zone is written out, because the reader's is not known. */
 const shownTime = (at: string): string =>
   `${new Date(at).toISOString().slice(0, "2026-07-03T14:05".length).replace("T", " ")} UTC`;
 
@@ -73,7 +73,7 @@ const factsOf = (vars: LetterVars[LetterName], words: Words): Block[] => {
 
 const text = (one: string): Block => ({ kind: "text", text: one });
 
-/** Writes the letter. Throws where a time cannot be read. */
+/** Writes the mail. Throws if a time cannot be parsed. */
 export const writeLetter = <N extends LetterName>(
   name: N,
   vars: LetterVars[N],

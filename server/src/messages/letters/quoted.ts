@@ -1,15 +1,15 @@
 /**
- * @file Names that people typed, in letters to other people. Mail programs make links of what looks like
- * an address, and a name that closes its own quotation marks could go on in our words.
+ * @file Names that users typed, in mails to other people. Mail programs turn text that looks like an address into
+ * links, and a name that closes its own quotation marks could continue in our words.
  */
 
 const NAME_MAX = 80;
-/** Shown as nothing, and no place where a line breaks. */
+/** Characters that are invisible and allow no line break. */
 const WORD_JOINER = "\u2060";
 const ENDS_A_WORD_OF_A_LINK = /[./:@。．｡／：＠]/gu;
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** One line of at most 80 characters that no mail program takes for a link. Empty where the name is. */
+/** One line of at most 80 characters that no mail program turns into a link. Empty if the name is. */
 export const quoted = (name: string): string => {
   const line = name.replaceAll(CONTROLS, " ").replaceAll(/\s+/g, " ").trim();
   const letters = [...line];

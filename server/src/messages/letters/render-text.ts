@@ -11,6 +11,6 @@ const block = (one: Block): string => {
   }
 };
 
-/** The letter for readers without HTML. The address stands on a line of its own, so that it stays whole. */
+/** The mail for readers without HTML. The link has a line of its own, so that it stays whole. */
 export const renderText = ({ blocks, footer }: Letter): string =>
   `${[...blocks.map(block), `-- \n${footer}`].join("\n\n")}\n`;

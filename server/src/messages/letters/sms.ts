@@ -2,10 +2,7 @@ import { isLoopback } from "../../loopback.ts";
 import type { SmsVars } from "../message.ts";
 import { type LetterFor, wordsFor } from "./letter.ts";
 
-/**
- * The last line ties the code to our site, so that a phone offers it there and on no site that only
- * looks like ours. Browsers do so over https alone.
- */
+/** The last line binds the code to our site, so that a phone offers it only there. Browsers do so only over https. */
 const boundTo = (publicUrl: string, code: string): string => {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" && !isLoopback(hostname) ? `\n\n@${hostname} #${code}` : "";

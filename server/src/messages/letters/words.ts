@@ -7,14 +7,14 @@ import type {
   TwoFactorMethod,
 } from "../message.ts";
 
-/** One letter in one language. Plain text throughout: the renderers escape what must be escaped. */
+/** The texts of one mail in one language, as plain text: the renderers escape them. */
 export interface Wording {
   readonly subject: string;
   /** Before the button, or before the facts. */
   readonly paragraphs: readonly string[];
-  /** What the button says, where the letter has a link. */
+  /** The label of the button, if the mail has a link. */
   readonly action?: string;
-  /** What to do if this comes as a surprise. */
+  /** What to do if the reader did not expect this mail. */
   readonly after: readonly string[];
 }
 
@@ -23,18 +23,20 @@ export type BillingLetters = Pick<LetterWords, keyof BillingVars>;
 export type SharingLetters = Pick<LetterWords, keyof SharingVars>;
 export type TeamLetters = Pick<LetterWords, keyof TeamVars>;
 
-/** Everything that letters and text messages say in one language. */
+/** All texts of mails and text messages in one language. */
 export interface Words {
   readonly hello: (name: string) => string;
-  /** Stands before the address behind the button. */
+  /** Introduces the link's address after the button. */
   readonly copyLink: string;
   readonly facts: { readonly at: string; readonly browser: string; readonly network: string };
   readonly unknownBrowser: string;
-  /** Between the browser and its system: `Firefox on Windows`. */
+  /** Between browser and operating system: `Firefox on Windows`. */
   readonly on: string;
   readonly footer: (host: string) => string;
   readonly letters: LetterWords;
-  /** Two sentences, in the letters that text messages have, at most 160 with the line that names the site. */
+  /**
+   * Two sentences, in characters that text messages support, at most 160 together with the line that names the site.
+   */
   readonly smsCode: (code: string) => string;
 }
 

@@ -7,16 +7,16 @@ import { DAY } from "./periods.ts";
 import type { Customer, Subscription } from "./state.ts";
 import { beginWork, emit, liveSubscription, type Step, setStatus, type Work } from "./work.ts";
 
-/** Stripe tells of a trial's end three days before it. */
+/** Stripe announces a trial's end three days before it. */
 const TRIAL_NOTICE = 3 * DAY;
 
-/** Stripe keeps a first payment waiting for its holder for 23 hours. */
+/** Stripe lets a first payment wait 23 hours for its cardholder. */
 const INCOMPLETE_LIFE = 23 * 3600;
 
 /**
- * Renews, unless it was cancelled, what is due was not paid, or a trial found no card. The engine ends an unpaid
- * subscription with the period that was not paid for; Stripe would keep it, with drafts that it never collects.
- * For both there is nothing to use and one subscribes anew.
+ * Renews the subscription, unless it was cancelled, is unpaid, or its trial ends without a card. The engine ends an
+ * unpaid subscription at the end of the unpaid period; Stripe would keep it, with drafts that it never collects. In
+ * both cases the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;
@@ -48,7 +48,9 @@ const retriesOf = (work: Work, subscription: Subscription): Due[] =>
     return at === null ? [] : [{ at, run: () => retryPayment(work, subscription, invoice) }];
   });
 
-/** All that is to happen to a live subscription; what comes first at the same second stands first. */
+/**
+ * Everything that will happen to a live subscription; of two at the same second, the first in the list comes first.
+ */
 const dueOf = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;
   if (status === "incomplete")
@@ -66,11 +68,11 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-/** When time alone next changes something (Unix seconds); null where it never will. */
+/** When time alone next changes something (Unix seconds); null if it never will. */
 export const nextDueAt = (state: Customer): number | null =>
   firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
 
-/** Does all that is due until `until`, that second included, each thing at its own time. */
+/** Does everything that is due up to and including `until`, each at its own time. */
 export const advanceTo = (state: Customer, until: number): Step => {
   if (!Number.isSafeInteger(until) || until < state.now)
     throw new RangeError("Time goes forward, by whole seconds.");

@@ -1,4 +1,4 @@
-/** @file Ending a subscription: the wish to, and the end itself. */
+/** @file Cancelling a subscription, and ending it. */
 import { makeInvoice } from "./invoices.ts";
 import { chargeAlone } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
@@ -15,18 +15,18 @@ const setCancel = (state: Customer, cancel: boolean): Step => {
   return work;
 };
 
-/** What was paid for is kept to the end of its term; a trial, to the end of the trial. */
+/** What was paid for stays usable to the end of the period; a trial, to the end of the trial. */
 export const cancelAtPeriodEnd = (state: Customer): Step => setCancel(state, true);
 
-/** Takes the cancellation back, as long as the term runs. */
+/** Undoes the cancellation before the period has ended. */
 export const resume = (state: Customer): Step => setCancel(state, false);
 
 const listOpenInvoices = ({ state }: Work, { id }: Subscription) =>
   state.invoices.filter((one) => one.subscription === id && one.status === "open");
 
 /**
- * A period that was not paid for gives no credit for changes within it, and what was added in it is written
- * off with it: else a refusal to pay would leave a balance to spend.
+ * An unpaid period gives no credit for changes within it, and what was added in it is written off with it; otherwise
+ * a refused payment would leave a balance to spend.
  */
 const writeOff = (work: Work, subscription: Subscription): void => {
   subscription.pending = [];
@@ -36,7 +36,10 @@ const writeOff = (work: Work, subscription: Subscription): void => {
   }
 };
 
-/** Ends it now. Lines that waited for the next invoice make a last one; credits among them go to the balance. */
+/**
+ * Ends the subscription now. Lines that waited for the next invoice make a last one; credits among them go to the
+ * balance.
+ */
 export const endSubscription = (work: Work, subscription: Subscription): void => {
   if (subscription.status === "unpaid" || subscription.status === "past_due") writeOff(work, subscription);
   Object.assign(subscription, { status: "canceled", endedAt: work.state.now });
@@ -58,7 +61,7 @@ export const expireIncomplete = (work: Work, subscription: Subscription): void =
   emit(work, "customer.subscription.updated", subscription.id);
 };
 
-/** Makes room for another try; there is nothing to do unless a first payment waits. */
+/** Gives up a first payment that waits for its cardholder, if there is one, so that another attempt can begin. */
 export const abandonIncomplete = (state: Customer): Step => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);
@@ -67,7 +70,7 @@ export const abandonIncomplete = (state: Customer): Step => {
   return work;
 };
 
-/** Ends it now and bills nothing more, as where the customer goes. */
+/** Ends the subscription now and bills nothing more, for a deleted customer. */
 export const abortSubscription = (work: Work): void => {
   const subscription = liveSubscription(work.state);
   if (!subscription) return;
