@@ -50,7 +50,7 @@ const billingSetup: Command = {
   run: setUpBilling,
 };
 
-/** Removes control characters, so that text from users cannot control the operator's terminal. */
+/** Replaces control characters, so that text from users cannot control the operator's terminal. */
 const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
 
 const described = ({ kind, template, to, status, at, problem, content }: OutboxMessage): string => {

@@ -38,13 +38,13 @@ const ACTIVE = sql<boolean>`member.state = 'active'`;
  * The member's enterprise, if the member is in that state, and what the enterprise's own access lists grant the
  * member.
  */
-const membership = (userUid: string, standing = ACTIVE) => sql`
+const membership = (userUid: string, inState = ACTIVE) => sql`
   select member.enterprise_uid, member.role = 'admin' as is_admin, (
     select coalesce(array_agg(distinct permission), '{}')
     from access_lists list, unnest(list.permissions) permission
     where list.enterprise_uid = member.enterprise_uid and ${onEnterprise} and ${grantsTo(userUid)}
   ) as granted
-  from enterprise_members member where member.user_uid = ${userUid} and ${standing}`;
+  from enterprise_members member where member.user_uid = ${userUid} and ${inState}`;
 
 /** A bucket of an enterprise, and how a member can access it. */
 interface TeamBucket {
@@ -95,13 +95,13 @@ export const isActiveMember = async (handle: Handle, userUid: string): Promise<b
 
 /**
  * Whether the user may read the row of `entries` in the row of `buckets`, which the user can see. Each subquery on
- * another table runs once, however many rows there are. With `standing`, the question can also be asked about a
+ * another table runs once, however many rows there are. With `inState`, the question can also be asked about a
  * former member.
  */
-export const readsEntry = (userUid: string, standing = ACTIVE) => sql<boolean>`(
+export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null
   or buckets.owner_uid = ${userUid}
-  or (select me.is_admin from (${membership(userUid, standing)}) me)
+  or (select me.is_admin from (${membership(userUid, inState)}) me)
   or (entries.bucket_uid, entries.uid) in (
     select list.bucket_uid, list.entry_uid from access_lists list
     where list.entry_uid is not null and ${grantsTo(userUid)})
@@ -115,7 +115,7 @@ export const readsEntry = (userUid: string, standing = ACTIVE) => sql<boolean>`(
       and (
         buckets.uid in (select list.bucket_uid from access_lists list where ${onBucket} and ${grantsTo(userUid)})
         or (not buckets.is_restricted
-          and (select me.granted && ${COMING_DOWN} from (${membership(userUid, standing)}) me)))))))`;
+          and (select me.granted && ${COMING_DOWN} from (${membership(userUid, inState)}) me)))))))`;
 
 /** The access lists on a bucket or on something in it, and on its enterprise if the bucket inherits them. */
 const listsReaching = (bucketUid: string) => sql`

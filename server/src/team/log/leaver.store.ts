@@ -1,4 +1,4 @@
-/** @file Reports on those who left an enterprise. */
+/** @file Reports on former members of an enterprise. */
 import { type Selectable, sql } from "kysely";
 import type { LeaverItemTable } from "../../db/schema/team-audit.ts";
 import type { Handle } from "../../db/schema.ts";

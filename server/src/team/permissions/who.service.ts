@@ -75,13 +75,13 @@ const presentMember = (
   { role, ...user }: ActiveMember,
   granting: readonly GrantOnWay[],
 ): Who["members"][number] => {
-  const standing = { isAdmin: role === "admin", isOwner: user.uid === down.ownerUid };
+  const roles = { isAdmin: role === "admin", isOwner: user.uid === down.ownerUid };
   const reasons: Reason[] = [
-    ...(standing.isAdmin ? [{ kind: "admin" } as const] : []),
-    ...(standing.isOwner ? [{ kind: "owner" } as const] : []),
+    ...(roles.isAdmin ? [{ kind: "admin" } as const] : []),
+    ...(roles.isOwner ? [{ kind: "owner" } as const] : []),
     ...reasonsAlong(down.way, granting).map((one) => presentReason(down, one)),
   ];
-  const permissions = permissionsInOrder(down.model, permissionsAlong(down.way, standing, granting));
+  const permissions = permissionsInOrder(down.model, permissionsAlong(down.way, roles, granting));
   return { user, permissions, reasons };
 };
 
