@@ -22,14 +22,14 @@ interface Asked {
 }
 
 /** The plans that must have room; none if the subscription has expired. */
-const capacityOf = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
+const listCapacityPlans = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
   const { capacity } = readStanding(row, now);
   if (capacity === "expired") return [];
   return row.next_plan === null ? [capacity] : [capacity, row.next_plan];
 };
 
 const lockCapacity = async (within: Handle, { userUid, now }: Asked): Promise<readonly PlanId[]> =>
-  capacityOf(await lockSubscriptionOfUser(within, userUid), now);
+  listCapacityPlans(await lockSubscriptionOfUser(within, userUid), now);
 
 const requireRoom = (
   plans: readonly PlanId[],
@@ -66,7 +66,7 @@ export const requireRoomForMember = async (
   within: Handle,
   { enterpriseUid, now }: { enterpriseUid: string; now: Date },
 ): Promise<void> => {
-  const plans = capacityOf(await lockSubscriptionOfEnterprise(within, enterpriseUid), now);
+  const plans = listCapacityPlans(await lockSubscriptionOfEnterprise(within, enterpriseUid), now);
   const used = await countMembers(within, enterpriseUid);
   requireRoom(plans, { what: "users", used, refusal: "payment" });
 };

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from "./subscription.store.ts";
 const findPlan = ({ items }: ProviderSubscription): PlanId | undefined =>
   PLAN_IDS.find((plan) => items.some(({ price }) => price !== null && PLAN_PRICES[plan]?.base === price));
 
-const extraOf = (plan: PlanId, { items }: ProviderSubscription): number => {
+const countExtra = (plan: PlanId, { items }: ProviderSubscription): number => {
   const extra = PLAN_PRICES[plan]?.extra?.price;
   return items.find(({ price }) => price !== null && price === extra)?.quantity ?? 0;
 };
@@ -37,7 +37,7 @@ export const subscriptionColumns = (known: SubscriptionRow, reported: ProviderSu
     cancels_at_end: reported.cancelAtPeriodEnd,
     ended_at: reported.endedAt === null ? null : toDate(reported.endedAt),
     paid_until: paidUntil(known, reported),
-    extra: extraOf(plan, reported),
+    extra: countExtra(plan, reported),
   };
 };
 

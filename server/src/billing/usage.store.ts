@@ -32,12 +32,12 @@ const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[]
   { plan: "enterprise", used: users },
 ];
 
-const extraOf = ({ plan, used }: (typeof SELLING)[number]) =>
+const toExtra = ({ plan, used }: (typeof SELLING)[number]) =>
   sql`when ${plan} then greatest(0, ${used} - ${PLAN_PRICES[plan]?.extra?.included ?? 0}::integer)`;
 
 /** Subscribers that are billed for a different number of extra units (sharings or members) than they have. */
 const drifting = (handle: Handle) => {
-  const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(extraOf), sql` `)} end`;
+  const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(toExtra), sql` `)} end`;
   return handle
     .selectFrom("subscriptions")
     .innerJoin("subscribers", "subscribers.uid", "subscriptions.subscriber_uid")

@@ -91,14 +91,14 @@ export const selectStandardBuckets = (handle: Handle, userUid: string) =>
     .select(["reached.access_type", "reached.accepted", sql<null>`null`.as("permissions")]);
 
 /** The buckets of the user's enterprise. */
-const teamsOf = (handle: Handle, userUid: string) =>
+const selectUserTeamBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(selectTeamBuckets(userUid).as("reached"))
     .innerJoin("buckets", "buckets.uid", "reached.uid")
     .selectAll("buckets")
     .select(["reached.access_type", "reached.granted_above", "reached.granted"]);
 
-type TeamRow = Awaited<ReturnType<ReturnType<typeof teamsOf>["execute"]>>[number];
+type TeamRow = Awaited<ReturnType<ReturnType<typeof selectUserTeamBuckets>["execute"]>>[number];
 
 const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): VisibleBucket => {
   const { access_type, is_restricted: isRestricted } = bucket;
@@ -114,7 +114,7 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
 
 /** A member's buckets of the enterprise. */
 export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
-  (await teamsOf(handle, userUid).execute()).map(withPermissions);
+  (await selectUserTeamBuckets(handle, userUid).execute()).map(withPermissions);
 
 /** Those of the buckets that a user may see. */
 export const findVisibleBuckets = async (
@@ -124,7 +124,7 @@ export const findVisibleBuckets = async (
 ): Promise<VisibleBucket[]> => {
   const standard = await selectStandardBuckets(handle, userUid).where("buckets.uid", "in", uids).execute();
   if (standard.length === uids.length) return standard;
-  const teams = await teamsOf(handle, userUid).where("buckets.uid", "in", uids).execute();
+  const teams = await selectUserTeamBuckets(handle, userUid).where("buckets.uid", "in", uids).execute();
   return [...standard, ...teams.map(withPermissions)];
 };
 
@@ -134,7 +134,7 @@ export const findTeamBucket = async (
   userUid: string,
   uid: string,
 ): Promise<VisibleBucket | undefined> => {
-  const [found] = await teamsOf(handle, userUid).where("buckets.uid", "=", uid).execute();
+  const [found] = await selectUserTeamBuckets(handle, userUid).where("buckets.uid", "=", uid).execute();
   return found && withPermissions(found);
 };
 

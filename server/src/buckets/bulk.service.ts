@@ -70,7 +70,7 @@ export const createBulkService = (context: Context) => {
   const readInBucket = createReadInBucket(context);
 
   /** The account whose ceilings count. */
-  const holderOf = (userUid: string) => ({ userUid, ceilings: config.ceilings });
+  const toHolder = (userUid: string) => ({ userUid, ceilings: config.ceilings });
 
   return {
     delete: async (
@@ -135,7 +135,7 @@ export const createBulkService = (context: Context) => {
           }
         });
         if (from.some(({ owner_uid }) => owner_uid !== target.owner_uid))
-          await requireBelowCeilings(within, holderOf(target.owner_uid), ["entries", "bytes"]);
+          await requireBelowCeilings(within, toHolder(target.owner_uid), ["entries", "bytes"]);
         const occasion = { actor, at: clock.now() };
         for (const bucket of from) {
           // The audit log that records the move: that of the source's enterprise, or else of the target's.
@@ -190,7 +190,7 @@ export const createBulkService = (context: Context) => {
         const seen = await getSubscriptionAndUsage(within, reach.bucket.owner_uid);
         requireUnexpired(seen, clock.now());
         await insertEntries(within, rows);
-        await requireBelowCeilings(within, { ...holderOf(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
+        await requireBelowCeilings(within, { ...toHolder(reach.bucket.owner_uid), seen }, ADDED_ENTRIES);
         return {
           result: { created: entries.map(({ uid }) => uid) },
           audit: { kind: "entry_created", entries },

@@ -71,7 +71,7 @@ export const createEntryService = (context: Context) => {
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
   /** Whose ceilings count. */
-  const holderOf = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
+  const toHolder = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
   const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {
     const asked = { bucketUid: reach.bucket.uid, parts: reach.parts };
@@ -115,7 +115,7 @@ export const createEntryService = (context: Context) => {
         const at = { bucketUid: path.bucketId, uid: path.id };
         const next = { ...sealedColumns(body), history_bytes, rev: body.rev, updated_by: actor.uid };
         await updateEntry(within, at, next);
-        await requireBelowCeilings(within, holderOf(reach), ["bytes", "written"]);
+        await requireBelowCeilings(within, toHolder(reach), ["bytes", "written"]);
         const detail = renaming(before.name, body.name);
         return {
           result: presentEntry(await stored(within, path), reach),

@@ -40,7 +40,7 @@ export const announceToUser = (within: Handle, userUid: string, change: ChangeEv
   announce(within, [userUid], change);
 
 /** `user_uid`: the owner of a standard bucket, and the users with an access, including those who wait for its key. */
-export const peopleOf = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
+export const selectPeople = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}
   union select user_uid from accesses where bucket_uid = ${bucketUid} and user_uid is not null`;
 
@@ -55,7 +55,7 @@ export const listNotifiedUsers = async (
   handle: Handle,
   { bucketUid, isTeams }: Notified,
 ): Promise<string[]> => {
-  const users = isTeams ? membersSeeing(bucketUid) : peopleOf(bucketUid);
+  const users = isTeams ? membersSeeing(bucketUid) : selectPeople(bucketUid);
   const { rows } = await sql<{ user_uid: string }>`${users}`.execute(handle);
   return rows.map(({ user_uid }) => user_uid);
 };

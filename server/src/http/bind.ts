@@ -39,7 +39,7 @@ const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const compiled = new WeakMap<Schema, Schema>();
 
 /** The check that a schema declares, compiled with its first use: as it was declared it takes several times as long. */
-const checkOf = (schema: Schema): Schema => {
+const compileCheck = (schema: Schema): Schema => {
   const known = compiled.get(schema) ?? z.compile(schema);
   compiled.set(schema, known);
   return known;
@@ -49,14 +49,14 @@ const checkOf = (schema: Schema): Schema => {
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
   if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
-  const result = await checkOf(schema).safeParseAsync(value, { reportInput: true });
+  const result = await compileCheck(schema).safeParseAsync(value, { reportInput: true });
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
 /** A malformed uid in a path names nothing that exists. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = checkOf(schema).safeParse(value);
+  const result = compileCheck(schema).safeParse(value);
   return result.success ? result.data : fail("not_found");
 };
 
@@ -124,7 +124,7 @@ export const createBind =
       const handle = answering(handlers[id] as AnyHandler, declared, sessions);
       const replySchema = outgoing(declared.reply);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const result = checkOf(replySchema).safeParse(await handle(request));
+        const result = compileCheck(replySchema).safeParse(await handle(request));
         if (!result.success)
           throw new Error(`The reply of ${id} breaks the contract: ${result.error.message}`);
         return sendReply(reply.code(declared.status ?? 200), result.data);

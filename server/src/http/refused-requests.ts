@@ -18,7 +18,7 @@ interface Refusal {
   readonly body: string;
 }
 
-const refusalOf = (code: ErrorCode, headers: Headers, requestId: string): Refusal => {
+const toRefusal = (code: ErrorCode, headers: Headers, requestId: string): Refusal => {
   const error = new CallError(code);
   const body = JSON.stringify(toErrorReply(error, requestId));
   return {
@@ -41,7 +41,7 @@ const answer = (response: ServerResponse, { status, headers, body }: Refusal): v
 export const refuseAddress =
   (headers: Headers) =>
   (_error: FastifyError, request: { readonly id: string }, { raw }: { readonly raw: ServerResponse }): void =>
-    answer(raw, refusalOf("bad_request", headers, request.id));
+    answer(raw, toRefusal("bad_request", headers, request.id));
 
 const CODE_OF_PARSER_ERROR: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
@@ -62,14 +62,14 @@ export const refuseUnparsed =
       return;
     }
     const code = CODE_OF_PARSER_ERROR[error.code ?? ""] ?? "bad_request";
-    socket.write(onTheWire(refusalOf(code, headers, randomUUID())));
+    socket.write(onTheWire(toRefusal(code, headers, randomUUID())));
     socket.destroySoon();
   };
 
 /** Requests that Node would answer with only a status: an unmet expectation, or a missing host. */
 export const refuseUnheard = (app: FastifyInstance, headers: Headers): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
-    answer(response, refusalOf("bad_request", headers, randomUUID())),
+    answer(response, toRefusal("bad_request", headers, randomUUID())),
   );
   app.addHook("onRequest", async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") fail("bad_request");

@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (twoFactorKey: Buffer): Buffer =>
+const deriveKey = (twoFactorKey: Buffer): Buffer =>
   Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/authenticator", KEY_BYTES));
 
 /** Bound to its user: a row copied from another user's account does not open. */
@@ -16,7 +16,7 @@ const boundTo = (userUid: string): Buffer => Buffer.from(`authenticator ${userUi
 /** `v1.<iv>.<ciphertext and tag>`, both base64url. */
 export const sealAuthenticatorSecret = (secret: Buffer, twoFactorKey: Buffer, userUid: string): string => {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(twoFactorKey), iv);
+  const cipher = createCipheriv(CIPHER, deriveKey(twoFactorKey), iv);
   cipher.setAAD(boundTo(userUid));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
   return [VERSION, iv.toString("base64url"), sealed.toString("base64url")].join(".");
@@ -27,7 +27,7 @@ export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, us
   const [version, iv = "", content = ""] = sealed.split(".");
   if (version !== VERSION) throw new Error("An authenticator's secret is of an unknown form.");
   const bytes = Buffer.from(content, "base64url");
-  const decipher = createDecipheriv(CIPHER, keyOf(twoFactorKey), Buffer.from(iv, "base64url"), {
+  const decipher = createDecipheriv(CIPHER, deriveKey(twoFactorKey), Buffer.from(iv, "base64url"), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(boundTo(userUid));

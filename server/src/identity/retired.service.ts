@@ -34,7 +34,7 @@ interface Restore {
 }
 
 /** A recovered system bucket becomes an ordinary one: it gets a name, and a header that says so. */
-const renamedOf = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
+const toRenamed = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
   if (!isSystem) return null;
   if (name === undefined) return failField("name", "required");
   return { name, headerMac: header_mac ?? failField("header_mac", "required") };
@@ -87,7 +87,7 @@ export const createRetiredService = (
       const bucket = given.get(uid) ?? fail("bucket.not_found");
       const wraps = [{ gen, wrap: bucket.wrap }, ...(bucket.earlier ?? [])];
       if (!(await replaceWraps(within, former, { bucketUid: uid, wraps }))) fail("conflict");
-      await unlockBucket(within, uid, renamedOf(bucket, is_system));
+      await unlockBucket(within, uid, toRenamed(bucket, is_system));
       await dueWhereShared(within, uid);
     }
     await eraseUnused(within, former);

@@ -73,7 +73,7 @@ export type Checked<T extends Terms> = T & { readonly wire: string; readonly sig
 export type BucketKeyCopy = Checked<BucketTerms>;
 export type TeamKeyCopy = Checked<TeamTerms>;
 
-const columnsOf = ({ gen, recipient, wire, signer, signedAt }: Checked<Terms>) => ({
+const toColumns = ({ gen, recipient, wire, signer, signedAt }: Checked<Terms>) => ({
   gen,
   recipient_kind: recipient.kind,
   recipient_uid: recipient.uid,
@@ -86,14 +86,14 @@ const columnsOf = ({ gen, recipient, wire, signer, signedAt }: Checked<Terms>) =
 
 /** A row of `bucket_key_copies`. */
 export const toBucketRow = (copy: BucketKeyCopy): Insertable<BucketKeyCopyTable> => ({
-  ...columnsOf(copy),
+  ...toColumns(copy),
   bucket_uid: copy.subject,
   access_type: copy.role,
 });
 
 /** A row of `team_key_copies`. */
 export const toTeamRow = (copy: TeamKeyCopy, enterpriseUid: string): Insertable<TeamKeyCopyTable> => ({
-  ...columnsOf(copy),
+  ...toColumns(copy),
   enterprise_uid: enterpriseUid,
   label: copy.label,
   subject_uid: copy.subject,

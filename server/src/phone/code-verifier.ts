@@ -5,7 +5,7 @@ import type { Mailer } from "../messages/mailer.ts";
 import { PHONE_CODE_MS } from "../messages/message.ts";
 import { putPhoneCheck } from "./phone-check.store.ts";
 import type { PhoneAttempt, PhoneVerifier } from "./phone-verifier.ts";
-import { keyOf, takeTurn } from "./take-turn.ts";
+import { takeTurn, toCheckKey } from "./take-turn.ts";
 
 const DIGITS = 6;
 const KEY_BYTES = 32;
@@ -30,7 +30,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
       const expiresAt = new Date(clock.now().getTime() + PHONE_CODE_MS);
       await putPhoneCheck(within, {
-        ...keyOf(what),
+        ...toCheckKey(what),
         phone: to,
         code_mac: computeMac(what, to, code),
         expires_at: expiresAt,

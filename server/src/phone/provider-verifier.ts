@@ -8,7 +8,7 @@ import type { Mailer } from "../messages/mailer.ts";
 import { PHONE_CODE_MS } from "../messages/message.ts";
 import { putPhoneCheck } from "./phone-check.store.ts";
 import type { PhoneVerifier } from "./phone-verifier.ts";
-import { keyOf, takeTurn } from "./take-turn.ts";
+import { takeTurn, toCheckKey } from "./take-turn.ts";
 
 interface ProviderVerifierOptions {
   readonly mailer: Mailer;
@@ -39,7 +39,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
   return {
     start: async (within, { to, locale, ...what }) => {
       const expiresAt = new Date(clock.now().getTime() + PHONE_CODE_MS);
-      await putPhoneCheck(within, { ...keyOf(what), phone: to, code_mac: null, expires_at: expiresAt });
+      await putPhoneCheck(within, { ...toCheckKey(what), phone: to, code_mac: null, expires_at: expiresAt });
       await mailer.enqueueSms(within, { template: "provider_code", to, locale, vars: {} });
       return { expiresAt };
     },

@@ -11,7 +11,7 @@ import type { PhoneAttempt, PhoneVerdict } from "./phone-verifier.ts";
 
 const TRIES = 5;
 
-export const keyOf = ({ userUid, purpose, attempt }: PhoneAttempt): PhoneCheckKey => ({
+export const toCheckKey = ({ userUid, purpose, attempt }: PhoneAttempt): PhoneCheckKey => ({
   user_uid: userUid,
   purpose,
   attempt,
@@ -32,7 +32,7 @@ export const takeTurn = async (
 ): Promise<PhoneVerdict> => {
   if (handle.isTransaction)
     throw new Error("A code is checked outside of transactions: each try must count.");
-  const key = keyOf(what);
+  const key = toCheckKey(what);
   const check = await takeTry(handle, key, { now, tries: TRIES });
   if (!check) {
     const ended = await findPhoneCheck(handle, key);

@@ -14,7 +14,7 @@ export interface Target {
   readonly bucketUid: string | null;
 }
 
-const columnsOf = ({ model, uid, bucketUid }: Target) => ({
+const toColumns = ({ model, uid, bucketUid }: Target) => ({
   bucket_uid: bucketUid,
   list_uid: model === "list" ? uid : null,
   entry_uid: model === "entry" ? uid : null,
@@ -36,7 +36,7 @@ export const listAccessListsOn = (
   enterpriseUid: string,
   target: Target,
 ): Promise<AccessListRow[]> => {
-  const on = columnsOf(target);
+  const on = toColumns(target);
   return handle
     .selectFrom("access_lists")
     .selectAll()
@@ -75,7 +75,7 @@ export const insertAccessList = (
   within
     .insertInto("access_lists")
     .values({
-      ...columnsOf(target),
+      ...toColumns(target),
       uid,
       enterprise_uid: enterpriseUid,
       name,

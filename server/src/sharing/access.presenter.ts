@@ -3,7 +3,10 @@ import { presentGrant } from "../keys/grant.presenter.ts";
 import type { Access } from "./access.store.ts";
 import type { BucketOwner } from "./owner.store.ts";
 
-const grantOf = ({ wire, signer_bundle }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
+const toSignedGrant = ({
+  wire,
+  signer_bundle,
+}: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
 /** The name is left out until the person has accepted: knowing an address must not reveal whose it is. */
@@ -32,7 +35,7 @@ export const presentAccess = (access: Access): AccessReply => ({
   access_type: access.access_type,
   status: presentStatus(access),
   user: presentUser(access),
-  grant: grantOf(access),
+  grant: toSignedGrant(access),
   invite_mac: access.invite_mac,
   invited_by: presentInviter(access),
   created_at: access.created_at.toISOString(),
@@ -47,7 +50,7 @@ export const presentOwner = (owner: BucketOwner): AccessReply => ({
   access_type: "owner",
   status: "owner",
   user: { uid: owner.uid, name: `${owner.firstname} ${owner.lastname}`, bundle: owner.bundle },
-  grant: grantOf(owner),
+  grant: toSignedGrant(owner),
   invite_mac: null,
   invited_by: null,
   created_at: owner.created_at.toISOString(),

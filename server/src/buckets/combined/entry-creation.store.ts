@@ -8,7 +8,7 @@ import type { InJson } from "../../db/in-columns.ts";
 import { prepareQuery } from "../../db/prepared-query.ts";
 import type { EntryTable } from "../../db/schema/buckets.ts";
 import type { Handle } from "../../db/schema.ts";
-import { peopleOf } from "../../events/change.store.ts";
+import { selectPeople } from "../../events/change.store.ts";
 import { whileUnlocked } from "../bucket.store.ts";
 import { listNameIn } from "../list.store.ts";
 import { type Basis, basis, IN_BUCKET, type InBucket, REACHED } from "./entry-reads.store.ts";
@@ -34,7 +34,7 @@ export const creationRead: CombinedRead<InList, Creation> = combine(
     const { account, reached, buckets } = basis(handle, given);
     const subscriptions = rowsOf<SubscriptionAndUsage>(subscriptionAndUsage(handle, OWNER));
     const lists = rowsOf(listNameIn(handle, REACHED, given.listUid));
-    const notified = rowsOf<{ user_uid: string }>(sql`(${peopleOf(REACHED)})`);
+    const notified = rowsOf<{ user_uid: string }>(sql`(${selectPeople(REACHED)})`);
     return { account, reached, bucket: { buckets, subscriptions, lists, notified } };
   },
 );

@@ -47,7 +47,7 @@ interface Within {
 
 const PLAIN: Place = { granted: [], isRestricted: false };
 
-const placeOf = (rows: readonly InnerGrant[]): Place => ({
+const toPlace = (rows: readonly InnerGrant[]): Place => ({
   granted: rows.flatMap(({ permissions }) => permissions ?? []),
   isRestricted: rows.some(({ is_restricted }) => is_restricted),
 });
@@ -62,11 +62,11 @@ const sort = (inner: readonly InnerGrant[]): Within => {
     ({ entry_uid }) => entry_uid ?? "",
   );
   return {
-    lists: new Map([...lists].map(([uid, rows]) => [uid, placeOf(rows)])),
+    lists: new Map([...lists].map(([uid, rows]) => [uid, toPlace(rows)])),
     entries: new Map(
       [...entries].map(([uid, rows]) => [
         uid,
-        { ...placeOf(rows), uid, list_uid: rows[0]?.list_uid ?? null },
+        { ...toPlace(rows), uid, list_uid: rows[0]?.list_uid ?? null },
       ]),
     ),
   };

@@ -61,7 +61,7 @@ const shownTime = (at: string): string =>
 
 const NETWORK_UNKNOWN = "–";
 
-const factsOf = (vars: LetterVars[LetterName], words: Words): Block[] => {
+const toFacts = (vars: LetterVars[LetterName], words: Words): Block[] => {
   const { facts } = words;
   const rows: [string, string][] = [];
   if ("at" in vars) rows.push([facts.at, shownTime(vars.at)]);
@@ -94,7 +94,7 @@ export const writeLetter = <N extends LetterName>(
       text(words.hello(reader)),
       ...wording.paragraphs.map(text),
       ...action,
-      ...factsOf(vars, words),
+      ...toFacts(vars, words),
       ...wording.after.map(text),
     ],
     footer: words.footer(new URL(publicUrl).host),

@@ -42,7 +42,7 @@ interface Due {
   readonly run: () => void;
 }
 
-const retriesOf = (work: Work, subscription: Subscription): Due[] =>
+const listRetries = (work: Work, subscription: Subscription): Due[] =>
   work.state.invoices.flatMap((invoice) => {
     const { nextAttemptAt: at } = invoice;
     return at === null ? [] : [{ at, run: () => retryPayment(work, subscription, invoice) }];
@@ -51,12 +51,12 @@ const retriesOf = (work: Work, subscription: Subscription): Due[] =>
 /**
  * Everything that will happen to a live subscription; of two at the same second, the first in the list comes first.
  */
-const dueOf = (work: Work, subscription: Subscription): Due[] => {
+const listDue = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;
   if (status === "incomplete")
     return [{ at: createdAt + INCOMPLETE_LIFE, run: () => expireIncomplete(work, subscription) }];
   const end = { at: periodEnd, run: () => endPeriod(work, subscription) };
-  if (trialEnd === null || trialEndAnnounced) return [...retriesOf(work, subscription), end];
+  if (trialEnd === null || trialEndAnnounced) return [...listRetries(work, subscription), end];
   const notice = Math.max(createdAt, trialEnd - TRIAL_NOTICE);
   return [{ at: notice, run: () => announceTrialEnd(work, subscription) }, end];
 };
@@ -64,7 +64,7 @@ const dueOf = (work: Work, subscription: Subscription): Due[] => {
 const firstDue = (work: Work, until: number): Due | undefined => {
   const subscription = liveSubscription(work.state);
   if (!subscription) return undefined;
-  const due = dueOf(work, subscription).filter(({ at }) => at <= until);
+  const due = listDue(work, subscription).filter(({ at }) => at <= until);
   return due.sort((one, other) => one.at - other.at)[0];
 };
 

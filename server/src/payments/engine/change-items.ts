@@ -38,7 +38,7 @@ const changed = ({ before, after }: Pair): boolean =>
   before?.price.unitAmount !== after?.price.unitAmount ||
   before?.quantity !== after?.quantity;
 
-const pairOf = (before: Item, changes: readonly ItemChange[]): Pair => {
+const toPair = (before: Item, changes: readonly ItemChange[]): Pair => {
   const change = changes.find((one) => "id" in one && one.id === before.id);
   if (!change) return { before, after: before };
   if ("deleted" in change) return { before, after: null };
@@ -49,12 +49,12 @@ const pairOf = (before: Item, changes: readonly ItemChange[]): Pair => {
 
 const addsItem = (change: ItemChange): change is WantedItem => !("id" in change);
 
-const pairsOf = (work: Work, { items }: Subscription, changes: readonly ItemChange[]): Pair[] => {
+const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChange[]): Pair[] => {
   const unknown = changes.some((one) => "id" in one && !items.some((item) => item.id === one.id));
   if (unknown) throw new Refusal("item_not_found");
   const added = changes.filter(addsItem);
   return [
-    ...items.map((item) => pairOf(item, changes)),
+    ...items.map((item) => toPair(item, changes)),
     ...added.map((one) => ({ before: null, after: { ...one, id: nextId(work, "si"), debit: null } })),
   ];
 };
@@ -105,7 +105,7 @@ export const changeItems = (
   requireChangeable(subscription, anchor);
   requireProrationDate(subscription, at, state.now);
   const { items: before, status } = subscription;
-  const pairs = pairsOf(work, subscription, changes);
+  const pairs = toPairs(work, subscription, changes);
   const after = pairs.flatMap((pair) => pair.after ?? []);
   requireSoundItems(after);
   if (anchor === "unchanged" && !pairs.some(changed)) return { state, events: [] };

@@ -55,7 +55,7 @@ export const toRow = ({ id, state, offset }: Pick<Account, "id" | "state" | "off
 };
 
 /** Runs an operation on the customer whom `lock` finds; undefined if it finds none. */
-export const inAccountOf = <Result>(
+export const inLockedAccount = <Result>(
   { handle, clock }: SandboxOptions,
   lock: (within: Handle) => Promise<CustomerRow | undefined>,
   work: (account: Account) => Promise<Result> | Result,
@@ -81,7 +81,7 @@ export const inAccount = async <Result>(
   customer: string,
   work: (account: Account) => Promise<Result> | Result,
 ): Promise<Result> => {
-  const done = await inAccountOf(
+  const done = await inLockedAccount(
     sandbox,
     (within) => lockCustomer(within, customer),
     async (account) => ({ result: await work(account) }),

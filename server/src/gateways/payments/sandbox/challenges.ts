@@ -5,7 +5,7 @@ import { amountRemaining } from "../../../payments/engine/customer.ts";
 import { payInvoice } from "../../../payments/engine/payments.ts";
 import type { KeptCard } from "../../../payments/read-card.ts";
 import type { SandboxMade, SandboxSubject } from "../../../payments/sandbox-made.ts";
-import { hashSecret, inAccountOf, type SandboxOptions } from "./account.ts";
+import { hashSecret, inLockedAccount, type SandboxOptions } from "./account.ts";
 import { type ChallengeRow, findChallenge, settleChallengeRow } from "./challenge.store.ts";
 import { lockCustomer } from "./customer.store.ts";
 import { findKey, updateMade } from "./key.store.ts";
@@ -76,7 +76,7 @@ const inChallenge = async <Result>(
   const found = await findChallenge(sandbox.handle, hash);
   if (!found) return undefined;
   const lock = (within: SandboxOptions["handle"]) => lockCustomer(within, found.customer);
-  return await inAccountOf(sandbox, lock, async (account) => {
+  return await inLockedAccount(sandbox, lock, async (account) => {
     const challenge = await findChallenge(account.within, hash);
     return challenge && (await work(account, challenge));
   });

@@ -7,7 +7,7 @@ import { createCustomer as newCustomer } from "../../../payments/engine/customer
 import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-provider.ts";
 import type { SandboxMade } from "../../../payments/sandbox-made.ts";
 import { toUnix } from "../../../unix-time.ts";
-import { inAccountOf, type SandboxOptions, toRow } from "./account.ts";
+import { inLockedAccount, type SandboxOptions, toRow } from "./account.ts";
 import { deleteCustomer as deleteRow, insertCustomer, lockCustomer } from "./customer.store.ts";
 import { findKey, insertKey } from "./key.store.ts";
 import { argsMac } from "./keyed.ts";
@@ -60,7 +60,7 @@ export const createCustomer = (
 
 /** The events of the deletion stay, to be delivered. Events that were due for the customer are deleted too. */
 export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
-  await inAccountOf(
+  await inLockedAccount(
     sandbox,
     (within) => lockCustomer(within, customer),
     async (account) => {

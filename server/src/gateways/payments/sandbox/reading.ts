@@ -13,7 +13,7 @@ import {
   type ProviderSubscription,
 } from "../../../payments/payment-provider.ts";
 import { toUnix } from "../../../unix-time.ts";
-import { inAccountOf, type SandboxOptions } from "./account.ts";
+import { inLockedAccount, type SandboxOptions } from "./account.ts";
 import { findCustomer, lockCustomer } from "./customer.store.ts";
 import { wantedItems } from "./paying.ts";
 import { refusing } from "./steps.ts";
@@ -85,7 +85,7 @@ const current = async (
   const { state, clock_offset: offset, next_due_at: dueAt } = row;
   const at = sandbox.clock.now();
   if (dueAt !== null && dueAt <= at)
-    return await inAccountOf(
+    return await inLockedAccount(
       sandbox,
       (within) => lockCustomer(within, customer),
       (account) => ({ state: account.state, offset: account.offset }),

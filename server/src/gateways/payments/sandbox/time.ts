@@ -1,5 +1,5 @@
 /** @file Letting time pass: real time for every customer, and a test's for one. */
-import { inAccount, inAccountOf, letTimePass, type SandboxOptions } from "./account.ts";
+import { inAccount, inLockedAccount, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";
 import { lockDueCustomer } from "./customer.store.ts";
@@ -39,7 +39,7 @@ export const runDue = async (sandbox: SandboxOptions): Promise<number> => {
   const runNext = async (): Promise<boolean> => {
     let taken: string | undefined;
     try {
-      await inAccountOf(
+      await inLockedAccount(
         sandbox,
         async (within) => {
           const row = await lockDueCustomer(within, { at, except: failed });

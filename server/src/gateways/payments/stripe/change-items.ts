@@ -5,7 +5,7 @@ import { collect } from "./collect.ts";
 import { baseFirst, keyOfPrice, priceIds } from "./prices.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
-import { bears, requireSubscription, signOf } from "./subscriptions.ts";
+import { bears, requireSubscription, toSign } from "./subscriptions.ts";
 
 type ItemParams = Pick<Stripe.SubscriptionUpdateParams.Item, "id" | "price" | "quantity" | "deleted">;
 
@@ -86,7 +86,7 @@ export const changeItems = async (
   { customer, items, prorationDate }: ItemsChange,
 ): Promise<Outcome> => {
   const subscription = await requireSubscription(context, customer);
-  const sign = signOf("changed", key, [items, prorationDate ?? null]);
+  const sign = toSign("changed", key, [items, prorationDate ?? null]);
   if (bears(subscription, sign)) return readOutcome(context, key, subscription);
   const change = await toChange(context, subscription, items);
   const params = {

@@ -53,7 +53,7 @@ export const readLines = async (
 };
 
 /** Cents. */
-export const totalsOf = ({ subtotal, total, total_taxes }: Stripe.Invoice) => ({
+export const readTotals = ({ subtotal, total, total_taxes }: Stripe.Invoice) => ({
   subtotal,
   tax: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
   total,
@@ -88,7 +88,7 @@ const readInvoice = async (
     createdAt,
     status,
     lines,
-    ...totalsOf(invoice),
+    ...readTotals(invoice),
     creditApplied: creditAppliedTo(invoice),
     amountPaid: invoice.amount_paid,
     amountRemaining: invoice.amount_remaining,

@@ -2,7 +2,7 @@ import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { PaymentRefused, type ProviderPreview } from "../../../payments/payment-provider.ts";
 import { toChange } from "./change-items.ts";
-import { readLines, totalsOf } from "./invoices.ts";
+import { readLines, readTotals } from "./invoices.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { requireSubscription } from "./subscriptions.ts";
 import { customerNow, readPeriod } from "./times.ts";
@@ -41,7 +41,7 @@ export const previewItems = async (
     date: isImmediate ? prorationDate : readPeriod(subscription).end,
     isImmediate,
     lines: await readLines(context, invoice),
-    ...totalsOf(invoice),
+    ...readTotals(invoice),
     amountDue: invoice.amount_due,
     prorationDate,
   };

@@ -9,7 +9,7 @@ import { collect, requireDefaultCard } from "./collect.ts";
 import { priceIds } from "./prices.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
-import { bears, isOver, listSubscriptions, signOf } from "./subscriptions.ts";
+import { bears, isOver, listSubscriptions, toSign } from "./subscriptions.ts";
 
 /** The state of the first payment of a subscription that already exists. */
 const readOutcome = async (
@@ -73,7 +73,7 @@ export const subscribe = async (
   wanted: NewSubscription,
 ): Promise<Outcome> => {
   const { customer, items, trialDays } = wanted;
-  const sign = signOf("subscribed", key, [items, trialDays]);
+  const sign = toSign("subscribed", key, [items, trialDays]);
   const known = await listSubscriptions(context, customer);
   const made = known.find((one) => bears(one, sign));
   if (made) return readOutcome(context, key, made);

@@ -28,7 +28,7 @@ export const requireSubscription = async (
  * The request's key and arguments, stored on what it created. Stripe forgets keys after a day, and compares requests,
  * which differ once the subscription has changed; the created object remembers them.
  */
-export const signOf = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
+export const toSign = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
   [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
 });
