@@ -16,8 +16,8 @@ export const bucketContexts = (handle: Handle, among: Among) =>
         "is_shared",
       ),
     )
-    // Without a lock on the row: only the client that runs the rotation records its end, and readers need not wait
-    // for it.
+    // A rotation stays `running` until the client that runs it records its end. Readers need not wait for that: for
+    // them it has ended once no entry uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen) else false end`.as("is_behind"),

@@ -39,7 +39,7 @@ const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["co
   return { to_uid, offered_at: isoTime(offered_at) };
 };
 
-/** One copy of each generation's key: the first that the store gave. */
+/** One copy of each generation's key: the first that the store returned. */
 const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
   keys.filter(({ gen }, at) => keys.findIndex((one) => one.gen === gen) === at);
 
@@ -76,7 +76,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
 /** What was read together with the buckets. */
 export interface BucketParts {
   readonly contexts: readonly AsRead<BucketContext>[];
-  /** The reader's, the latest first. */
+  /** The reader's keys, newest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly Proof[];
 }
@@ -131,8 +131,8 @@ export const presentUnshared = (reader: string, buckets: readonly AsRead<Unshare
   });
 
 /**
- * Buckets as this user reads them, in the snapshot in which they were read. However many they are, three queries fetch
- * what belongs to them.
+ * Presents buckets for this user, read in the given snapshot. Three queries load what belongs to them, however many
+ * there are.
  */
 export const presentBuckets = async (
   handle: Handle,

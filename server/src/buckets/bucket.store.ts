@@ -150,7 +150,7 @@ export interface Viewer {
   readonly isMember: boolean;
 }
 
-/** For other queries: the uids of all buckets that a user may see. */
+/** The uids of all buckets that a user may see, for other queries. */
 export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer) => {
   const standard = handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
   const teams = handle.selectFrom(selectTeamBuckets(userUid).as("reached")).select("reached.uid");

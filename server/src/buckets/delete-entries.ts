@@ -7,7 +7,7 @@ import { endGrants } from "./end-grants.ts";
 import { inBucket } from "./in-bucket.ts";
 import { requireOnEntries } from "./policies/authorize-inside.ts";
 
-/** Locks the entries, which are all in the bucket; 404 otherwise. */
+/** Locks the entries, all of which must be in the bucket; 404 otherwise. */
 export const lockAllIn = async (
   within: Handle,
   bucketUid: string,
@@ -22,7 +22,7 @@ interface Deletion {
   readonly bucketUid: string;
 }
 
-/** Deletes one entry or many for good: all of them, or none. */
+/** Deletes one or more entries for good: all of them, or none. */
 export const deleteEntriesIn = (
   context: Pick<Context, "clock" | "database">,
   { actor, bucketUid }: Deletion,

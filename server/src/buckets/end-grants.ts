@@ -7,8 +7,8 @@ import type { VisibleBucket } from "./bucket.store.ts";
 type Leaving = ReadonlyMap<Pick<VisibleBucket, "uid" | "enterprise_uid">, readonly string[]>;
 
 /**
- * Moves entries to another bucket or deletes them, as `act` says; what is granted on them ends with that. A member who
- * has nothing else in the bucket loses its key. The transaction began with `lockToSettle`.
+ * Moves entries to another bucket or deletes them, as `act` does, and so ends what is granted on them. A member who
+ * has nothing else in the bucket loses its key. The transaction must have begun with `lockToSettle`.
  */
 export const endGrants = async (
   within: Handle,

@@ -51,8 +51,8 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /**
- * Creates one entry: by two statements, or in a transaction where the bucket is a team's, a ceiling is near, or the
- * bucket was locked between the two.
+ * Creates one entry with two statements; or in a transaction, if the bucket is a team's, a ceiling is near, or the
+ * bucket was locked between the two statements.
  */
 export const createEntryCreation = (context: Context) => {
   const {
@@ -66,7 +66,7 @@ export const createEntryCreation = (context: Context) => {
     readAdmitted(from, { credential, now }, creationRead, given);
   type Read = Awaited<ReturnType<typeof read>>;
 
-  /** What may be stored, by what was read. */
+  /** Checks the permission and what may be stored, by what was read. */
   const permit = async (from: Handle, found: Read, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
     const { actor, session, buckets } = found;
@@ -88,7 +88,7 @@ export const createEntryCreation = (context: Context) => {
     };
   };
 
-  /** A person's bucket, by one statement; undefined where that does not do. */
+  /** Stores an entry in a standard bucket with one statement; undefined if that requires a transaction. */
   const storeAtOnce = async (found: Read, asked: Asked, body: EntryCreate) => {
     const permitted = await permit(handle, found, asked, body);
     const { reach, columns, seen } = permitted;
@@ -116,7 +116,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await keepBuckets(within, [asked.bucketUid]);
-        // What was read of a person's bucket may be out of date; of a team's nothing was read but the session.
+        // A standard bucket must be read again, because it may have changed; of a team's bucket only the session was
+        // read.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

@@ -20,7 +20,7 @@ const presentRow = (row: PresentedRow, bucket: EntryRow["bucket"], reach: Reach)
   updated_at: isoTime(row.updated_at),
 });
 
-/** Those of the rows that may be read. */
+/** The rows that the user may read. */
 export const presentRows = (rows: readonly EntryListRow[], reach: Reach): EntryRow[] => {
   const bucket = { uid: reach.bucket.uid };
   return rows.filter((row) => reach.canOn(row, "entry.view")).map((row) => presentRow(row, bucket, reach));

@@ -32,14 +32,14 @@ interface EntryPath {
   readonly id: string;
 }
 
-/** An entry keeps its key, or takes the next one and seals the one before under it. */
+/** An entry keeps its key, or gets the next one, under which the previous key is sealed. */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const same = body.ek_gen === stored.ek_gen && body.prev === undefined;
   const next = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
   if (!same && !next) fail("conflict");
 };
 
-/** What may follow what is stored: the same type, the next revision, the bucket's current key. */
+/** Checks that a save fits the stored entry: the same type, the next revision, the bucket's current key. */
 const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly gen: number }): void => {
   if (body.type !== stored.type) failField("type", "invalid");
   if (body.rev !== stored.rev + 1 || body.gen !== bucket.gen) fail("conflict");
@@ -47,7 +47,7 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
 };
 
 /**
- * What a save replaces becomes the newest of the earlier versions; those beyond the last fifty go. Returns by how many
+ * Keeps the replaced state as the newest version, and deletes versions beyond the last fifty. Returns by how many
  * bytes the history has grown.
  */
 const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
@@ -70,7 +70,7 @@ export const createEntryService = (context: Context) => {
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
-  /** Whose ceilings count. */
+  /** The account whose ceilings count. */
   const toHolder = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
   const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {

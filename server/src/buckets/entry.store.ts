@@ -3,18 +3,18 @@ import { type InJson, readInColumns } from "../db/in-columns.ts";
 import type { EntryTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** A stored entry, whole. */
+/** A stored entry, with all columns. */
 export type StoredEntry = Selectable<EntryTable>;
 
-/** The same with the name of the list that it is in. */
+/** The same, with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** What a list shows: no sealed column leaves the database for it, and the bucket is known. */
+/** What a list shows: without sealed columns, and without the bucket, which is known. */
 const ROW = ["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
 
-/** A bucket's uid, or what another part of the statement says it is. */
+/** A bucket's uid, or an expression of the statement for it. */
 export type InBucket = string | Expression<string>;
 
 const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
@@ -26,19 +26,19 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
-/** The rows of a bucket's list, for a statement that asks for more. */
+/** The rows of a bucket's list, to be joined by a statement that selects more. */
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
-/** Where the rows are to be found. */
+/** Which rows to read. */
 interface RowsAsked {
   readonly bucketUid: string;
   readonly listUid?: string;
-  /** Only in these lists, and these entries: see `Reach`. */
+  /** Only in these lists and these entries: see `Reach`. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
-/** Long lists: see readInColumns. */
+/** For long lists: see readInColumns. */
 export const listEntries = (
   handle: Handle,
   { bucketUid, listUid, parts }: RowsAsked,
@@ -52,7 +52,7 @@ export const listEntries = (
   return readInColumns(handle, ENTRY_ROW, query);
 };
 
-/** Entries of a bucket, whole, for a statement that asks for more. */
+/** Entries of a bucket with all columns, to be joined by a statement that selects more. */
 export const entriesIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).selectAll("entries");
 

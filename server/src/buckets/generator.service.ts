@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%&*+-=?@^_";
 
 export const createGeneratorService = ({ limits }: Context) => ({
-  /** Each character drawn on its own from the system's generator, without modulo bias. */
+  /** Draws each character separately from the system's generator, without modulo bias. */
   generate: async (actor: Actor, length: number): Promise<{ password: string }> => {
     await limits.spend(["generate", actor.uid]);
     const password = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

@@ -1,8 +1,9 @@
 /**
- * @file [Note: Unit of work] A write asks for permission under the lock that keeps the answer true, does its work, is
- * recorded and is announced, all in one transaction. A unit of work does what is around the work, so that no write can
- * leave a part out: `inBucket`, `inList` and `aloneInBucket` here, `inTeam` for an enterprise, `inAccount` for a user's
- * own account. The order of locks is that of [Note: Locks of a team] and [Note: Writing in a bucket].
+ * @file [Note: Unit of work] A write checks its permission under the lock that keeps the answer true, does its work,
+ * is recorded and is announced, all in one transaction. A unit of work does everything around the work itself, so
+ * that no write can forget a part: `inBucket`, `inList` and `aloneInBucket` here, `inTeam` for an enterprise,
+ * `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks of a team] and [Note: Writing in
+ * a bucket].
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -25,7 +26,7 @@ export interface Written<Result> {
   readonly result: Result;
   /** For the audit log of the bucket's enterprise; null if it does not record such writes. */
   readonly audit: BucketAudit | null;
-  /** What every browser that shows the bucket reads again. Empty if nothing was changed. */
+  /** What every browser that shows the bucket reads again. Empty if nothing changed. */
   readonly changed: readonly ChangeEvent["what"][];
 }
 
@@ -49,7 +50,7 @@ interface Occasion {
 const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
-/** Records and announces a write in a transaction that does not begin with one of the units. */
+/** Records and announces a write in a transaction that no unit of work began. */
 export const conclude = async <Result>(
   within: Handle,
   { actor, bucket, at, before = [] }: Occasion,

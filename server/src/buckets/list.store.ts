@@ -16,7 +16,7 @@ const lists = (handle: Handle) =>
         .as("entry_count"),
     );
 
-/** A stored list with how many entries it has. */
+/** A stored list with the number of its entries. */
 export type List = Selectable<ListTable> & { readonly entry_count: number | null };
 
 export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>
@@ -30,7 +30,7 @@ export interface ListPlace {
 export const findList = (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<List | undefined> =>
   lists(handle).where("bucket_uid", "=", bucketUid).where("uid", "=", listUid).executeTakeFirst();
 
-/** The list, if it is one of that bucket. With `keep` it stays one until the transaction ends. */
+/** The list, if it is in that bucket. With `keep` it is not deleted before the transaction ends. */
 export const findListIn = (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
@@ -44,7 +44,7 @@ export const findListIn = (
   return (keep ? query.forKeyShare() : query).executeTakeFirst();
 };
 
-/** The name of a bucket's list, for a statement that asks for more. */
+/** The name of a bucket's list, to be joined by a statement that selects more. */
 export const listNameIn = (handle: Handle, bucketUid: InBucket, listUid: string | null) =>
   handle.selectFrom("lists").select("name").where("uid", "=", listUid).where("bucket_uid", "=", bucketUid);
 

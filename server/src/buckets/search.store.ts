@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] Three letters in a row are what the trigram index can look up; the planner weighs
- * it against the reader's buckets. For less it knows no better than to read the whole index, so such a
- * term is compared in a way that the index does not offer, and the reader's buckets come first.
+ * @file [Note: Search] The trigram index finds terms of at least three letters; the planner chooses between it and
+ * the reader's buckets. For shorter terms the planner would read the whole index, so such a term is compared in a
+ * form that the index does not support, and the reader's buckets are read first.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -12,11 +12,11 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
-/** The same of a stored name, where no index is asked for it. Most names are plain, and need no table of accents. */
+/** The same for a stored name when no index is used. Most names are plain ASCII and need no table of accents. */
 const foldedName = (name: Expression<string>) => sql<string>`
   case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;
 
-/** What stands for anything in a pattern stands for itself here. */
+/** Escapes the characters that have a meaning in a pattern. */
 const pattern = (term: string) => {
   const literal = term.replaceAll(/[\\%_]/g, "\\$&");
   return sql<string>`'%' || kw_fold(${literal}) || '%'`;
@@ -51,7 +51,7 @@ const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
         : sql<boolean>`buckets.uid = any(array(${visible})) and strpos(${foldedName(name)}, ${folded(term)}) > 0`;
     });
 
-/** Materialised, so that a name is folded once and not wherever its folded form is mentioned. */
+/** Materialized, so that each name is folded once and not at each use of its folded form. */
 export const searchQuery = (handle: Handle, search: Search) =>
   handle
     .with(

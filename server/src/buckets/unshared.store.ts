@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 
-/** An own bucket, with what its reply tells while it is shared with no one. */
+/** An own bucket that is shared with no one, with everything that its reply contains. */
 export interface UnsharedBucket extends VisibleBucket {
-  /** No access, no grant and no key rotation: then there is one key, and nothing that others have signed. */
+  /** No access, no grant and no key rotation: then there is one key, and nothing signed by others. */
   readonly is_unshared: boolean;
   /** The current key. */
   readonly wrap: string | null;
@@ -12,7 +12,7 @@ export interface UnsharedBucket extends VisibleBucket {
   readonly offered_at: Date | null;
 }
 
-/** A person's own buckets as one plain join: most are shared with no one. */
+/** A user's own buckets as one plain join, because most are shared with no one. */
 export const ownedAlone = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .leftJoin("own_bucket_keys as held", (join) =>

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { StoredEntry } from "./entry.store.ts";
 
-/** Keeps an entry as it is, before the transaction that has locked it writes the next revision. */
+/**
+ * Keeps the current state of an entry as a version. The transaction has locked the entry and writes the next revision
+ * afterwards.
+ */
 export const insertVersion = async (within: Handle, entry: StoredEntry): Promise<void> => {
   await within
     .insertInto("entry_versions")
@@ -48,11 +51,11 @@ export const insertPreviousKey = async (
 
 const SEALED = ["url", "username", "password", "text", "extra"] as const;
 
-/** The bytes of a version's sealed fields. They are base64: as many as there are letters. */
+/** The bytes of a version's sealed fields. They are base64, so the number of characters is the number of bytes. */
 export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 
-/** Erases the versions before this revision, and the keys that only they were sealed with. Returns their bytes. */
+/** Deletes the versions before this revision, and the keys that only they used. Returns their bytes. */
 export const eraseVersionsBefore = async (
   within: Handle,
   { bucketUid, entryUid }: EntryAt,

@@ -10,7 +10,7 @@ import { selectStandardBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { type BucketContext, bucketContexts } from "../bucket-context.store.ts";
 import { ownedAlone, type UnsharedBucket } from "../unshared.store.ts";
 
-/** Whose token it is. */
+/** The user and the session of the token. */
 interface Caller {
   readonly sid: string;
   readonly userUid: string;
@@ -18,7 +18,7 @@ interface Caller {
 
 interface OwnBuckets {
   readonly sessions: InJson<LiveSession>[];
-  /** None where the caller belongs to no enterprise: then these are all the caller's buckets. */
+  /** Empty if the caller belongs to no enterprise: then these are all the caller's buckets. */
   readonly memberships: object[];
   readonly buckets: InJson<VisibleBucket>[];
   readonly contexts: InJson<BucketContext>[];
@@ -27,7 +27,7 @@ interface OwnBuckets {
 }
 
 interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
-  /** One, where another person shares a bucket with the caller. */
+  /** One bucket that another user shares with the caller, if there is any. */
   readonly accesses: object[];
   readonly buckets: InJson<UnsharedBucket>[];
 }

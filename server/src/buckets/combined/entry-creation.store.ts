@@ -1,6 +1,4 @@
-/**
- * @file What creating an entry reads, and what it writes: a statement each; see [Note: Combined reads].
- */
+/** @file The two statements of creating an entry, one to read and one to write; see [Note: Combined reads]. */
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type SubscriptionAndUsage, subscriptionAndUsage } from "../../billing/subscription.store.ts";
 import { type CombinedRead, combine, rowsOf } from "../../db/combined-statement.ts";
@@ -18,9 +16,9 @@ interface InList extends InBucket {
 }
 
 interface Creation extends Basis {
-  /** Of a standard bucket's owner. */
+  /** The subscription and usage of a standard bucket's owner. */
   readonly subscriptions: readonly InJson<SubscriptionAndUsage>[];
-  /** The list, where one is named and is in the bucket. */
+  /** The list, if one is named and is in the bucket. */
   readonly lists: readonly { readonly name: string }[];
   /** The users who are notified of a change in a standard bucket. */
   readonly notified: readonly { readonly user_uid: string }[];
@@ -62,7 +60,7 @@ const inserted = (entry: NewEntry, kept: RawBuilder<unknown>): RawBuilder<Times>
 
 const insertion = prepareQuery<NewEntry, Times>(COLUMNS, (_, entry) => inserted(entry, sql`select`));
 
-/** Stores the entry; the times that the database gave it. */
+/** Stores the entry; returns the times that the database set. */
 export const insertTimed = async (within: Handle, entry: NewEntry): Promise<Times> => {
   const [times] = await insertion(within, entry);
   if (!times) throw new Error("An entry was not stored.");
@@ -77,7 +75,7 @@ const guardedInsertion = prepareQuery<Guarded, Times>([...COLUMNS, "locks"], (_,
   inserted(entry, whileUnlocked({ uid: entry.bucket_uid, locks })),
 );
 
-/** The same without a transaction; undefined where the bucket was locked since it was read, and nothing was stored. */
+/** The same without a transaction; undefined, and nothing is stored, if the bucket was locked since it was read. */
 export const insertWhileUnlocked = async (
   handle: Handle,
   entry: NewEntry,

@@ -1,6 +1,7 @@
 /**
- * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. Entries are read
- * of a standard bucket that the user sees. Of a team's bucket more has to be known first, and nothing of it is read.
+ * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. The entries are
+ * read only in a standard bucket that the user sees. In a team's bucket the permissions must be known first, so none
+ * of its entries are read.
  */
 import { sql } from "kysely";
 import { type CombinedRead, combine, manyRowsOf, rowsOf } from "../../db/combined-statement.ts";
@@ -11,7 +12,7 @@ import { selectStandardBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { type EntryKeys, theseEntriesIn, theseEntryKeysIn } from "../bulk.store.ts";
 import { ENTRY_ROW, type Entry, type EntryListRow, entriesIn, entryRowsIn } from "../entry.store.ts";
 
-/** Whose token it is, and the bucket that the path names. */
+/** The token's user and session, and the bucket that the path names. */
 export interface InBucket {
   readonly sid: string;
   readonly userUid: string;
@@ -20,7 +21,7 @@ export interface InBucket {
 
 export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
 
-/** At most one of each. */
+/** At most one row of each. */
 export interface Basis {
   readonly sessions: readonly InJson<LiveSession>[];
   readonly buckets: readonly InJson<VisibleBucket>[];
@@ -28,7 +29,7 @@ export interface Basis {
 
 export const REACHED = sql<string>`(select reached.uid from reached)`;
 
-/** The session, and the bucket that is reached. */
+/** The session, and the bucket that the user can see. */
 export const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
   account: { sessions: rowsOf<LiveSession>(liveSession(handle, sid)) },
   reached: selectStandardBuckets(handle, userUid).where("buckets.uid", "=", bucketUid),

@@ -18,12 +18,12 @@ const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
 
 interface InBucketRead {
   readonly bucketUid: string;
-  /** As the combined read found it; none where it may be a team's. */
+  /** The bucket from the combined read; none if it may be a team's. */
   readonly row: InJson<VisibleBucket> | undefined;
   readonly ability: BucketAbility;
 }
 
-/** As `authorizeInside`, from what a combined read found. */
+/** Like `authorizeInside`, from what a combined read found. */
 export const reachRead = async (
   handle: Handle,
   actor: Actor,
@@ -36,11 +36,11 @@ export const reachRead = async (
 interface Readable<Entry> {
   readonly actor: Actor;
   readonly reach: Reach;
-  /** Null where the bucket is a team's: what may be read there depends on what only `reach` says. */
+  /** Null in a team's bucket, where `reach` decides what may be read. */
   readonly entries: readonly Entry[] | null;
 }
 
-/** Reads entries of a bucket in which the caller may read; 404 where the caller may not know of it. */
+/** Reads entries of a bucket that the caller may read in; 404 if the caller may not know of it. */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;
   const readSignedIn = createSignedInRead(context);

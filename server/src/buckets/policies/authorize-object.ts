@@ -82,7 +82,7 @@ const authorizeRootObject = async (
   };
 };
 
-/** Whether the model is of something in the enterprise. */
+/** Whether the path names an object inside the enterprise, and not the enterprise itself. */
 const isInside = (path: ObjectPath): path is ObjectPath<PolicyModel> => path.model !== "enterprise";
 
 /**
