@@ -72,7 +72,10 @@ const fromFolder = (config: Config): Secrets => {
   return secrets;
 };
 
-/** From the environment with DATABASE_URL, else from the data folder, which exists and where the first start makes them. */
+/**
+ * From the environment if DATABASE_URL is set, otherwise from the data folder, which must exist; the first start
+ * creates them there.
+ */
 export const loadSecrets = (config: Config): Secrets =>
   config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config);
 

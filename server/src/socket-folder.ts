@@ -7,7 +7,7 @@ import { join } from "node:path";
 const LONGEST_PATH = 103;
 const LONGEST_NAME = ".s.PGSQL.5432.lock";
 
-/** Makes a folder that its owner alone can open; refuses one that another user has made under its name. */
+/** Makes a folder that only its owner can open; refuses one that another user has made under its name. */
 const privateFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -15,14 +15,14 @@ const privateFolder = (path: string): string => {
   const isOurs = user === undefined || user === 0 || found.uid === user;
   if (!found.isDirectory() || !isOurs)
     throw new Error(`${path} must be a folder of Keepwell's own. Remove it.`);
-  // A copy that was put back may be open to others.
+  // A restored copy may be open to other users.
   chmodSync(path, 0o700);
   return path;
 };
 
 /**
- * The private folder for the sockets of the server on a data folder: in that folder where the path is short enough,
- * else in the system's folder for temporary files, under a name that only this data folder has.
+ * The private folder for the sockets of the server on a data folder: inside the data folder if the path is short
+ * enough, otherwise in the system's temporary folder, under a name that belongs to this data folder.
  */
 export const socketFolder = (dataDir: string): string => {
   const near = join(dataDir, "socket");

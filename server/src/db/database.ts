@@ -17,8 +17,8 @@ export interface Database {
   /** Runs the work on a connection of its own, without the limits that calls have. */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Hears what any server notifies on a channel, until the returned function is called. A null payload says
-   * that notifications may have been missed while the connection was lost.
+   * Receives what any server notifies on a channel, until the returned function is called. A null payload means that
+   * notifications may have been missed while the connection was lost.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** Resolves if the database answers and takes writes; rejects with the reason otherwise. Needs no pooled connection. */

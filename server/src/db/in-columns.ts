@@ -6,7 +6,7 @@ export type InJson<Row> = {
   readonly [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
 };
 
-/** A row as it was read, by itself or as JSON. */
+/** A row as it was read, either directly or as JSON. */
 export type AsRead<Row> = Row | InJson<Row>;
 
 const UTC = "+00:00";
@@ -17,7 +17,10 @@ const TO_MILLISECONDS = TO_SECONDS + ".123".length;
 const hasMilliseconds = (time: string): boolean =>
   time[TO_SECONDS] === "." && time.length >= TO_MILLISECONDS + UTC.length && time.endsWith(UTC);
 
-/** A time as ours has it, also of the database's JSON: reading and writing each of thousands takes far longer than cutting. */
+/**
+ * A time in our format, also from the database's JSON. Cutting the text is far faster than parsing and formatting
+ * thousands of times.
+ */
 export const isoTime = (time: string | Date): string =>
   typeof time === "string" && hasMilliseconds(time)
     ? `${time.slice(0, TO_MILLISECONDS)}Z`

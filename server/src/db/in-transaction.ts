@@ -3,13 +3,13 @@ import { isWorthRetrying } from "./database-errors.ts";
 import type { Handle } from "./schema.ts";
 
 const ATTEMPTS = 3;
-/** So that two transactions that disturbed each other do not meet again. */
+/** The pause before a retry is random, so that two transactions that conflicted do not conflict again. */
 const LONGEST_PAUSE_MS = 40;
 
 /**
- * Runs the work in one transaction: all of it is stored, or nothing. PostgreSQL ends one of two transactions that wait
- * for each other, or that cannot be put in an order; the work is then run again from its beginning, so it changes
- * nothing outside the database.
+ * Runs the work in one transaction: all of it is stored, or nothing. PostgreSQL aborts one of two transactions that
+ * deadlock or cannot be serialized. The work is then run again from the beginning, so it must have no effects outside
+ * the database.
  */
 export const inTransaction = async <Result>(
   handle: Handle,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Connection, Database } from "./database.ts";
 
-/** Any constant does; it only has to be ours. */
+/** Any constant works; it only has to be ours. */
 const LOCK = 7_233_901;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -60,10 +60,10 @@ const applyPending = async (connection: Connection, upTo: Applied | undefined): 
 };
 
 /**
- * Brings the database to this program's schema: all that is pending, or nothing. Waits for a server that does the same
+ * Brings the database to this program's schema: all pending migrations, or none. Waits for a server that is migrating
  * at this moment. Returns the names of what ran.
  *
- * @param upTo what another database has, of which this one is to become a copy: nothing else runs.
+ * @param upTo the migrations of another database, of which this one is to become a copy: no others run.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {

@@ -5,12 +5,12 @@
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
 
-/** Beyond this a text depends on how many values it was given, and hardly ever comes again. */
+/** A longer text depends on the number of its values and is rarely repeated. */
 const PARAMETERS_MAX = 40;
 /** Each connection keeps what it has prepared until it ends. */
 const TEXTS_MAX = 1000;
 
-/** The schema was changed (a newer server migrates while this one runs), so what was prepared no longer fits. */
+/** The schema was changed (a newer server migrates while this one runs), so prepared statements no longer fit. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
@@ -29,7 +29,7 @@ const createNames = () => {
       names.set(text, digest);
       return digest;
     },
-    /** From now on everything is prepared anew, by all connections. */
+    /** From now on all connections prepare their statements again. */
     renew: (): void => {
       schema += 1;
       names.clear();
@@ -37,11 +37,11 @@ const createNames = () => {
   };
 };
 
-/** Asks one statement of a connection. */
+/** Runs one statement on a connection. */
 export type Ask = (client: PoolClient, text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
 /**
- * By callback: what the driver's own promises have held stays in memory until a full garbage collection (pg 8.23 on
+ * With a callback: the driver's own promises keep their results in memory until a full garbage collection (pg 8.23 on
  * Node 24).
  */
 const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
@@ -62,8 +62,8 @@ const inTransaction = (client: PoolClient): boolean =>
   client.getTransactionStatus() !== "I";
 
 /**
- * Names every statement with parameters; not for where a pooler in between gives each transaction another connection
- * and does not know of prepared statements.
+ * Names every statement with parameters. Not for a pooler that gives each transaction another connection and does not
+ * support prepared statements.
  */
 export const createAskByName = (): Ask => {
   const names = createNames();
@@ -75,7 +75,7 @@ export const createAskByName = (): Ask => {
     } catch (error) {
       if (!isOutdated(error)) throw error;
       names.renew();
-      // A transaction is undone by any error; its caller may try again.
+      // Any error aborts a transaction; its caller may retry.
       if (inTransaction(client)) throw error;
       return ask(client, text, values);
     }

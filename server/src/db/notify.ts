@@ -6,8 +6,8 @@ export const notification = (channel: string, payloads: readonly string[]): RawB
   sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
 
 /**
- * Notifies every server that listens to the channel, once the transaction is committed. A notification that is lost
- * costs time and nothing else: whatever it tells is also in a table.
+ * Notifies every server that listens to the channel, once the transaction is committed. A lost notification only
+ * delays: what it says is also in a table.
  */
 export const notify = async (
   within: Handle,

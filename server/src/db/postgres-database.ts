@@ -18,21 +18,21 @@ interface PostgresOptions {
   readonly connection: ClientConfig;
   /** The most connections that calls may use at once; the listener has one more. */
   readonly size: number;
-  /** Told of every connection that is lost. */
+  /** Called for every connection that is lost. */
   readonly onError: (error: Error) => void;
-  /** False where an old pooler is in between; see named-statements.ts. */
+  /** False for an old pooler in between; see named-statements.ts. */
   readonly preparedStatements?: boolean;
-  /** Told of every statement before it is sent. */
+  /** Called with every statement before it is sent. */
   readonly onStatement?: (text: string) => void;
 }
 
-/** True on a server that only follows another one, as after a failover. */
+/** True on a replica, as after a failover. */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
 const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(config);
-  // Without it a lost connection would end the process; the statement under way rejects all the same.
+  // Without it a lost connection would end the process; the running statement rejects all the same.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -71,7 +71,7 @@ export const openPostgres = (options: PostgresOptions): Database => {
     close: async () => {
       await listener.close();
       await handle.destroy();
-      // Kysely leaves a pool that it never used open.
+      // Kysely does not close a pool that it never used.
       await pool.end();
     },
   };

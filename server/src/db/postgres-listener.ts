@@ -1,9 +1,9 @@
-/** @file Hears what servers notify. One connection for each server, whatever number of channels it listens to. */
+/** @file Receives what servers notify, over one connection for each server, whatever the number of channels. */
 import { Client, type ClientConfig } from "pg";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
-/** A connection that a vanished host will never answer must not hold up the loop. */
+/** A connection attempt to a host that does not answer must not block the loop. */
 const CONNECT_MS = 5000;
 
 type Handler = (payload: string | null) => void;
@@ -20,7 +20,7 @@ export interface PostgresListener {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** Connects with the first `listen`. A lost connection is made again, and every handler is told with null. */
+/** Connects with the first `listen`. A lost connection is replaced, and every handler is called with null. */
 export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
   const handlers = new Map<string, Set<Handler>>();
   let client: Client | undefined;
@@ -44,7 +44,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
     return one;
   };
 
-  /** The one loop: it alone replaces a lost connection. */
+  /** The only loop; only it replaces a lost connection. */
   const keep = async (lost: Client): Promise<void> => {
     let current: Client | undefined = lost;
     let wait = FIRST_PAUSE_MS;
@@ -80,7 +80,8 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
       });
       try {
         await first;
-        // Once more does nothing. Without a connection the loop listens to every channel as it makes the next one.
+        // Repeating it does nothing. Without a connection, the loop listens to every channel when it makes the next
+        // one.
         await client?.query(`listen ${client.escapeIdentifier(channel)}`);
       } catch (error) {
         all.delete(handler);

@@ -6,7 +6,7 @@ import { createWatch } from "./watch.ts";
 
 /** How long a call waits for a connection: a new one, or one that another call uses. */
 const ACQUIRE_MS = 3500;
-/** How long the database may take to answer the question whether it still answers. */
+/** How long the database may take to answer the check whether it still answers. */
 const ANSWER_MS = 2500;
 
 /**
@@ -17,11 +17,14 @@ const LIMITS =
   "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
 const BEGINS = /^(begin|start transaction)\b/;
 
-/** `pg` keeps the socket to itself; a silent database answers no polite goodbye. */
+/**
+ * Destroys the socket, which `pg` does not expose: a database that does not answer would not answer an orderly end
+ * either.
+ */
 const destroy = (client: Client): void =>
   void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
-/** Whether the database answers a new connection, if only to refuse it. */
+/** Whether the database answers a new connection, even if only to refuse it. */
 const answers = async (connection: ClientConfig): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
   client.on("error", () => {});
@@ -42,22 +45,25 @@ interface PoolOptions {
   readonly connection: ClientConfig;
   /** The most connections that calls may use at once. */
   readonly size: number;
-  /** Told of every connection that is lost, in use or not. */
+  /** Called for every connection that is lost, in use or not. */
   readonly onError: (error: Error) => void;
-  /** False where an old pooler is in between; see named-statements.ts. */
+  /** False for an old pooler in between; see named-statements.ts. */
   readonly preparedStatements?: boolean;
-  /** Told of every statement before it is sent. */
+  /** Called with every statement before it is sent. */
   readonly onStatement?: (text: string) => void;
-  /** Told whenever the database answers, but takes no writes. */
+  /** Called whenever the database answers but accepts no writes. */
   readonly onWriteRefused: () => void;
 }
 
-/** The pool of connections as Kysely uses it: a lost or silent database fails calls within seconds, and never the process. */
+/**
+ * The connection pool that Kysely uses. A lost or silent database makes calls fail within seconds, but never ends the
+ * process.
+ */
 export const createPool = (options: PoolOptions): PostgresPool => {
   const { connection, size, onError, onWriteRefused, onStatement, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
-  // The pool itself listens on idle connections alone.
+  // The pool itself listens only on idle connections.
   pool.on("connect", (client) => client.on("error", onError));
   const ask = preparedStatements ? createAskByName() : askUnnamed;
   const watch = createWatch(() => answers(connection));

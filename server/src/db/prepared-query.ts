@@ -1,8 +1,8 @@
-/** @file A query whose text is made once: to build the text of a long one takes as long as to run it. */
+/** @file A query whose text is built once, because building a long text takes as long as running it. */
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Handle } from "./schema.ts";
 
-/** Stands for a value while the text is made. */
+/** Stands for a value while the text is built. */
 class StandIn {
   readonly name: string;
   constructor(name: string) {
@@ -10,7 +10,7 @@ class StandIn {
   }
 }
 
-/** `build` is given a stand-in for each of the named values, and only puts them where values go. */
+/** `build` receives a placeholder for each of the named values, and must use them only as values. */
 export const prepareQuery = <Given extends object, Row>(
   names: readonly (keyof Given & string)[],
   build: (handle: Handle, given: Given) => RawBuilder<Row>,

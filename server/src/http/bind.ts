@@ -15,7 +15,7 @@ type Authenticated<E extends Endpoint> = E["access"] extends "session" ? { reado
 type Answer<E extends Endpoint> = Promise<CallReply<E>> | CallReply<E>;
 type Call<E extends Endpoint> = CallInput<E> & Authenticated<E> & { readonly caller: Caller };
 
-/** Of a service that reads the session together with what it is asked for; see [Note: Combined reads]. */
+/** For a service that reads the session together with its data; see [Note: Combined reads]. */
 interface ByCredential<E extends Endpoint> {
   readonly byCredential: (call: CallInput<E> & { readonly credential: Credential }) => Answer<E>;
 }
@@ -33,19 +33,19 @@ export type Bind = <T extends EndpointTable>(
 type AnyFunction = (call: Record<string, unknown>) => unknown;
 type AnyHandler = AnyFunction | { readonly byCredential: AnyFunction };
 
-/** The name of the scheme is read in any case. */
+/** The name of the scheme is case-insensitive. */
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const compiled = new WeakMap<Schema, Schema>();
 
-/** The check that a schema declares, compiled with its first use: as it was declared it takes several times as long. */
+/** The check that a schema declares, compiled at its first use: uncompiled it takes several times as long. */
 const compileCheck = (schema: Schema): Schema => {
   const known = compiled.get(schema) ?? z.compile(schema);
   compiled.set(schema, known);
   return known;
 };
 
-/** Some checks take their time: a signature is verified beside the work. */
+/** Asynchronous, because some checks are: a signature is verified off the main thread. */
 const parsed = async (schema: Schema | undefined, value: unknown): Promise<unknown> => {
   if (!schema) return undefined;
   if (value === undefined) return fail("validation", { fields: { form: ["required"] } });
@@ -76,7 +76,7 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
   return { caller, actor, ...(await readInput(declared, request)) };
 };
 
-/** The session is checked first here too: a caller without one learns nothing from other refusals. */
+/** The session is checked first here too, so that a caller without one learns nothing from other refusals. */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));
   request.actorUid = claims.sub;
@@ -89,7 +89,10 @@ const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, s
   }
 };
 
-/** The token that a request carries. Never in an address: those are kept in too many places. */
+/**
+ * The token that a request carries in its header. A token is never in an address, because addresses are stored in too
+ * many places.
+ */
 export const readToken = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 
@@ -101,7 +104,7 @@ export const readActor = async (request: FastifyRequest, sessions: Sessions): Pr
 
 const LONG = 4096;
 
-/** A long text becomes bytes once: as a text it would be encoded to be counted, and again to be sent. */
+/** Encodes a long text only once: as a text it would be encoded to be counted, and again to be sent. */
 const encoded = (reply: unknown): string | Buffer => {
   const text = JSON.stringify(reply);
   return text.length < LONG ? text : Buffer.from(text);
@@ -116,7 +119,7 @@ const answering = (handler: AnyHandler, declared: Endpoint, sessions: Sessions) 
     : async (request: FastifyRequest) =>
         handler.byCredential(await readCredentialCall(declared, request, sessions));
 
-/** Makes the one function that adds tables of calls to the application. */
+/** Creates the one function that adds tables of calls to the application. */
 export const createBind =
   (app: FastifyInstance, sessions: Sessions): Bind =>
   (table, handlers) => {

@@ -30,8 +30,8 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
 const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
- * Where the card form has a host of its own, that host shows nothing else, and no other shows the card form: a
- * script of the payment provider never runs where a vault is opened.
+ * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form: a
+ * script of the payment provider never runs on an origin where a vault is opened.
  */
 export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {
   if (cardOrigin === undefined) return;

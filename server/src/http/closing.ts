@@ -1,13 +1,13 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds. Docker kills a container 10 seconds after it asked it to stop. */
+/** Milliseconds. Docker kills a container 10 seconds after asking it to stop. */
 const GRACE_MS = 8_000;
 
 /**
- * Lets the application close in time. Node itself ends the connections whose requests are answered, but waits
- * a minute or more for those on which no request was sent, which browsers open ahead: these end at once. Calls
- * that are under way have `graceMs` milliseconds; then their connections are cut.
+ * Lets the application close in time. Node itself closes connections whose requests are answered, but waits a minute
+ * or more for those without a request, which browsers open in advance; these are closed immediately. Running calls
+ * have `graceMs` milliseconds; then their connections are cut.
  */
 export const closeInTime = (app: FastifyInstance, graceMs = GRACE_MS): void => {
   const unused = new Set<Socket>();

@@ -11,7 +11,10 @@ const reports = z
   .array(z.object({ body: z.object({ effectiveDirective: short.optional(), blockedURL: short.optional() }) }))
   .max(20);
 
-/** Browsers report here what the policy stopped. Anyone may write, so it is limited, and only logged. */
+/**
+ * Receives the reports of browsers about what the policy blocked. Anyone may send them, so they are limited, and only
+ * logged.
+ */
 export const receiveCspReports = (app: FastifyInstance, { limits, log }: Context): void => {
   app.register(async (scope) => {
     scope.addContentTypeParser(

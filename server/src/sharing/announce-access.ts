@@ -2,14 +2,17 @@ import type { Written } from "../buckets/in-bucket.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 
-/** A member has been given the bucket's key, or has lost the access: the list of members and the sharing mark change. */
+/**
+ * Announces that a member was given the bucket's key or has lost the access: the list of members and the sharing mark
+ * change.
+ */
 export const ACCESSES_CHANGED: Written<void> = {
   result: undefined,
   audit: null,
   changed: ["accesses", "bucket"],
 };
 
-/** Tells the member, for whom a bucket or an invitation comes or goes. */
+/** Notifies the member, for whom a bucket or an invitation appears or disappears. */
 export const announceToMember = async (
   within: Handle,
   { bucketUid, userUid }: { readonly bucketUid: string; readonly userUid: string | null },

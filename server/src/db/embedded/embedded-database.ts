@@ -24,13 +24,13 @@ export interface EmbeddedOptions {
   readonly lock: FolderLock;
   readonly size: number;
   readonly log: Logger;
-  /** Loopback with a password; the default where the system has no Unix sockets. */
+  /** Loopback with a password; the default on systems without Unix sockets. */
   readonly loopback?: boolean;
 }
 
 interface Places {
   readonly cluster: string;
-  /** Where a cluster is made; renamed when it is whole. */
+  /** The folder in which a cluster is made; it is renamed when it is complete. */
   readonly partial: string;
   /** PGlite's files, of earlier versions. */
   readonly old: string;
@@ -102,7 +102,10 @@ const copyOld = async (places: Places, running: Running): Promise<void> => {
   }
 };
 
-/** A cluster is made beside its place and moved there when it is whole, so that an interrupted start leaves none. */
+/**
+ * A cluster is made beside its final place and moved there when it is complete, so that an interrupted start leaves
+ * none.
+ */
 const make = async (places: Places, running: Running): Promise<void> => {
   const { dataDir, programs, endpoint, log } = running;
   const moves = isFolder(places.old);

@@ -1,4 +1,7 @@
-/** @file Where the embedded PostgreSQL listens: a socket in a private folder, or loopback where there are none. */
+/**
+ * @file Where the embedded PostgreSQL listens: on a socket in a private folder, or on loopback if the system has no
+ * sockets.
+ */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";

@@ -12,8 +12,8 @@ import type { Programs } from "./programs.ts";
 import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
 
 /**
- * Small, because what is not in PostgreSQL's own buffers the system has cached all the same. Errors of statements are
- * the caller's to log: PostgreSQL's own lines would quote what people store.
+ * Small, because the system also caches what is not in PostgreSQL's own buffers. The caller logs the errors of
+ * statements: PostgreSQL's own lines would quote what users store.
  */
 const SETTINGS = [
   "shared_buffers=64MB",
@@ -33,7 +33,7 @@ const SETTINGS = [
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** How long PostgreSQL may take to write what it has in memory before it is ended at once. */
+/** How long PostgreSQL may take to write its memory to disk before it is killed. */
 const STOP_MS = 30_000;
 const STOP_AGAIN_MS = 500;
 const READY = "database system is ready to accept connections";
@@ -42,7 +42,7 @@ export interface PostmasterOptions {
   readonly cluster: string;
   readonly programs: Programs;
   readonly endpoint: Endpoint;
-  /** Most connections at once. */
+  /** The largest number of connections. */
   readonly connections: number;
   readonly lock: FolderLock;
   readonly log: Logger;
@@ -50,7 +50,7 @@ export interface PostmasterOptions {
 }
 
 export interface Postmaster {
-  /** Ends PostgreSQL in order: everything is written, and the next start needs no recovery. */
+  /** Stops PostgreSQL in order: everything is written, and the next start needs no recovery. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const signal = (cluster: string, name: NodeJS.Signals): void => {
   try {
     if (pid !== undefined) process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has already ended by itself.
   }
 };
 
@@ -84,13 +84,16 @@ const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): 
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 };
 
-/** The child holds this process open only while something waits for it. */
+/** The child keeps this process alive only while something waits for it. */
 const letGo = (child: ChildProcess): void => {
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
 };
 
-/** Where the system cannot do it: ends PostgreSQL once this process's end of the pipe is closed, by whatever. */
+/**
+ * For systems that cannot do this themselves: stops PostgreSQL once this process's end of the pipe is closed, for
+ * whatever reason.
+ */
 const endWithUs = (child: ChildProcess): void => {
   if (process.platform === "win32" || child.pid === undefined) return;
   const words = ["-c", 'cat >/dev/null; kill -QUIT "$1"', "sh", String(child.pid)];
@@ -111,7 +114,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
   const child = spawn(program, words, {
     env: { ...programs.env },
     cwd: cluster,
-    // A terminal's Ctrl C is for the server, which ends PostgreSQL when its own calls are done.
+    // Ctrl C in a terminal is for the server, which stops PostgreSQL when its own calls are done.
     detached: process.platform !== "win32",
     // With the lock's descriptor the folder stays locked until the last of PostgreSQL's processes has ended.
     stdio: ["ignore", "ignore", "pipe", ...(lock.descriptor === undefined ? [] : [lock.descriptor])],
@@ -121,7 +124,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
 };
 
 interface Run {
-  /** Resolves once it takes connections; rejects with what it said if it ends before. */
+  /** Resolves once PostgreSQL takes connections; rejects with its output if it ends before. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
 }
@@ -160,7 +163,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   const runAs = chooseRunAs(cluster, programs.postgres);
   if (runAs.owner) for (const path of [cluster, endpoint.folder]) if (path) handOver(path, runAs.owner);
   if (lock.descriptor !== undefined) removeLeftovers(options);
-  // PostgreSQL refuses a folder that others can open, as a copy that was put back may be.
+  // PostgreSQL refuses a folder that other users can open, as a restored copy may be.
   chmodSync(cluster, 0o700);
   let stopping = false;
   let child = launch(options, runAs);
@@ -198,7 +201,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
       const asked = Date.now();
       const ask = () => signal(cluster, Date.now() - asked > STOP_MS ? "SIGQUIT" : "SIGINT");
       ask();
-      // Again, since one that has only just been started may not have heard.
+      // Repeated, because a process that has just been started may have missed the first signal.
       const again = setInterval(ask, STOP_AGAIN_MS);
       await supervised;
       clearInterval(again);

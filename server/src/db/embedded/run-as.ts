@@ -10,11 +10,11 @@ interface Identity {
 
 /** How to start a program that works in the given folders. */
 export interface RunAs {
-  /** The words in front of the program's own. */
+  /** The command line before the program's own. */
   readonly prefix: readonly string[];
-  /** Whom files must belong to; undefined: the user of this process. */
+  /** The user who must own the files; undefined for the user of this process. */
   readonly owner: Identity | undefined;
-  /** Whether the system ends the program together with this process, even where that is killed. */
+  /** Whether the system ends the program together with this process, even if this process is killed. */
   readonly endsWithUs: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Change {
   readonly payment?: PaymentBehaviour;
 }
 
-/** One item's before and after; null where it is new, or goes. The same object twice: it stays. */
+/** An item before and after the change; null if it is new, or removed. The same object twice: it is unchanged. */
 interface Pair {
   readonly before: Item | null;
   readonly after: Item | null;

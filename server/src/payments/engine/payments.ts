@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.ts";
 import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
-/** After the first failure, then after each retry: fifteen days in all, then the subscription is unpaid. */
+/** The delays after the first failure and after each retry: fifteen days in all, then the subscription is unpaid. */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /** Marks it paid. A live subscription has one open invoice at most, so it owes nothing more. */
@@ -25,7 +25,7 @@ interface Attempt {
   readonly authentication: Authentication;
 }
 
-/** Charges once, and writes down what the card answered. */
+/** Charges once and records the card's answer. */
 const attemptPayment = (work: Work, invoice: Invoice, { card: id, authentication }: Attempt): void => {
   const card = work.state.cards.find((one) => one.id === id);
   const answer = card ? chargeAnswer(card, authentication) : "no_card";
@@ -41,13 +41,13 @@ const attemptPayment = (work: Work, invoice: Invoice, { card: id, authentication
   emit(work, asksHolder ? "invoice.payment_action_required" : "invoice.payment_failed", invoice.id);
 };
 
-/** Charges the default card without its holder, where anything is due. */
+/** Charges the default card without its cardholder, if anything is due. */
 export const chargeAlone = (work: Work, invoice: Invoice): void => {
   if (invoice.status !== "open") return;
   attemptPayment(work, invoice, { card: work.state.defaultCard, authentication: "none" });
 };
 
-/** If it is still open: when to try again, or that there were tries enough. */
+/** If the invoice is still open: plans the next retry, or gives up after the last. */
 export const scheduleRetry = (work: Work, subscription: Subscription, invoice: Invoice): void => {
   if (invoice.status !== "open") return;
   const delay = RETRY_AFTER[invoice.retries];
@@ -87,8 +87,8 @@ const requireInvoice = (work: Work, id: string): Invoice => {
 };
 
 /**
- * Pays an invoice at the customer's request, by the default card or by another. When the card declines, this
- * is written down: look at the invoice's `status` and `lastAnswer`. The retries go on as planned.
+ * Pays an invoice at the customer's request, with the default card or another. If the card declines, that is recorded
+ * in the invoice's `status` and `lastAnswer`. The retries continue as planned.
  */
 export const payInvoice = (
   state: Customer,
@@ -106,7 +106,7 @@ export const payInvoice = (
   return work;
 };
 
-/** Gives cents back to the card that paid. The invoice stays paid, as at Stripe. */
+/** Refunds cents to the card that paid. The invoice stays paid, as at Stripe. */
 export const refund = (
   state: Customer,
   { invoice: id, amount }: { readonly invoice: string; readonly amount: number },

@@ -1,4 +1,4 @@
-/** @file What the next invoice will be, as things are or after a change. */
+/** @file The next invoice, without or after a change. */
 import { changeItems } from "./change-items.ts";
 import { amountRemaining, nextInvoiceAt } from "./customer.ts";
 import { balanceShare, sumLines } from "./invoices.ts";
@@ -18,7 +18,7 @@ export interface InvoicePreview {
   readonly amountDue: number;
 }
 
-/** Null where none will come. A cancelled subscription has one if lines wait for it. */
+/** Null if none will come. A cancelled subscription has one if lines wait for it. */
 export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);

@@ -1,4 +1,4 @@
-/** @file Cents for a part of a period. Whole numbers throughout: a cent is never lost to a float. */
+/** @file Cents for a part of a period. All numbers are whole: floating point could lose a cent. */
 
 export interface Part {
   readonly amount: number;

@@ -1,6 +1,6 @@
 import type { ChargeAnswer } from "./card-answer.ts";
 
-/** Why an operation was not done. The state stays as it was. */
+/** Why an operation was refused. The state is unchanged. */
 export class Refusal extends Error {
   readonly code:
     | Exclude<ChargeAnswer, "succeeded">

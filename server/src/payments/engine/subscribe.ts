@@ -15,14 +15,14 @@ export interface WantedItem {
 interface NewSubscription {
   /** The plan's base first. */
   readonly items: readonly WantedItem[];
-  /** 0 to charge at once. Whether a trial is due is the caller's to say. */
+  /** 0 to charge immediately. The caller decides whether the customer gets a trial. */
   readonly trialDays: number;
   readonly payment?: PaymentBehaviour;
 }
 
 export const validQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
-/** Refuses no items, a quantity that is no count, a price twice, and two intervals in one subscription. */
+/** Refuses an empty list, an invalid quantity, a price that is named twice, and two intervals in one subscription. */
 export const requireSoundItems = (items: readonly WantedItem[]): void => {
   if (!items.every(({ quantity }) => validQuantity(quantity))) throw new Refusal("invalid_quantity");
   const keys = new Set(items.map(({ price }) => price.key));

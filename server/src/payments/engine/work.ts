@@ -1,4 +1,4 @@
-/** @file An operation under way: a copy of the state that may be changed, and the events so far. */
+/** @file An operation in progress: a copy of the state that may be changed, and the events so far. */
 import { Refusal } from "./refusal.ts";
 import type { Customer, Subscription } from "./state.ts";
 
@@ -24,13 +24,13 @@ export interface BillingEvent {
   readonly id: string;
   readonly type: BillingEventType;
   readonly at: number;
-  /** The id of what it tells of. */
+  /** The id of the event's object. */
   readonly object: string;
   /** Cents taken from a card; negative when given back; 0 when no money moved. */
   readonly moved: number;
 }
 
-/** What an operation leaves: a new state, and what to tell of it in order. */
+/** The result of an operation: a new state, and its events in order. */
 export interface Step {
   readonly state: Customer;
   readonly events: readonly BillingEvent[];
@@ -55,7 +55,7 @@ export const emit = (work: Work, type: BillingEventType, object: string, moved =
   work.events.push({ id: nextId(work, "evt"), type, at: work.state.now, object, moved });
 };
 
-/** The latest subscription, unless it is over. */
+/** The latest subscription, unless it has ended. */
 export const liveSubscription = ({ subscription }: Customer): Subscription | null =>
   !subscription || subscription.endedAt !== null ? null : subscription;
 

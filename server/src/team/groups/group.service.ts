@@ -25,7 +25,7 @@ import {
 } from "./group.store.ts";
 import type { GroupPath } from "./group-path.ts";
 
-/** Where a call's path names a group. */
+/** The path of a call about a group. */
 interface Names {
   readonly friendly_name: string;
   readonly name: string;

@@ -109,7 +109,7 @@ export const getGroupMember = (
 ): Promise<GroupMemberRow> =>
   members(handle, groupUid).where("belonging.user_uid", "=", userUid).executeTakeFirstOrThrow();
 
-/** False where the member belongs to it already. */
+/** False if the member already belongs to it. */
 export const addGroupMember = async (
   within: Handle,
   { groupUid, userUid }: { groupUid: string; userUid: string },
@@ -122,7 +122,7 @@ export const addGroupMember = async (
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** False where the member does not belong to it. */
+/** False if the member does not belong to it. */
 export const removeGroupMember = async (
   within: Handle,
   { groupUid, userUid }: { groupUid: string; userUid: string },
