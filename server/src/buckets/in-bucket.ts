@@ -71,6 +71,11 @@ interface Inside {
   readonly endsGrants?: boolean;
 }
 
+/** A standard bucket has no team whose keys could be lost. */
+const lockTeamOf = async (within: Handle, bucketUid: string): Promise<void> => {
+  if (await isTeamBucket(within, bucketUid)) await lockToSettle(within, { from: [bucketUid] });
+};
+
 /** The users who saw the bucket before grants in it ended. A standard bucket has no grants on lists or entries. */
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
