@@ -86,13 +86,19 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .orderBy("own_bucket_keys.gen", "desc")
     .execute();
 
-/** Those of the buckets that are locked. They do not change before the transaction ends. */
+/**
+ * Those of the buckets that a reset has locked for this user. They do not change before the transaction ends; other
+ * users' buckets, which a call may name too, are not touched.
+ */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
-  await lockBuckets(within, uids);
-  return lockedBuckets(within, former)
-    .select(["buckets.uid", "buckets.is_system", "buckets.gen"])
-    .where("buckets.uid", "in", uids)
-    .execute();
+  const own = () =>
+    lockedBuckets(within, former)
+      .select(["buckets.uid", "buckets.is_system", "buckets.gen"])
+      .where("buckets.uid", "in", uids)
+      .execute();
+  const found = (await own()).map(({ uid }) => uid);
+  await lockBuckets(within, found);
+  return (await own()).filter(({ uid }) => found.includes(uid));
 };
 
 /** System buckets that were recovered and still exist. */
