@@ -12,14 +12,7 @@ import type { Handle } from "../db/schema.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
 import { keepBuckets } from "./bucket.store.ts";
-import {
-  findEntries,
-  findEntryKeys,
-  type LockedEntry,
-  lockEntries,
-  moveEntries,
-  setList,
-} from "./bulk.store.ts";
+import { findEntries, findEntryKeys, type LockedEntry, lockEntries, setList } from "./bulk.store.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
 import { deleteEntriesIn, lockAllIn } from "./delete-entries.ts";
@@ -27,8 +20,9 @@ import { endGrants } from "./end-grants.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
-import { conclude, inBucket } from "./in-bucket.ts";
+import { conclude, inBucket, listSeeing } from "./in-bucket.ts";
 import { findListIn } from "./list.store.ts";
+import { moveEntries } from "./move.store.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 import { authorizeInsideAll, requireIn, requireOnEntries } from "./policies/authorize-inside.ts";
 import { refuseViolation } from "./refuse-violation.ts";
@@ -128,6 +122,9 @@ export const createBulkService = (context: Context) => {
         checkKeys(places, keys, gen);
         const from = [...reaches.values()].map(({ bucket }) => bucket);
         const leaving = new Map(from.map((bucket) => [bucket, found.get(bucket.uid) ?? []]));
+        const before = new Map<string, string[]>();
+        for (const bucket of from.filter(({ enterprise_uid }) => enterprise_uid !== null))
+          before.set(bucket.uid, await listSeeing(within, bucket));
         await endGrants(within, leaving, async () => {
           for (const [source, entries] of found) {
             const wraps = entries.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
@@ -149,7 +146,7 @@ export const createBulkService = (context: Context) => {
         }
         const announced = { result: undefined, audit: null, changed: ["entries"] } as const;
         for (const bucket of new Map([...from, target].map((one) => [one.uid, one])).values())
-          await conclude(within, { ...occasion, bucket }, announced);
+          await conclude(within, { ...occasion, bucket, before: before.get(bucket.uid) ?? [] }, announced);
       });
       return { moved: uids };
     },

@@ -44,63 +44,6 @@ export const setList = async (
     .execute();
 };
 
-interface Rewrapped {
-  readonly uid: string;
-  readonly ek: string;
-}
-
-interface Move {
-  readonly from: string;
-  readonly to: { readonly bucketUid: string; readonly gen: number };
-  /** The entries, each with its key as it is wrapped for the target. */
-  readonly keys: readonly Rewrapped[];
-}
-
-/** What an entry keeps when it moves. */
-const KEPT = [
-  ...["uid", "type", "name", "rev", "ek_gen", "meta_mac", "url", "username", "password", "text", "extra"],
-  ...["history_bytes", "created_at", "updated_at", "updated_by"],
-];
-const VERSION = [
-  ...["entry_uid", "rev", "name", "ek_gen", "meta_mac", "url", "username", "password", "text", "extra"],
-  ...["saved_at", "saved_by"],
-];
-const PREVIOUS_KEY = ["entry_uid", "ek_gen", "sealed"];
-
-const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-
-/** Entries of the target itself are taken out of their lists. */
-const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
-  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
-  return sql`
-    update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen}
-    from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
-    where entries.bucket_uid = ${to.bucketUid} and entries.uid = moved.uid`.execute(within);
-};
-
-/**
- * Moves entries that the transaction has locked. They and their history are inserted at the target, in no list and
- * not restricted, and deleted at the source together with their history there.
- */
-export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
-  const { from, to, keys } = move;
-  if (from === to.bucketUid) return void (await rewrapInPlace(within, move));
-  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
-  const history = (table: string, names: readonly string[]) => sql`
-    insert into ${sql.table(table)} (bucket_uid, ${columns(names)})
-    select ${to.bucketUid}::uuid, ${columns(names)} from ${sql.table(table)}
-    where bucket_uid = ${from} and entry_uid in (select uid from gone)`;
-  await sql`
-    with moved as (select * from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)),
-      gone as (delete from entries where bucket_uid = ${from} and uid in (select uid from moved) returning *),
-      arrived as (
-        insert into entries (bucket_uid, gen, ek, ${columns(KEPT)})
-        select ${to.bucketUid}::uuid, ${to.gen}::integer, (select ek from moved where moved.uid = gone.uid),
-          ${columns(KEPT)} from gone),
-      versions as (${history("entry_versions", VERSION)})
-    ${history("entry_previous_keys", PREVIOUS_KEY)}`.execute(within);
-};
-
 /** These entries of a bucket, with all columns, to be joined by a statement that selects more. */
 export const theseEntriesIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   entriesIn(handle, bucketUid).where(sql<boolean>`entries.uid = any(${uids}::uuid[])`);

@@ -105,7 +105,12 @@ export const createEntryCreation = (context: Context) => {
     await requireBelowCeilings(within, holder, ADDED_ENTRIES);
     const occasion = { actor, bucket: reach.bucket, at: asked.now };
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
-    return { ...permitted, times };
+    const isTeams = reach.bucket.enterprise_uid !== null;
+    // Of a standard bucket they were read with the rest. Read before the commit: nothing after it can fail the call.
+    const notified = isTeams
+      ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
+      : permitted.notified;
+    return { ...permitted, times, notified };
   };
 
   const create = async (credential: Credential, asked: Asked, body: EntryCreate) => {
@@ -126,9 +131,7 @@ export const createEntryCreation = (context: Context) => {
   return async (credential: Credential, bucketUid: string, body: EntryCreate): Promise<SealedEntry> => {
     const asked = { bucketUid, listUid: body.list_id ?? null, now: clock.now() };
     const stored = await create(credential, asked, body).catch(refuseViolation);
-    const { reach, columns, times, list_name, session } = stored;
-    const isTeams = reach.bucket.enterprise_uid !== null;
-    const users = isTeams ? await listNotifiedUsers(handle, { bucketUid, isTeams }) : stored.notified;
+    const { reach, columns, times, list_name, session, notified: users } = stored;
     await announce({ bucketUid, users, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
     return presentEntry({ ...columns, ...times, list_name }, reach);

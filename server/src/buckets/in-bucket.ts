@@ -18,7 +18,7 @@ import { bucketOfList } from "../policies/bucket-of.store.ts";
 import { isTeamBucket, keepBuckets, type VisibleBucket } from "./bucket.store.ts";
 import { authorizeAlone } from "./policies/authorize-bucket.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
-import { authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
+import { authorizeListView, authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
 import type { Reach } from "./policies/reach.ts";
 
 /** The outcome of a write. */
@@ -47,7 +47,7 @@ interface Occasion {
   readonly before?: readonly string[];
 }
 
-const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
+export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
 /** Records and announces a write in a transaction that no unit of work began. */
@@ -71,9 +71,18 @@ interface Inside {
   readonly endsGrants?: boolean;
 }
 
-/** A standard bucket has no team whose keys could be lost. */
-const lockTeamOf = async (within: Handle, bucketUid: string): Promise<void> => {
-  if (await isTeamBucket(within, bucketUid)) await lockToSettle(within, { from: [bucketUid] });
+/**
+ * A standard bucket has no team whose keys could be lost. `authorize` refuses callers without a part in the bucket
+ * before the first lock: no one else takes a lock of a team.
+ */
+const lockTeamOf = async (
+  within: Handle,
+  bucketUid: string,
+  authorize: () => Promise<unknown>,
+): Promise<void> => {
+  if (!(await isTeamBucket(within, bucketUid))) return;
+  await authorize();
+  await lockToSettle(within, { from: [bucketUid] });
 };
 
 /** The users who saw the bucket before grants in it ended. A standard bucket has no grants on lists or entries. */
@@ -87,9 +96,10 @@ export const inBucket = <Result>(
   work: (within: Handle, reach: Reach) => Promise<Written<Result>>,
 ): Promise<Result> =>
   inTransaction(handle, async (within) => {
-    if (endsGrants) await lockTeamOf(within, bucketUid);
+    const authorize = () => authorizeInside(within, actor, bucketUid, ability);
+    if (endsGrants) await lockTeamOf(within, bucketUid, authorize);
     await keepBuckets(within, [bucketUid]);
-    const reach = await authorizeInside(within, actor, bucketUid, ability);
+    const reach = await authorize();
     const { bucket } = reach;
     const before = await listLosing(within, bucket, endsGrants);
     return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reach));
@@ -108,7 +118,8 @@ export const inList = <Result>(
 ): Promise<Result> =>
   inTransaction(handle, async (within) => {
     const bucketUid = await bucketOfList(within, listUid);
-    if (endsGrants && bucketUid !== undefined) await lockTeamOf(within, bucketUid);
+    if (endsGrants && bucketUid !== undefined)
+      await lockTeamOf(within, bucketUid, () => authorizeListView(within, actor, listUid));
     const reached = await authorizeListWrite(within, actor, listUid, ability);
     const { bucket } = reached.reach;
     const before = await listLosing(within, bucket, endsGrants);

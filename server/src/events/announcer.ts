@@ -24,7 +24,9 @@ export const createAnnouncer = ({ database: { handle }, log }: Pick<Context, "da
   };
 
   return (change: Announced): Promise<void> => {
-    waiting.set(`${change.bucketUid} ${change.what}`, change);
+    const key = `${change.bucketUid} ${change.what}`;
+    const users = new Set([...(waiting.get(key)?.users ?? []), ...change.users]);
+    waiting.set(key, { ...change, users: [...users] });
     if (!next) {
       next = last.then(send);
       last = next;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
-import { moveEntries } from "../../src/buckets/bulk.store.ts";
+import { moveEntries } from "../../src/buckets/move.store.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { holdAddress } from "../../src/people/address.store.ts";
 import { updateMember } from "../../src/people/member.store.ts";

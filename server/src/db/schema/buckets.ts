@@ -60,7 +60,7 @@ export interface EntryTable {
   updated_by: string | null;
 }
 
-interface EntryVersionTable {
+export interface EntryVersionTable {
   bucket_uid: string;
   entry_uid: string;
   rev: number;
@@ -76,7 +76,7 @@ interface EntryVersionTable {
   saved_by: string | null;
 }
 
-interface EntryPreviousKeyTable {
+export interface EntryPreviousKeyTable {
   bucket_uid: string;
   entry_uid: string;
   /** The generation of the sealed key; it is sealed under the next one. */

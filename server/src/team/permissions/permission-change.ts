@@ -4,8 +4,8 @@ import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
-import { announceInBucket } from "../../events/change.store.ts";
-import { inTeam, type TeamAudit } from "../in-team.ts";
+import { announceChanges, listNotifiedUsers } from "../../events/change.store.ts";
+import { inTeam, type TeamAudit, unchanged } from "../in-team.ts";
 
 /** The audit event of a change on an object, by default about the object itself. */
 export const permissionAudit = (
@@ -18,11 +18,9 @@ export const permissionAudit = (
   bucket: on.bucket ?? undefined,
 });
 
-/** Announces the bucket's contents to the members who see the bucket. */
-const announceInside = async (within: Handle, { bucket }: SeenObject): Promise<void> => {
-  if (bucket)
-    for (const what of ["bucket", "entries"] as const) await announceInBucket(within, bucket.uid, { what });
-};
+/** The members who see the object's bucket. */
+const listSeeing = async (within: Handle, bucket: SeenObject["bucket"]): Promise<string[]> =>
+  bucket ? listNotifiedUsers(within, { bucketUid: bucket.uid, isTeams: true }) : [];
 
 interface PermissionWrite<Found> {
   readonly actor: Actor;
@@ -39,8 +37,8 @@ interface Changed<Result> {
 
 /**
  * Changes what is granted on an object. All members are notified, because other buckets may have become visible to
- * them. The members who see the object's bucket are notified before and after the change, because they may be
- * different members.
+ * them; so are the members who see the object's bucket before or after the change, of what is in it. A work without an
+ * audit event has changed nothing.
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,
@@ -48,8 +46,12 @@ export const changePermissions = <Found extends { readonly object: SeenObject },
   work: (within: Handle, found: Found) => Promise<Changed<Result>>,
 ): Promise<Result> =>
   inTeam(context, { ...write, authorize: hold }, async (within, found) => {
-    await announceInside(within, found.object);
-    const changed = await work(within, found);
-    await announceInside(within, found.object);
-    return { ...changed, changed: ["team", "buckets"] };
+    const { bucket } = found.object;
+    const before = await listSeeing(within, bucket);
+    const { result, audit } = await work(within, found);
+    if (audit.length === 0) return unchanged(result);
+    const users = new Set([...before, ...(await listSeeing(within, bucket))]);
+    if (bucket)
+      await announceChanges(within, [...users], { bucket: bucket.uid, changed: ["bucket", "entries"] });
+    return { result, audit, changed: ["team", "buckets"] };
   });
