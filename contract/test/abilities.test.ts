@@ -91,7 +91,7 @@ test("a higher level never has fewer abilities, but that of leaving", () => {
   );
 });
 
-test("nobody renames or deletes a system bucket", () => {
+test("no access level allows renaming or deleting a system bucket", () => {
   fc.assert(
     fc.property(
       level,

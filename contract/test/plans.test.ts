@@ -28,7 +28,7 @@ test("the plans and limits are those of spec section 9", () => {
   );
 });
 
-test("nobody can choose partner", () => {
+test("the partner plan is not offered to users", () => {
   assert.deepEqual(
     PLAN_IDS.filter((id) => !OFFERED_PLANS.some((offered) => offered === id)),
     ["partner"],
@@ -64,7 +64,7 @@ test("partner always has room", () => {
   );
 });
 
-test("a plan is available to whoever has no more than it holds (spec section 5)", () => {
+test("a plan is available to a user whose usage fits into it (spec section 5)", () => {
   const usage = (buckets: number, sharings: number, users: number) => ({ buckets, sharings, users });
   assert.deepEqual(exceededBy("free", usage(0, 0, 1)), []);
   assert.deepEqual(exceededBy("free", usage(1, 0, 1)), ["buckets"]);

@@ -56,7 +56,7 @@ test("a new list lets its members in, with all that a permission brings along", 
   ]);
 });
 
-test("a group whose members nobody told stands for them; one that leads here already names them", () => {
+test("a group whose members are unknown is shown as a group; one that grants access already is shown by its members", () => {
   const grantees = [{ ...OPS, entity_type: "group" }] as const;
   const change = { kind: "save", list: { uid: null, grantees, permissions: ["read"] } } as const;
   assert.deepEqual(told(previewChange({ model: "list", holders: [], groups: NO_GROUPS }, change)), [
@@ -132,7 +132,7 @@ const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
     .array(fc.array(way(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
     .map((ways) => ways.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
 
-test("nobody gains by a restriction or by a list's end, and nobody loses by inheriting", () => {
+test("restricting access or deleting a list gives no user a right, and inheriting takes none away", () => {
   const cases = fc
     .constantFrom(...POLICY_MODELS)
     .chain((on) => fc.tuple(fc.constant(on), holdersOn(on), holdersOn(on)));

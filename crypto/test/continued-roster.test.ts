@@ -87,7 +87,7 @@ describe("who signed", () => {
   });
   const whose = (roster: Roster, { uid, fingerprint: own }: typeof ann) => rosterSigner(roster, uid, own);
 
-  test("a member is current; whoever was removed is remembered by the keys of then", async () => {
+  test("a member is current, and a removed member is remembered by the previous keys", async () => {
     assert.deepEqual(whose(await rosterAfter(1), ann), member(ann, true));
     const removed = await rosterAfter(4);
     assert.deepEqual(whose(removed, ann), member(ann, false));
@@ -97,13 +97,13 @@ describe("who signed", () => {
     assert.deepEqual(whose(withNewKeys, annAnew), member(annAnew, true));
   });
 
-  test("whoever came back under the same keys is a member, not a former one", () => {
+  test("a member readmitted under the same keys is a current member, not a former one", () => {
     assert.deepEqual(whose(whole, ann), member(ann, true));
     assert.deepEqual(whose(whole, annAnew), member(annAnew, false));
     assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
   });
 
-  test("MS-55 nobody whom no administrator admitted, and no one's keys under another's name", async () => {
+  test("MS-55 a user whom no administrator admitted is refused, and so are a member's keys under another name", async () => {
     const removed = await rosterAfter(4);
     for (const wrong of [
       bo,

@@ -61,7 +61,7 @@ const giving = (kind: "erk-b" | "erk-r", seed = kind === "erk-b" ? made.erkB : m
   });
 
 describe("an enterprise's private keys", () => {
-  test("open for whoever they were given to, each as itself", async () => {
+  test("each opens only for its recipient, as its own kind and generation", async () => {
     for (const kind of ["erk-b", "erk-r"] as const) {
       const wire = await giving(kind);
       const opened = await openEnterpriseKey(wire, { reader: other, signer: founder, roster, kind, gen: 1 });
@@ -75,7 +75,7 @@ describe("an enterprise's private keys", () => {
     }
   });
 
-  test("MS-52 another key than the roster names is refused, whoever gives it", async () => {
+  test("MS-52 a key that the roster does not name is refused, whichever administrator gives it", async () => {
     const wire = await giving("erk-r", makeKeySeed());
     const terms = { reader: other, signer: founder, roster, kind: "erk-r", gen: 1 } as const;
     await refuses(() => openEnterpriseKey(wire, terms));
@@ -117,7 +117,7 @@ describe("an entry of a roster", () => {
     }
   });
 
-  test("an action that nobody knows is refused, be it a property that objects have", async () => {
+  test("an unknown action is refused, even one named like a property of every object", async () => {
     const { fields } = parseContext(rosterBody(facts));
     const ACTION = 3;
     assert.equal(wireOf(ctx("roster", ...fields)), entry);

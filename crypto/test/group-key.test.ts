@@ -64,7 +64,7 @@ describe("a group's key", () => {
     await refuses(() => makeGroupKey("interns", 1));
   });
 
-  test("opens for a member and for the enterprise, of now and of before, and opens what it was given", async () => {
+  test("opens for a member and for the enterprise under current and previous keys, and opens grants to the group", async () => {
     for (const to of [toAnn, toEnterprise])
       for (const { gen, seed, fingerprint: named } of [first, second]) {
         const opened = await opening(await giving(seed, to, { gen }), to, { gen });
@@ -100,7 +100,7 @@ describe("a group's key", () => {
     }
   });
 
-  test("MS-36 opens for nobody else, nor for one reader as another", async () => {
+  test("MS-36 opens for no other reader, nor for one reader as another", async () => {
     const wire = await giving(first.seed, toAnn);
     await refuses(() => opening(wire, { ...founder, kind: "user" }));
     await refuses(() => opening(wire, { ...toAnn, kind: "ent" }));

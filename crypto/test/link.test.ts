@@ -44,7 +44,7 @@ test("the same secret gives the same keys for one access, and others for another
   assert.notEqual(other.auth, keys.auth);
 });
 
-test("a claim is verified by the inviter alone, and for nobody else and nowhere else", async () => {
+test("a claim is verified by the inviter only, for its own user and invitation only", async () => {
   const accessUid = makeUid();
   const link = await deriveLinkKeys(makeLinkSecret(), accessUid);
   const inviter = await deriveKeyPair(makeKeySeed());

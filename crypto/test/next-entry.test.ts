@@ -107,7 +107,7 @@ describe("the next entry", () => {
     assert.deepEqual([facts.seq, facts.by, facts.time, facts.subject], [6, ann.uid, TIME, ENTERPRISE]);
   });
 
-  test("a group is named and removed under its key of now", async () => {
+  test("a group is renamed and removed under its current key", async () => {
     let chain = await then(START, founder, {
       action: "group-create",
       uid: group1,
@@ -121,7 +121,7 @@ describe("the next entry", () => {
     assert.equal(chain.roster.groups.size, 0);
   });
 
-  test("MS-55 nobody but an administrator, with the keys of now, makes one", async () => {
+  test("MS-55 only an administrator with the current keys can make one", async () => {
     const { roster } = await then(START, founder, { action: "admit", member: ann });
     const what = { action: "admit", member: bo } as const;
     for (const signer of [ann, bo, { ...ann, uid: founder.uid }, { ...founder, uid: ann.uid }])
@@ -129,7 +129,7 @@ describe("the next entry", () => {
     await nextRosterEntry(roster, what, { signer: founder, time: TIME });
   });
 
-  test("MS-34 MS-58 no key is named that nobody could trust", async () => {
+  test("MS-34 MS-58 a key or name that no reader could trust is refused", async () => {
     const nil = new Uint8Array(32);
     const by = { signer: founder, time: TIME };
     const wrong: RosterChange[] = [
@@ -148,7 +148,7 @@ describe("the next entry", () => {
 });
 
 describe("any entries, one after the other", () => {
-  test("what is possible is made, and read by all as by whoever made it", async () => {
+  test("every possible entry is made, and every reader derives the same roster from it as its author", async () => {
     await fc.assert(
       fc.asyncProperty(picks(1), async (some) => {
         const { entries, roster } = await grown(some);

@@ -75,7 +75,7 @@ describe("an escrowed account key", () => {
     assert.deepEqual(await openEscrow(early, terms), raw);
   });
 
-  test("MS-52 goes to the key of now, and an earlier key opens what went to it", async () => {
+  test("MS-52 is sealed to the current recovery key, and a previous key opens only what was sealed to it", async () => {
     const [erkB, erkR] = [makeKeySeed(), makeKeySeed()];
     const [b, r] = [await deriveKeyPair(erkB), await deriveKeyPair(erkR)];
     const next = await after(roster, { action: "new-erk", erkB: b.xPublic, erkR: r.xPublic });
@@ -89,7 +89,7 @@ describe("an escrowed account key", () => {
     await refuses(() => openEscrow(anew, { ...terms, reader: nextReader }));
   });
 
-  test("MS-57 another account key, signed by anybody but the member, is refused", async () => {
+  test("MS-57 another account key that the member did not sign is refused", async () => {
     const recipient = { kind: "ent", uid: ENTERPRISE, ...roster.erk.r } as const;
     const what = { label: "escrow", subject: ann.uid, gen: akGen, role: "", time, recipient } as const;
     const annAnew = await aMember(ann.uid);
@@ -108,7 +108,7 @@ describe("an escrowed account key", () => {
     await refuses(() => openEscrow(escrow, { ...terms, member: bo.uid }));
   });
 
-  test("MS-57 the member's keys of now count, and no former ones", async () => {
+  test("MS-57 opens only if its signer's keys are the member's current keys", async () => {
     const removed = await after(roster, { action: "remove", uid: ann.uid });
     await refuses(() => openEscrow(escrow, { ...terms, roster: removed }));
     const anew = await after(removed, { action: "admit", member: await aMember(ann.uid) });
@@ -163,7 +163,7 @@ describe("a recovery request", () => {
     assert.deepEqual(facts.recipientFingerprint, print);
   });
 
-  test("MS-57 opens nothing by anybody but the administrator whose code was compared", async () => {
+  test("MS-57 opens only a key from the administrator whose code was compared", async () => {
     const byBo = await sealRecovery(makeAccountKey(), { signer: bo, request: asked, akGen, time });
     await refuses(() => openRecovery(byBo, mine));
     await refuses(() => openRecovery(byBo, { ...mine, signer: bo }));

@@ -84,7 +84,7 @@ describe("a roster", () => {
     assert.equal((await read(plain)).isErkDue, false, "a removed member had none");
   });
 
-  test("takes somebody back under new keys, once removed", async () => {
+  test("takes a removed member back under new keys", async () => {
     const anew = await aMember(bo.uid);
     await refuses(async () => read(await told([[ann, admitting(anew)]], story.slice(0, -1))));
     const back = await read(await told([[ann, admitting(anew)]], story));
@@ -92,7 +92,7 @@ describe("a roster", () => {
   });
 });
 
-describe("a roster that somebody changed", () => {
+describe("a roster that was tampered with", () => {
   test("any bit of any entry turned over is refused", async () => {
     const places = fc
       .nat(story.length - 1)
@@ -144,7 +144,7 @@ describe("who may add what", () => {
   const withAnn = STORY.slice(0, 2);
   const annAdmin = STORY.slice(0, 3);
 
-  test("MS-55 nobody but an administrator of that moment adds anything", async () => {
+  test("MS-55 only a user who is an administrator at that moment can add an entry", async () => {
     for (const by of [bo, outsider])
       for (const said of [
         admitting(outsider),

@@ -15,7 +15,7 @@ const server = useServer();
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-test("MS-03: another salt than the last time is told of before anything is derived or sent", async () => {
+test("MS-03: a salt that differs from the last sign-in is reported before any key is derived or sent", async () => {
   const user = await aUser(server);
   const lie = altering(injectTransport(server), /prelogin$/, (body) => ({
     ...body,

@@ -94,7 +94,7 @@ test("a card whose bank asks is added once its holder has confirmed, by the same
   assert.equal((await cardsOf(user)).length, 1);
 });
 
-test("a card is named with its own subscriber, and nobody else's", async () => {
+test("a subscriber's card cannot be deleted by another user", async () => {
   const user = await aUser(server);
   const other = await aUser(server);
   const card = await add(user, "good");

@@ -114,7 +114,7 @@ test("what is written in a minute is limited, and the next minute is another", a
   await anEntry(user, bucket, aNoteDraft());
 });
 
-test("nobody fills another's account: by writing, moving or handing over", async () => {
+test("a user cannot fill another user's account by writing, moving or handing over a bucket", async () => {
   const owner = await aPerson(server, { plan: "premium" });
   const giver = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(giver);

@@ -163,7 +163,7 @@ test("all that is wrong is named at once: account, enterprise, address, place an
   assert.deepEqual(await counts(), before);
 });
 
-test("whoever leaves the bank's page and never comes back leaves nothing behind", async () => {
+test("a user who leaves the bank's page and never comes back leaves no data behind", async () => {
   const before = await counts();
   assert.equal((await post(await aPaidBody("authenticatesOnce"))).code, "requires_action");
   await settle(server);

@@ -106,7 +106,7 @@ test("what is not signed, signed by another, altered or too old is refused and f
   await settle(server);
 });
 
-test("of a customer that is nobody's here, nothing follows", async () => {
+test("an event about an unknown customer changes nothing", async () => {
   const { payments } = server.context;
   assert.ok(payments);
   await settle(server);

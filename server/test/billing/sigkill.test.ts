@@ -174,7 +174,7 @@ for (const [deaths, { at, kept, comesBack }] of DEATHS.entries())
     await assertOnce(person);
   });
 
-test("whoever is not killed takes these steps and no others", async () => {
+test("a purchase without a crash takes exactly these steps", async () => {
   const person = await aPerson();
   const body = aBody(operationAfter(DEATHS.length));
   await person.session.api.billing.initiateSubscription({ body });

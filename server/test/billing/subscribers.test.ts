@@ -79,7 +79,7 @@ test("organization and second line may be left out, blank or null; what was ther
   assert.ok(organization && address2);
 });
 
-test("a country without states takes none, and clears the one of before", async () => {
+test("an address in a country without states has no state, and saving it clears the previous state", async () => {
   const user = await aUser(server);
   await put(user, ADDRESS);
   const { iso_state: _, ...abroad } = { ...ADDRESS, iso_country: "FR" };

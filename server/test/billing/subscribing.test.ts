@@ -161,7 +161,7 @@ test("what cannot be subscribed to is refused, and nothing is begun", async () =
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("a token of somebody else's operation, or another form under the same operation, is refused", async () => {
+test("a card token of another user's operation, or another form under the same operation, is refused", async () => {
   const user = await aUser(server);
   const other = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
@@ -201,7 +201,7 @@ test("an account that is deleted while its customer is being made leaves none be
   assert.deepEqual(open, []);
 });
 
-test("what is owed is paid for the plan of now; another plan must have room for what is used", async () => {
+test("a debt is paid for the current plan, and another plan must have room for the current usage", async () => {
   const user = await aPayer(server);
   const bucket = await aBucket(user);
   for (const name of ["a", "b", "c", "d"])

@@ -50,7 +50,7 @@ test("the partner plan has room for any number, and back on free what exists sta
   assert.equal((await bucketsOf(user)).length, 6);
 });
 
-test("nobody slips past a full plan by asking many times at once", async () => {
+test("a user cannot exceed a full plan by sending many requests at once", async () => {
   const user = await aUser(server);
   const replies = await Promise.all(
     [1, 2, 3, 4, 5].map(async () => create(user, { name: "B", ...(await partsFor(user)) })),
@@ -62,7 +62,7 @@ test("nobody slips past a full plan by asking many times at once", async () => {
   assert.equal((await bucketsOf(user)).length, 1);
 });
 
-test("one uid makes one bucket, whoever asks and however often at once", async () => {
+test("one uid makes one bucket, even when several users send it at once", async () => {
   const [user, other] = [await aUser(server, { plan: "partner" }), await aUser(server, { plan: "partner" })];
   const body = { name: "B", ...(await partsFor(user)) };
   const replies = await Promise.all([create(user, body), create(user, body), create(other, body)]);
@@ -125,7 +125,7 @@ test("the system bucket keeps its name and its place", async () => {
   assert.deepEqual(await systemBucket(user), bucket);
 });
 
-test("a stranger cannot tell a bucket that is not his from one that does not exist", async () => {
+test("a stranger cannot tell another user's bucket from one that does not exist", async () => {
   const [user, stranger] = [await aUser(server, { plan: "partner" }), await aUser(server)];
   const bucket = await aBucket(user);
   const token = tokenOf(stranger);

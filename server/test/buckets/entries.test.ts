@@ -176,7 +176,7 @@ test("an entry is found in its own bucket only", async () => {
   assert.deepEqual(await get(entry), entry);
 });
 
-test("a stranger's bucket in the path opens no way to an entry, nor does his own", async () => {
+test("a stranger reaches an entry neither by its bucket in the path nor by a bucket of their own", async () => {
   const [entry, stranger] = [await anEntry(user, bucket), await aUser(server)];
   const own = await systemBucket(stranger);
   const before = await rowCounts(server);

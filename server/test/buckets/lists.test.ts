@@ -141,7 +141,7 @@ test("one uid makes one list, however often at once", async () => {
   assert.ok(replies.some(({ code }) => code === "uid_taken"));
 });
 
-test("a stranger cannot tell a list that is not his from one that does not exist", async () => {
+test("a stranger cannot tell another user's list from one that does not exist", async () => {
   const [list, stranger] = [await aList(user, bucket), await aUser(server)];
   const own = await systemBucket(stranger);
   for (const [method, body] of [["GET"], ["PUT", { name: "Mine" }], ["DELETE"]] as const)

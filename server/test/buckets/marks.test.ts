@@ -106,7 +106,7 @@ for (const { kind, able, on, off } of [
     assert.deepEqual(await rowCounts(server), before);
   });
 
-  test(`${kind}: a person's marks are his own, and go with the bucket`, async () => {
+  test(`${kind}: a user's marks are visible to that user only, and are deleted with the bucket`, async () => {
     const bucket = await aBucket(user);
     const { text } = await call("POST", `/api/${kind}`, { uid: bucket.uid, type: "bucket" });
     const { id } = JSON.parse(text);

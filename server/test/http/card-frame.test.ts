@@ -129,7 +129,7 @@ test("the page may show that frame and no other", async () => {
   assert.ok(policyOf(page).includes("frame-src https://card.keepwell.test/card/"));
 });
 
-test("where nobody takes payments there is no card form, and the page shows no frame", async () => {
+test("without a payment provider there is no card form, and the page may show no frame", async () => {
   const none = await openTestServer({ card, env: { PAYMENT_PROVIDER: "none" } });
   try {
     assert.ok(policyOf(await get("/", none)).includes("frame-src 'none'"));
@@ -195,7 +195,7 @@ test("a browser may ask first, and is told of this one method and these two head
   assert.equal(reply.headers["access-control-allow-headers"], "content-type, x-requested-with");
 });
 
-test("whoever has an origin is refused, our own page too, and so is whoever hides it", async () => {
+test("the card form's calls refuse every origin but null, our own page's and a missing one included", async () => {
   const origins = ["https://evil.test", "http://localhost:3000", "http://localhost", "file://", "NULL"];
   for (const origin of origins)
     for (const path of ["tokens", "challenges", "challenges/settle"])
@@ -252,7 +252,7 @@ test("what is no card at all is refused without a word of it", async () => {
   assert.equal((await call("tokens", "{".repeat(4000))).status, 400);
 });
 
-test("a confirmation that nobody asked for is not there", async () => {
+test("a confirmation that was never requested is not found", async () => {
   for (const client_secret of ["", "nothing", "A".repeat(43)]) {
     assert.equal((await call("challenges", { client_secret })).status, 404);
     assert.equal((await call("challenges/settle", { client_secret, passed: true })).status, 404);

@@ -183,7 +183,7 @@ const STRIPE = {
   CARD_ORIGIN: "http://127.0.0.1:3100",
 };
 
-test("in production nobody takes payments unless the operator says who", () => {
+test("in production no payment provider is used unless the operator names one", () => {
   const provider = (variables: Record<string, string>) => {
     const { payments } = readConfig(variables);
     return [payments.provider.kind, payments.test];

@@ -104,7 +104,7 @@ test("every change is heard by its own people: what and where, and nothing else"
   assert.match((await heardDuring(() => aBucket(user)))[0] ?? "", /^buckets /);
 });
 
-test("nobody hears of a stranger's buckets, and nothing is told of what was refused", async () => {
+test("a stranger hears nothing of another user's buckets, and a refused call announces nothing", async () => {
   const stranger = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(stranger);
   const refused = () =>

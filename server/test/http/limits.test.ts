@@ -35,7 +35,7 @@ test("the limit is the pair's: another address or another place is free, its cas
   assert.equal((await guess("pair@example.test", "10.0.0.4")).status, 401);
 });
 
-test("a caller cannot choose the address he is counted by", async () => {
+test("a caller cannot choose the network address by which their requests are counted", async () => {
   let made = 0;
   const replies = await inTurn(6, () => {
     made += 1;
@@ -44,7 +44,7 @@ test("a caller cannot choose the address he is counted by", async () => {
   assert.equal(replies.at(-1)?.status, 429);
 });
 
-test("who is stopped uses up nobody's tries but his own", async () => {
+test("attempts refused at one network address do not count at another", async () => {
   const limits = { login: { points: 5, seconds: 900 }, login_account: { points: 8, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {

@@ -70,7 +70,7 @@ test("another address that was asked for before the password became another is n
   }
 });
 
-test("the link that proves the address of now outlives a change of password", async () => {
+test("the link that proves the current address outlives a change of password", async () => {
   const { device, session, email, password } = await aUser(server);
   const token = await linkTo(server, email, "verify_address");
   await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
@@ -112,7 +112,7 @@ const resetBodyOf = async (on: TestServer, user: TestUser) => {
   return JSON.parse(sent.at(-1)?.body ?? "");
 };
 
-test("with the mailbox alone, the password of now is guessed ten times an hour, from wherever", async () => {
+test("with the mailbox alone, an attacker guesses the current password ten times an hour, across all networks", async () => {
   const user = await aUser(strict);
   // Refused for its epoch in any case: no guess uses the link up.
   const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
@@ -159,7 +159,7 @@ test("a password of one's own among the retired ones gives no more guesses at th
   assert.ok(answers.filter((status) => status === 422).length <= 10, answers.join());
 });
 
-test("with the mailbox alone, nobody passes for a trusted browser", async () => {
+test("with the mailbox alone, an attacker cannot pass for a trusted browser", async () => {
   const user = await aUser(server);
   await signIn(user.device, { ...user, remember: true });
   const { way, token } = await follow(server, user.email);
@@ -184,7 +184,7 @@ test("who started empty gets no name of what is locked from an export either", a
   assert.equal(buckets.length, 1);
 });
 
-test("whoever adds a stranger's number keeps no sign-in code from that stranger", async () => {
+test("strangers who add a user's phone number do not stop that user's sign-in codes", async () => {
   const phone = "+15145550188";
   const owner = await aUser(strict);
   await strict.database.handle

@@ -192,7 +192,7 @@ test("sessions are listed and ended, with the password once the sign-in is not f
   assert.equal((await sessionsOf(user)).length, 1);
 });
 
-test("nobody ends another person's session", async () => {
+test("a user cannot end another user's session", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const [theirs] = await sessionsOf(other);
   const end = user.session.api.identity.endSession({ params: { sid: theirs?.sid ?? "" } });

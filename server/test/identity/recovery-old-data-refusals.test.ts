@@ -40,7 +40,7 @@ test("a wrong code or password brings nothing back, and guessing is limited", as
   }
 });
 
-test("old data is opened and unlocked by its owner alone, for the account key of now, with its proof", async () => {
+test("old data is opened and unlocked by its owner only, for the current account key, with its proof", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   for (const person of [user, other]) await reset(server, person, { by: EMPTY });
   const [mine, theirs] = [await enterAs(server, user), await enterAs(server, other)];

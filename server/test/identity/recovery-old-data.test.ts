@@ -44,7 +44,7 @@ test("started empty: a new system bucket alone, and no call finds what was there
 });
 
 for (const found of ["code", "password"] as const)
-  test(`the ${found} of before brings everything back, and the system bucket's entries into the new one`, async () => {
+  test(`the previous ${found} restores everything, and the system bucket's entries into the new bucket`, async () => {
     const user = await aPersonWithData(server);
     await reset(server, user, { by: EMPTY });
     const fresh = await enterAs(server, user);

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("another address, the password of before, and two that differ are refused; the link stays good", async () => {
+test("another address, the previous password, and two that differ are refused, and the link stays good", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const by = { kind: "browser" } as const;

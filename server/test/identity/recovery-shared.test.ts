@@ -91,7 +91,7 @@ test("a bucket whose key an administrator has changed is not offered, not erased
   assert.ok(await sees(later, bucket.uid));
 });
 
-test("what nobody holds the key of is erased after thirty days", async () => {
+test("a bucket whose key no user holds any more is erased after thirty days", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   await startEmpty(owner);

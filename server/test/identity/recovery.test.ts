@@ -117,7 +117,7 @@ test("trust is taken back, by its owner, with the password once the sign-in is n
   assert.equal(await browserOpens(user.device, await follow(server, user.email)), false);
 });
 
-test("trusting takes a fresh sign-in, this account's key, and a uid that is nobody else's", async () => {
+test("trusting a browser takes a fresh sign-in, this account's key, and a uid that no other user's browser has", async () => {
   const [user, other] = [await aTrusting(), await aTrusting()];
   const stored = await server.database.handle
     .selectFrom("devices")

@@ -122,7 +122,7 @@ test("a session ends after 90 days, however busy", async () => {
   assert.equal((await me(token)).status, 401);
 });
 
-test("somebody who signs in much later has a session as long as anybody's", async () => {
+test("a user who signs in long after sign-up gets a session of full length", async () => {
   const user = await aUser(server);
   later(server, 100 * DAY);
   const device = aDevice(server);

@@ -116,7 +116,7 @@ test("of many who sign up with one address at once, one succeeds", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
 });
 
-test("nobody gives himself more than a sign-up gives", async () => {
+test("a user cannot give themselves more at sign-up than a sign-up gives", async () => {
   const body = await aSignupBody(server);
   const greedy = {
     ...body,

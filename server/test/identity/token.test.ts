@@ -139,7 +139,7 @@ test("a token holds these claims and no other", () => {
   assert.ok(claims.safeParse(payload()).success);
 });
 
-test("sessions that nobody can use are erased, and the others stay", async () => {
+test("expired sessions are erased, and the others stay", async () => {
   const before = await rowCounts(server);
   const sessions = createSessionService(server.context);
   await sessions.sweep();

@@ -213,7 +213,7 @@ test("messages: one in thirty seconds, five an hour, however they are asked for"
   assert.equal((await sent()).length, 5);
 });
 
-test("one number is sent five messages an hour, whoever asks", async () => {
+test("one number is sent five messages an hour, whichever users ask for them", async () => {
   const phone = "+15145550172";
   let sent = 0;
   for (const at of [0, 1, 2, 3, 4, 5, 6]) {
@@ -230,7 +230,7 @@ test("one number is sent five messages an hour, whoever asks", async () => {
   assert.equal(sent, 5);
 });
 
-test("a provider that does not judge lets nobody in, and the message is asked for again", async () => {
+test("while the provider cannot check codes, no user gets in, and the message can be requested again", async () => {
   const user = await aPerson(one);
   const phone = "+15145550173";
   await addPhone(one, user, phone);

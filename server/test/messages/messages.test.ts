@@ -16,7 +16,7 @@ const { steps } = prepare(server, async () => {
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
-test("what is rolled back is told to nobody, what is committed goes", async () => {
+test("a message of a rolled back transaction is not sent, and one of a committed transaction is", async () => {
   const { handle } = server.database;
   const cancelled = handle.transaction().execute(async (within) => {
     await server.context.mailer.enqueue(within, aReset());
@@ -83,7 +83,7 @@ test("a link that is no longer valid is not sent", async () => {
   assert.deepEqual([mails.length, row.status, row.last_error, row.vars], [0, "failed", "too late", {}]);
 });
 
-test("an address that names somebody else reaches no transport", async () => {
+test("an address that smuggles in a second recipient reaches no transport", async () => {
   await steps.enqueue({ to: { name: "Ann", address: "ann@x.test\r\nRCPT TO:<evil@x.test>" } });
   await server.context.mailer.enqueueSms(server.database.handle, {
     template: "sms_code",

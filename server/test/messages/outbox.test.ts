@@ -49,7 +49,7 @@ test("the console gets one line for each message, with its link or code", async 
   ]);
 });
 
-test("the operator reads the last messages, all or somebody's", async () => {
+test("the operator reads the last messages, all or those of one recipient", async () => {
   const address = `${randomUUID()}@example.test`;
   later(server, 1);
   await aReset(address, "tok2");

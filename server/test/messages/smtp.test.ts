@@ -105,7 +105,7 @@ test("nothing that a reader is called or has for an address adds a header or a r
   }
 });
 
-test("a server whose certificate nobody vouches for gets neither letter nor password", async () => {
+test("a server with an untrusted certificate gets neither the letter nor the password", async () => {
   const before = [peer.received.length, peer.signIns()];
   tls.setDefaultCACertificates(trusted);
   try {
@@ -158,7 +158,7 @@ test("a refused sender is the operator's to mend: the letter waits", async () =>
   await assert.rejects(toPeer(env).send(aLetter()), refused(/^EENVELOPE 550$/, true));
 });
 
-test("a port where nobody listens is tried again", async () => {
+test("a port without a listener is tried again", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => closed.once("listening", resolve));
   const address = closed.address();

@@ -83,7 +83,7 @@ test("cards that decline are never stored", () => {
   refuses(() => attachCard(state, { token: cardToken("poor") }), "insufficient_funds");
 });
 
-test("a card that asks its holder is stored when he confirms", () => {
+test("a card that asks its holder is stored when they confirm", () => {
   const account = openAccount();
   const token = cardToken("authenticatesOnce");
   refuses(() => attachCard(account.state, { token }), "requires_action");

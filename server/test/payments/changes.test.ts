@@ -202,7 +202,7 @@ test("items that a change does not name stay, and two intervals do not go togeth
   refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
 });
 
-test("a subscriber keeps the price he bought at, for the units he adds too", () => {
+test("a subscriber keeps the price of the purchase, for units added later too", () => {
   const account = openApril("enterprise", { users: 6 });
   account.apply((state) =>
     setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),

@@ -152,7 +152,7 @@ test("unpaid to the period's end it is over, and changes made meanwhile leave no
   assert.equal(account.state.invoices.length, 2);
 });
 
-test("a first charge that the holder must confirm waits for him, and pays when he does", () => {
+test("a first charge that the holder must confirm stays open, and is paid when they confirm", () => {
   const account = openAccount();
   account.useCard("authenticatesAlways");
   refuses(() => subscribe(account, 0), "requires_action");
@@ -175,7 +175,7 @@ test("a first charge that the holder must confirm waits for him, and pays when h
   assert.equal(statusOf(account), "active");
 });
 
-test("a first charge that nobody confirms is void after 23 hours, and one can begin again", () => {
+test("a first charge that the holder never confirms is void after 23 hours, and the customer can begin again", () => {
   const account = openAccount();
   account.useCard("authenticatesAlways");
   account.apply((state) =>
@@ -209,7 +209,7 @@ test("the balance pays its part first, the card the rest; a void invoice gives t
   assert.deepEqual([lastInvoice(account).fromBalance, amountPaid(lastInvoice(account))], [300, 700]);
 });
 
-test("a renewal that the holder must confirm asks for him", () => {
+test("a renewal that the holder must confirm asks for their confirmation", () => {
   const account = openRenewing("authenticatesAlways");
   assert.ok(typesOf(account.advance(31)).includes("invoice.payment_action_required"));
   assert.equal(statusOf(account), "past_due");

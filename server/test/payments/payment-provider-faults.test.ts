@@ -258,7 +258,7 @@ test("the catalogue is made once, and a price that changed is replaced for new s
   fake.close();
 });
 
-test("a customer whose token is another's card, or nobody's, gets none", async () => {
+test("a customer who sends another customer's card token, or an unknown one, gets no card", async () => {
   const [one, other] = [await openPayer(harness), await openPayer(harness)];
   const token = (await read(harness, one)).cards[0]?.id ?? "";
   await refuses(harness.provider.addCard(newKey(), { customer: other, token }));

@@ -127,12 +127,12 @@ test("a signature that is old, early, another's or missing is refused", () => {
   assert.deepEqual(provider.readEvent(body, `${time},v1=00,${mac},v0=1`), event);
 });
 
-test("an event about nobody is none of ours", () => {
+test("an event that concerns no customer is ignored", () => {
   const body = Buffer.from(JSON.stringify({ id: "evt_1", type: "balance.available", data: { object: {} } }));
   assert.equal(provider.readEvent(body, sign(body, START)), null);
 });
 
-test("time passes for those with something due, and nobody else is touched", async () => {
+test("only customers with something due are advanced", async () => {
   const [trying, paying, idle] = [
     await openCustomer(provider),
     await openCustomer(provider),
@@ -204,7 +204,7 @@ test("a world's clock that is set back stands still for the customer", async () 
   assert.equal(state.now, START);
 });
 
-test("whoever cannot be brought up to date holds nobody else up", async () => {
+test("a customer that cannot be brought up to date does not hold up the others", async () => {
   const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
   await subscribe(broken);
   await subscribe(whole);

@@ -65,7 +65,7 @@ test("a key belongs to what it was first given with", async () => {
   assert.deepEqual(await invoicesOf(provider, customer), ["paid 1000"]);
 });
 
-test("a challenge is over after an hour; whoever asks again gets another", async () => {
+test("a challenge expires after an hour, and the next request gets another", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const first = secretOf(await subscribeNow(customer, key));
@@ -112,7 +112,7 @@ test("what waits for a holder is charged to a card that has become the default s
   assert.deepEqual(await invoicesOf(provider, customer), ["paid 1000"]);
 });
 
-test("a first payment that nobody confirms is given up after 23 hours", async () => {
+test("a first payment that the holder never confirms is given up after 23 hours", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   await subscribeNow(customer, key);

@@ -107,7 +107,7 @@ test("an account whose buckets reach others goes with them only if that was said
   });
 });
 
-test("nothing is asked of whoever only has access, and the others' bucket goes on", async () => {
+test("a user who only has access to a bucket is asked nothing when leaving, and the bucket goes on without them", async () => {
   const [owner, leaving, other] = [await anOwner(), await aPerson(server), await aPerson(server)];
   const bucket = await aBucket(owner);
   await anEntry(owner, bucket, aNoteDraft());

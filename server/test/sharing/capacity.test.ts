@@ -43,7 +43,7 @@ test("free holds none", async () => {
   assert.equal((await tryInvite(owner, bucket)).code, "access.payment");
 });
 
-test("where an administrator adds somebody, the owner's plan counts", async () => {
+test("when an administrator adds a member, the owner's plan counts", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const admin = await aPerson(server);
   const bucket = await aBucket(owner);
@@ -83,7 +83,7 @@ test("one bucket has no more accesses than the contract allows, on any plan", as
   assert.equal(await sharingsOf(owner), ACCESSES_MAX);
 });
 
-test("neither oneself, nor the owner, nor anybody twice", async () => {
+test("an administrator cannot add themselves, the owner, or a member twice", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const admin = await aPerson(server);
   const bucket = await aBucket(owner);

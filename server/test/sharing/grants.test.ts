@@ -82,7 +82,7 @@ test("adding a person with a grant that lies", async () => {
   assert.deepEqual(await grantsOf(bucket), []);
 });
 
-test("a key for an address that nobody has proven, or that another has, is 409", async () => {
+test("a key for an address that is unproven, or that another user has, is 409", async () => {
   const bucket = await aBucket(owner);
   const unproven = await aUser(server);
   for (const email of [unproven.email, other.email]) {
@@ -172,7 +172,7 @@ test("offering the bucket with a grant that lies, or to one who holds no key", a
   assert.deepEqual((await callAs(server, owner, ["PUT", url, body])).fields, { user_uid: "invalid" });
 });
 
-test("whoever gave the keys that are in use is not made less than an administrator", async () => {
+test("an administrator who gave the current keys cannot be demoted", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await share(server, [owner, bucket], member, "admin");
   const seen = await bucketAs(server, member, bucket);

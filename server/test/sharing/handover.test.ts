@@ -45,7 +45,7 @@ const acceptance = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
 const accept = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
   acceptBucket(server, heir, [bucket, owner]);
 
-test("the bucket is the other's once he accepts, and the owner of before is an administrator", async () => {
+test("the bucket belongs to the recipient once they accept, and the previous owner becomes an administrator", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
   const reader = await aPerson(server);
   await share(server, [owner, bucket], reader, "read");
@@ -95,7 +95,7 @@ test("handed over and back again, both grants are told in their order", async ()
   assert.deepEqual(senders, [uidOf(owner), uidOf(heir)]);
 });
 
-test("an offer is taken back or declined by its two sides, and by nobody else", async () => {
+test("only its sender and its recipient can withdraw or decline an offer", async () => {
   const { owner, heir, bucket } = await aPair();
   const admin = await aPerson(server);
   await share(server, [owner, bucket], admin, "admin");
@@ -206,7 +206,7 @@ test("a header that replaces an earlier one than the stored is a conflict: to re
   await replied(acceptAt(now));
 });
 
-test("an acceptance that keeps the owner of before out, or with a key of before, is refused", async () => {
+test("an acceptance that keeps the previous owner out, or uses a previous key, is refused", async () => {
   const { owner, heir, bucket } = await aPair();
   const other = await aPerson(server);
   await offer(owner, bucket, heir);

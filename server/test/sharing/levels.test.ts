@@ -250,7 +250,7 @@ for (const row of ROWS)
     }
   });
 
-test("nobody changes or removes the owner, and the owner does not leave", async () => {
+test("the owner cannot be changed or removed, and cannot leave", async () => {
   const { bucket } = await aTarget(people.admin, "admin");
   const url = `/api/buckets/${bucket.uid}/accesses/${uidOf(owner)}`;
   const level = { access_type: "read", invite_mac: bucket.header_mac };

@@ -108,7 +108,7 @@ test("one invitation changed, confirmed and removed at once ends as one of these
   }
 });
 
-test("somebody added while the key is changed holds the key of now, or the call is 409", async () => {
+test("a member added during a key rotation holds the current key, or the call is 409", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     await anEntry(owner, own, aNoteDraft());
@@ -193,7 +193,7 @@ test("a write waits for a removal that is under way, and is refused after it", a
   assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
 });
 
-test("a change of the key during writes: nothing is stored under a key of before afterwards", async () => {
+test("no write that races with a key rotation is stored under a previous key afterwards", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     await share(server, [owner, own], admin, "admin");
@@ -255,7 +255,7 @@ test("two addresses of one person come to one access", async () => {
   assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
 });
 
-test("whoever lists buckets while their keys are changed gets each with its own key", async () => {
+test("a user who lists buckets during key rotations gets each bucket with its own key", async () => {
   const own = await aBucket(owner);
   await share(server, [owner, own], admin, "admin");
   for (const by of [owner, admin, owner]) {

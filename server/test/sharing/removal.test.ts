@@ -100,7 +100,7 @@ const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access:
 const remove = (bucket: { uid: string }, access: { uid: string }) =>
   replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access.uid}`]));
 
-test("MS-45: who is removed finds nothing any more, at once and with the token of before", async () => {
+test("MS-45: a removed member finds nothing any more, at once and with a token from before the removal", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -170,7 +170,7 @@ test("who is invited again before the key was changed waits like anyone", async 
   assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
 });
 
-test("an address that is proven later: the invitation is that account's, and whoever invited is told", async () => {
+test("once an invited address is proven, the invitation is that account's, and the inviter is told", async () => {
   const bucket = await aBucket(owner);
   const email = `${makeUid()}@example.test`;
   const invited = await invite(server, [owner, bucket], email, "write");

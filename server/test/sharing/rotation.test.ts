@@ -96,7 +96,7 @@ test("all can read all the time, with the keys that entries still hang on", asyn
   assert.deepEqual(await ownKeysOf(bucket), [2]);
 });
 
-test("an administrator goes on where somebody else stopped", async () => {
+test("an administrator continues a rotation that another user started", async () => {
   const bucket = await aShared(4);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 2)));
@@ -116,7 +116,7 @@ test("a bucket without entries has its next key at once", async () => {
   assert.deepEqual(await ownKeysOf(bucket), [2]);
 });
 
-test("what is saved under the key before is 409, and what is saved under that of now counts as done", async () => {
+test("a save under the previous key is 409, and a save under the current key counts as rotated", async () => {
   const bucket = await aShared(1);
   const entries = `/api/buckets/${bucket.uid}/entries`;
   const [row] = await replied<{ uid: string }[]>(callAs(server, owner, ["GET", entries]));

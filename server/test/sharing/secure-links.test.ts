@@ -76,7 +76,7 @@ const refusedAs = async (reply: ReturnType<typeof callAs>, status: number, code:
   assert.deepEqual([got.status, codeOf(got)], [status, code]);
 };
 
-test("whoever has the address and the secret joins once; the link's maker hears of it", async () => {
+test("a recipient with the address and the secret joins once, and the link's maker is told", async () => {
   const { bucket, email, address } = await invite();
   const bo = await aUser(server, { email });
   assert.equal((await open(bo, address)).status, 200);
@@ -209,7 +209,7 @@ test("a link must be signed by its maker for exactly this access, level and key"
   assert.equal((await put(other)).status, 200);
 });
 
-test("no link is made for an administrator, nor for somebody who holds the key", async () => {
+test("no link is made for an administrator, nor for a member who holds the key", async () => {
   const bucket = await aBucket(ana);
   const person = await aPerson(server);
   const active = await aShareBody(ana, bucket, { email: person.email, level: "write", to: person });

@@ -27,7 +27,7 @@ const { owner, member } = prepare(server, async () => {
   return { owner, member };
 });
 
-test("a person lists and opens what is shared with him, at once", async () => {
+test("a member lists and opens what is shared with them, at once", async () => {
   const bucket = await aBucket(owner);
   const entry = await anEntry(owner, bucket, aNoteDraft());
   const access = await share(server, [owner, bucket], member, "write");

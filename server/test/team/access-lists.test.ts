@@ -42,7 +42,7 @@ test("an access list is made, read, changed and deleted, on each kind of object"
   }
 });
 
-test("lists come by name, with whom they name by the names of now", async () => {
+test("access lists are sorted by name, and show the current names of their grantees", async () => {
   const { team, at, listsOn, member, get } = scene;
   const { founder } = team;
   const to = [member(0)];

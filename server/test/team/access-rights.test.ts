@@ -130,7 +130,7 @@ test("a person's own bucket has no access lists", async () => {
   assert.deepEqual(await statuses(member(0), callsOn("bucket", own.uid)), [404]);
 });
 
-test("nobody grants, changes or takes away what he does not hold himself", async () => {
+test("a member cannot grant, change or withdraw a permission that they do not hold", async () => {
   const { team, bucket, at, listsOn, member, get, cleanUp } = scene;
   await cleanUp();
   const manager = member(0);

@@ -66,7 +66,7 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
 ];
 
 for (const [name, prepare] of WAITS)
-  test(`where something waits ${name}, only who holds it himself says where the person is reached`, async () => {
+  test(`while a grant ${name} awaits an invited user, a manager can change that user's address only if they hold it`, async () => {
     const invited = await anInvited(team.founder);
     await prepare(invited);
     const manager = await aManager();
@@ -79,7 +79,7 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("an administrator changes the address of anybody invited, and a manager where nothing waits", async () => {
+test("an administrator can change any invited user's address, and a manager only while no grant awaits them", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);

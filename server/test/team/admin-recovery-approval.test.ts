@@ -41,7 +41,7 @@ test("administrators alone see, take, approve and refuse; to another enterprise 
   assert.equal((await steps.read(asked)).state, "waiting");
 });
 
-test("nobody takes his own request; to take one and to approve it takes the password", async () => {
+test("an administrator cannot take their own request, and taking or approving one requires the password", async () => {
   const zoe = await aJoined(server, founder);
   await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
   const own = await steps.ask(zoe);
@@ -67,7 +67,7 @@ test("nobody takes his own request; to take one and to approve it takes the pass
   assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");
 });
 
-test("one that nobody has taken is not approved", async () => {
+test("a request that no administrator has taken cannot be approved", async () => {
   const asked = await steps.ask(ada);
   const [request] = (await steps.open()).filter(({ uid }) => uid === asked.uid);
   assert.ok(request);
@@ -75,7 +75,7 @@ test("one that nobody has taken is not approved", async () => {
   assert.equal(reply.code, "conflict");
 });
 
-test("a key by somebody else, for another request, another member or another account key is refused", async () => {
+test("a key signed by another user, or for another request, member or account key, is refused", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   const bob = await aJoined(server, founder);

@@ -56,7 +56,7 @@ test("the whole way: asked, compared, approved, and everything is there under a 
   );
 });
 
-test("a request takes a live reset link, of somebody in the roster who has sealed the account key", async () => {
+test("a request takes a live reset link of a member whom the roster names and whose account key is in escrow", async () => {
   const x_pk = await xPublic();
   const rows = await rowCounts(server);
   const pending = await aJoined(server, founder, { waits: true });

@@ -147,7 +147,7 @@ test("the entry must say just that, and the keys be for that person", async () =
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("keys of before are for that person too, of an earlier generation, and each comes once", async () => {
+test("earlier keys must be for the new administrator, of a previous generation, and without duplicates", async () => {
   const first = await aFounder(server);
   const uid = await enterpriseUidOf(first);
   const ended = await anAdmin(server, first);
@@ -169,7 +169,7 @@ test("keys of before are for that person too, of an earlier generation, and each
   ]);
 });
 
-test("ending one takes effect at once: his keys go, and all he opened is due to be changed", async () => {
+test("ending an administrator takes effect at once: their keys go, and every key that they held is due for rotation", async () => {
   const user = await anAdmin(server, founder);
   await aBucket(founder);
   const { handle } = server.database;

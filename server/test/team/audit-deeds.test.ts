@@ -115,7 +115,7 @@ test("private passwords and standard buckets are not the enterprise's to know of
   assert.deepEqual(noted, []);
 });
 
-test("a member who takes another name is noted under the one before, with the address; nobody else is", async () => {
+test("a member's change of name is logged under the previous name with the address; another user's is not logged", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;

@@ -42,7 +42,7 @@ test("what a browser did with an entry is noted, with the names of that time", a
   assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "Team" });
 });
 
-test("nobody notes what is not his to read, or never happened", async () => {
+test("a user cannot log an action on what they may not read, or one that never happened", async () => {
   const entry = await anEntry(founder, bucket);
   const theirs = await aBucket(other);
   const own = await systemBucket(founder);
@@ -62,7 +62,7 @@ test("nobody notes what is not his to read, or never happened", async () => {
   assert.equal((await audit.page()).events[0]?.seq, before);
 });
 
-test("who may see a part notes what he does with that part, and with nothing else", async () => {
+test("a member who may read part of a bucket can log actions on that part only", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const [seen, hidden] = [await anEntry(founder, bucket), await anEntry(founder, bucket)];
   const on = { model: "entry", uid: seen.uid, permissions: ["read"], to: [member] } as const;

@@ -28,7 +28,7 @@ const told = async (kind: AuditKind) => {
   return events.map(({ actor, object }) => [actor?.uid, object?.uid]);
 };
 
-test("a reset link that is sent to somebody, and his wrong codes, are in the log", async () => {
+test("a reset link sent to a member, and that member's wrong codes, are in the log", async () => {
   const member = await aJoined(server, founder);
   await replied(call("POST", `/users/${uidOf(member)}/password`));
   assert.deepEqual(await told("user_reset_link_sent"), [[uidOf(founder), uidOf(member)]]);
@@ -53,7 +53,7 @@ test("new keys of the enterprise and of groups are in the log; a group's first i
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 
-test("whoever was an administrator once has seen all that there was then, however that ended", async () => {
+test("a former administrator has seen all that there was at that time, however the role ended", async () => {
   const ended = await anAdmin(server, founder);
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);

@@ -41,7 +41,7 @@ test("the last place for a group is taken once, and then there is none", async (
   assert.equal((await make()).status, 201);
 });
 
-test("a group that is full takes nobody else, and who belongs to it stays", async () => {
+test("a full group takes no further member, and its members stay", async () => {
   const team = await aTeam(server, { members: 2 });
   const [one, other] = team.members.map(uidOf);
   const group = await aGroup(server, team, team.members.slice(0, 1));
@@ -108,7 +108,7 @@ test("a roster is read on from any of its entries", async () => {
   );
 });
 
-test("work is told page by page: what nobody serves hides nothing behind it", async () => {
+test("work is told page by page, and buckets whose keys are never given do not hide those after them", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

@@ -86,7 +86,7 @@ test("a member's bucket without a key for the enterprise is refused", async () =
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a key for another enterprise, another bucket, by somebody else, or of no enterprise is refused", async () => {
+test("a key for another enterprise or bucket, by another user, or for no enterprise is refused", async () => {
   const rows = await rowCounts(server);
   const own = await enterpriseOf(founder);
   const theirs = await enterpriseOf(other);
@@ -168,7 +168,7 @@ test("another enterprise's bucket does not exist", async () => {
     assert.equal((await callAs(server, other, [method, `/api/buckets/${bucket.uid}${url}`])).status, 404);
 });
 
-test("a founder who started empty has the team's buckets back with the password of before", async () => {
+test("a founder whose account was reset without its data restores the team's buckets with the previous password", async () => {
   const user = await aFounder(server);
   const team = await aBucket(user, "Team");
   await anEntry(user, team, aPasswordDraft({ password: "shared" }));

@@ -85,7 +85,7 @@ test("a standard account has no enterprise", async () => {
   assert.deepEqual(await invoicesOf(user), []);
 });
 
-test("to anybody else an enterprise does not exist", async () => {
+test("to a user outside it, an enterprise does not exist", async () => {
   const uid = await enterpriseUidOf(founder);
   const user = await aUser(server);
   for (const actor of [other, user])
@@ -220,7 +220,7 @@ test("an enterprise's uid is taken once", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("nobody leaves an enterprise by deleting the account", async () => {
+test("a member cannot leave an enterprise by deleting the account", async () => {
   const user = await aFounder(server);
   const { session, device } = user;
   const { confirmIdentity } = await import("@keepwell/client/account/password-proof.ts");
@@ -230,7 +230,7 @@ test("nobody leaves an enterprise by deleting the account", async () => {
   assert.equal((await session.api.identity.me()).uid, uidOf(user));
 });
 
-test("the enterprise's state and keys are of those that the API gives to nobody else", async () => {
+test("the founder holds both of the enterprise's keys, of the first generation", async () => {
   const { keys } = await founder.session.api.team.getEnterpriseKeys({
     params: { enterpriseId: await enterpriseUidOf(founder) },
   });

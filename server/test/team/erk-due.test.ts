@@ -76,7 +76,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("whoever administered has had every group's key: all are due the moment he is ended, and given to nobody", async () => {
+test("ending an administrator makes every group's key due at once, and a due key receives no grants", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);

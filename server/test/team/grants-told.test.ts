@@ -54,7 +54,7 @@ test("each whom a new list names is told of, with what is granted on what", asyn
   assert.deepEqual(await toldOf(uidOf(ada)), ["access_list_granted | user | Team | bucket Team: read"]);
 });
 
-test("a list that names others afterwards tells who came and who went, and of nobody who stayed", async () => {
+test("changing who a list names logs who was added and who was removed, and not who stayed", async () => {
   const { ada, group, list } = await aList();
   const [uid, other] = [uidOf(ada), group.uid];
   const named: [string, "user" | "group"][] = [

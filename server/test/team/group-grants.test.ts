@@ -71,7 +71,7 @@ const GRANTS: readonly Grant[] = [
   ["entry", ["read"]],
 ];
 
-test("who is no administrator adds nobody to a group that is granted what he does not hold", async () => {
+test("a manager cannot add a member to a group that is granted what the manager does not hold", async () => {
   const manager = await aManager();
   for (const one of GRANTS) await refuses(manager, await aGroupWith(one), String(one));
   await refuses(
@@ -81,7 +81,7 @@ test("who is no administrator adds nobody to a group that is granted what he doe
   );
 });
 
-test("he adds to a group that is granted nothing, or what he holds, there or from above", async () => {
+test("a manager can add a member to a group that is granted nothing, or what the manager holds there or from above", async () => {
   const nothing = await aManager();
   await admits(nothing, await aGroupWith(), "no access list");
   await admits(nothing, await aGroupWith(["enterprise", ["manage_users"]]), "his own permission");

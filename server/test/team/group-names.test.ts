@@ -23,7 +23,7 @@ const GREEK_OMICRON = "\u03bf";
 /** A variation selector, Hangul's filler, and a blank Braille cell: nothing is drawn of them. */
 const INVISIBLE = ["\ufe0f", "\u3164", "\u115f", "\u2800"];
 
-test("a name that looks the same is another's, by letters of another alphabet or by what nobody sees", async () => {
+test("a group name that looks like another, by another alphabet or by invisible characters, is taken", async () => {
   for (const name of ["Finance", "HR board"]) await replied(create(name));
   const twins = [
     `Fin${CYRILLIC_A}nce`,

@@ -50,7 +50,7 @@ const everyCall = ({ uid }: UserGroup): readonly TeamCall[] => [
   ["DELETE", `/${uid}`],
 ];
 
-test("groups are for those who may manage users: nobody else calls anything", async () => {
+test("only members who may manage users can call anything about groups", async () => {
   const group = await aGroup();
   await add(group, { uid: uidOf(member) });
   const strangers = [await aFounder(server), await aUser(server)];
@@ -117,7 +117,7 @@ test("of two groups of one name made at once there is one", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("somebody belongs to a group once, invited or not", async () => {
+test("a user belongs to a group once, invited or not", async () => {
   const group = await aGroup();
   const invited = await anInvited(founder);
   const both = await Promise.all([1, 2].map(() => add(group, { uid: uidOf(member) })));
@@ -163,7 +163,7 @@ test("a group's key, name and end follow by an administrator's hand", async () =
   );
 });
 
-test("whoever leaves a group keeps its key, so it is due to be changed", async () => {
+test("a member who leaves a group keeps its key, so it is due for rotation", async () => {
   const group = await aGroup();
   await add(group, { uid: uidOf(member) });
   await signDue(founder);

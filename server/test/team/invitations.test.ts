@@ -57,7 +57,7 @@ test("an invitation to an address that has a proven account by now is not sent a
   assert.equal(reply.fields["email"], "email_taken");
 });
 
-test("somebody signs up while his uid or address is invited: nobody is both", async () => {
+test("a user who signs up while their uid or address is being invited is never both a user and an invited member", async () => {
   for (const same of ["uid", "email", "uid", "email"] as const) {
     const form = await aSignupBody(server);
     const invited = anInvitationBody(same === "email" ? { email: form.email } : {});
@@ -88,7 +88,7 @@ test("of many who invite at one address at once one does, whichever enterprise i
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
 });
 
-test("links that are none are counted by network, and keep nobody out who has one", async () => {
+test("invalid links are counted by network, and do not keep out a user who has a valid link", async () => {
   const strict = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,

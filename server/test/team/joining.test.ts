@@ -218,7 +218,7 @@ const anEscrow = async (
 const joining = (user: TestUser, escrow: string, ak_gen = 1, at = enterprise): Promise<RawReply> =>
   callAs(server, user, ["POST", `/api/enterprises/${at}/join`, { ak_gen, escrow }]);
 
-test("MS-51 an escrow is signed by the member, of the key of now, to the recovery key of now", async () => {
+test("MS-51 an escrow is signed by the member's current key, for the current recovery key", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const other = await acceptedBy(server, await anInvited(founder));
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");

@@ -30,7 +30,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("nobody lacks the key of a new bucket; whoever is granted something in it does", async () => {
+test("no member lacks the key of a new bucket, and a member who is granted something in it does", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -70,7 +70,7 @@ test("what is granted on the enterprise comes down, but not to a bucket that is 
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
-test("a group reads with its own key, whoever joins it gets that, and anybody who has it gives it on", async () => {
+test("a group reads with its own key, each new member of the group receives it, and any holder can give it on", async () => {
   const bucket = await aTeamBucket();
   const group = await team.group(ada);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -132,7 +132,7 @@ test("only who opens a key is asked for it, or gives it", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a forged grant is refused, and what nobody wants is passed over", async () => {
+test("a forged grant is refused, and a grant that no recipient needs is skipped", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   const key = await founder.session.keyring.bucketKey(bucket);
@@ -180,7 +180,7 @@ test("two give the same key at once: one copy is there, and it opens", async () 
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("a group's key that is forged is refused; one for nobody in the group is passed over", async () => {
+test("a forged group key is refused, and one for a user outside the group is skipped", async () => {
   const group = await team.group(ada);
   const key = makeBucketKey();
   const { grant } = await aTeamGrant(founder, {
@@ -201,7 +201,7 @@ test("a group's key that is forged is refused; one for nobody in the group is pa
   assert.deepEqual([reply.status, reply.fields], [422, { group_keys: "grant_invalid" }], "a bucket's grant");
 });
 
-test("somebody of another enterprise hears that there is none", async () => {
+test("a user of another enterprise is answered that the enterprise does not exist", async () => {
   const other = await aFounder(server);
   for (const [method, path, body] of [
     ["GET", "/work", undefined],

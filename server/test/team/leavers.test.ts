@@ -111,7 +111,7 @@ test("what was opened while it could be read is named, though it could not be re
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["read once"]);
 });
 
-test("whoever deletes a member is answered with the report, and the log keeps the name", async () => {
+test("deleting a member answers with the report, and the log keeps the member's name", async () => {
   const place = await aBucket(founder, "Last day");
   const entry = await anEntryNamed("seen last", place);
   const user = await aMember();
@@ -178,7 +178,7 @@ test("read rights on the enterprise reach every bucket that is not restricted, a
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators read reports; who manages users lists them; nobody else knows of them", async () => {
+test("administrators read reports, managers of users list them, and other members cannot see that they exist", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);

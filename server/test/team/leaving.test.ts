@@ -87,7 +87,7 @@ test("deleting takes the password again", async () => {
   assert.equal((await as(fresh, ["GET", `users/${invited.uid}`], uid)).status, 404);
 });
 
-test("whoever owns buckets of the team leaves when somebody takes them over", async () => {
+test("a member who owns buckets of the team can be deleted once another member takes them over", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
   await anEntry(user, bucket);
@@ -120,7 +120,7 @@ test("whoever owns buckets of the team leaves when somebody takes them over", as
   await signDue(founder);
 });
 
-test("who is no administrator hands buckets over to an administrator, and to nobody else", async () => {
+test("a manager who is not an administrator can hand buckets over to an administrator only", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise, founder });
   await confirmed(manager);
@@ -141,7 +141,7 @@ test("who is no administrator hands buckets over to an administrator, and to nob
   await signDue(founder);
 });
 
-test("buckets that others shared with a member go on without him", async () => {
+test("buckets that others shared with a deleted member go on without them", async () => {
   const sharer = await aUser(server, { plan: "partner" });
   await proveAddress(server, sharer);
   const bucket = await aBucket(sharer);
@@ -158,7 +158,7 @@ test("buckets that others shared with a member go on without him", async () => {
   assert.equal(row.rotation, "due");
 });
 
-test("deleting or suspending an administrator ends his rights first; the last one stays", async () => {
+test("deleting or suspending an administrator ends their rights first, and the last administrator stays", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const [second, third] = [await anAdmin(server, lonely), await anAdmin(server, lonely)];

@@ -70,7 +70,7 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
     .where("bucket_uid", "=", uid)
     .execute();
 
-test("what a colleague gives is read, and the copy of before does not stand in its way", async () => {
+test("a key that a colleague gives is read, and the owner's previous copy does not stand in its way", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket, and this one");
@@ -84,7 +84,7 @@ test("what a colleague gives is read, and the copy of before does not stand in i
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("a wrong key that somebody gives takes nothing: the old password brings the own copy back", async () => {
+test("a wrong key from a colleague takes nothing: the old password restores the owner's own copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });
@@ -97,7 +97,7 @@ test("a wrong key that somebody gives takes nothing: the old password brings the
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("whoever starts empty twice brings back by the first password what hung on the first account key", async () => {
+test("an owner whose account is reset twice without its data restores the first account key's buckets by the first password", async () => {
   const { owner, bucket } = await anOwner();
   await startedAgain(owner);
   await giveMissingKeys(ada.session);

@@ -19,7 +19,7 @@ const { founder, steps } = prepare(server, async () => {
 const call = <Reply>(method: string, path = "", body?: unknown): Promise<Reply> =>
   replied(callAs(server, founder, [method, `/api/enterprises/${steps.enterpriseUid}${path}`, body]));
 
-test("whoever takes over the buckets of somebody deleted is told of with each bucket", async () => {
+test("the new owner of a deleted member's buckets is logged with each bucket", async () => {
   const user = await aJoined(server, founder);
   const heir = await aJoined(server, founder, { firstname: "Grace", lastname: "Hopper" });
   const at = { uid: steps.enterpriseUid, founder };
@@ -34,7 +34,7 @@ test("whoever takes over the buckets of somebody deleted is told of with each bu
   );
 });
 
-test("a group, and the enterprise, are told of by the name of before as well", async () => {
+test("renaming a group or the enterprise logs the previous name as well", async () => {
   const body = { friendly_name: "Finance", name: "finance" };
   const { uid } = await call<{ uid: string }>("POST", "/usergroups", body);
   const noted = await steps.notedDuring(async () => {

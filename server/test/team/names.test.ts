@@ -43,7 +43,7 @@ test("names that were stored before are read as they are", async () => {
   assert.equal((await founder.session.api.team.getUser({ params })).firstname, REORDERED);
 });
 
-test("nobody is invited under the uid of somebody who is gone", async () => {
+test("an invitation cannot reuse the uid of a deleted user", async () => {
   const { uid } = await anInvited(founder);
   await confirmed(founder);
   await replied(call("DELETE", `/users/${uid}`));

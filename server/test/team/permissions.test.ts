@@ -98,13 +98,13 @@ outsider
   nothing
 `;
 
-test("what each reads, and what he is told that he may do", async () => {
+test("each actor reads what they are granted, and is told what they may do", async () => {
   const seen: string[] = [];
   for (const name of ACTORS) seen.push(name, ...(await seenBy(scene.actors[name])));
   assert.equal(seen.join("\n"), SEEN.trim());
 });
 
-test("who manages a bucket deletes it, and nobody else", async () => {
+test("a bucket can be deleted by a member who manages it, and by no other member", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder, "Short-lived");
   const { manager, writer } = scene.actors;
@@ -127,7 +127,7 @@ test("who manages a bucket deletes it, and nobody else", async () => {
   assert.equal((await callAs(server, founder, call)).status, 404);
 });
 
-test("a bucket with something in it that its manager may not delete is not his to delete", async () => {
+test("a manager cannot delete a bucket that contains something they may not delete", async () => {
   const { team, actors } = scene;
   const bucket = await aBucket(team.founder, "Half hidden");
   const grant = (model: "bucket" | "list" | "entry", uid: string) =>
@@ -180,7 +180,7 @@ test("an entry that moves to another bucket leaves its restriction and its acces
   assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
 });
 
-test("entries of a restricted list that is deleted are seen by nobody who did not see them before", async () => {
+test("deleting a restricted list shows its entries to no member who did not see them before", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder);
   const list = await aList(founder, bucket);
@@ -201,7 +201,7 @@ test("entries of a restricted list that is deleted are seen by nobody who did no
   assert.ok(await told(founder, at));
 });
 
-test("who owns a team's bucket may do everything in it, while he is active", async () => {
+test("the owner of a team's bucket may do everything in it while they are active", async () => {
   const bucket = await aBucket(scene.team.founder);
   const owner = await aMember(server, scene.team);
   await server.database.handle
@@ -217,7 +217,7 @@ test("who owns a team's bucket may do everything in it, while he is active", asy
   assert.equal(await told(owner, `/api/buckets/${bucket.uid}`), null);
 });
 
-test("who is not active keeps the bucket of his own, in which he may do everything", async () => {
+test("a member who is not active keeps their own bucket, in which they may do everything", async () => {
   const own = await systemBucket(scene.actors.pending);
   assert.deepEqual([own.permissions, own.enterprise_uid], [null, null]);
   await anEntry(scene.actors.pending, own, aNoteDraft());

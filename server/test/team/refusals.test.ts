@@ -61,7 +61,7 @@ const nameOf = async (user: TestUser): Promise<string> => {
   return `${firstname} ${lastname}`;
 };
 
-test("a key that does not open is given back by itself, named in the log, and given by somebody else", async () => {
+test("a key that does not open is refused automatically, logged, and given anew by another member", async () => {
   const { bucket, copy } = await aSpoiled();
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
   assert.equal(await giveMissingKeys(founder.session), 0, "she has one, as far as the server can tell");
@@ -120,7 +120,7 @@ test("a group's own key that does not open is given back too", async () => {
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["grouped"]);
 });
 
-test("nobody gives back what is another's, or another than he was given", async () => {
+test("a member cannot refuse another member's key, nor a key that they were not given", async () => {
   const { bucket, copy } = await aSpoiled();
   assert.equal(await steps.refuse(bob, copy), 0);
   assert.equal(await steps.refuse(ada, { ...copy, gen: 2 }, { ...copy, model: "group" }), 0);

@@ -32,7 +32,7 @@ const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; g
   return { bucket, group };
 };
 
-test("a wrong header has nobody give back a key that opens", async () => {
+test("a wrong header makes no member refuse a key that opens", async () => {
   const mallory = await aJoined(server, founder);
   const { bucket } = await aGroupBucket(bob);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -55,7 +55,7 @@ test("a wrong header has nobody give back a key that opens", async () => {
   for (const reader of readers) assert.deepEqual(await passwordsIn(reader, bucket.uid), ["good"]);
 });
 
-test("who gives back a group's key that opens takes it from nobody, and cannot replace it", async () => {
+test("a member who refuses a group's key that opens takes it from no other member, and cannot replace it", async () => {
   const { bucket, group } = await aGroupBucket(ada, bob);
   const copy = await steps.copyOf(ada, bucket);
   const rows = await rowCounts(server);

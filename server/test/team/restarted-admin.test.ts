@@ -25,7 +25,7 @@ const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promi
   return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
 };
 
-test("an entry signed with keys that the roster does not name is refused, whoever administers", async () => {
+test("an entry signed with keys that the roster does not name is refused, even from an administrator", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterprise}`;

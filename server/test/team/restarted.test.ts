@@ -57,7 +57,7 @@ test("the only administrator starts empty and stays one", async () => {
   );
 });
 
-test("whoever was an administrator until he started empty has seen all that there was then", async () => {
+test("an administrator whose account was reset without its data has seen all that there was until the reset", async () => {
   const admin = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());

@@ -34,7 +34,7 @@ const aCreateBody = async ({ session }: TestUser) => {
 const create = async (user: TestUser, change: object = {}) =>
   callAs(server, user, ["POST", "/api/buckets", { ...(await aCreateBody(user)), ...change }]);
 
-test("who may create buckets does, and owns what he creates; nobody else in the enterprise", async () => {
+test("a member who may create buckets owns what they create, and no other member can create one", async () => {
   const [creator, member] = [await aMember(server, team), await aMember(server, team)];
   await grantRoot(creator, "create_bucket");
   await grantRoot(member, "manage");

@@ -51,7 +51,7 @@ const aGroupKey = async (uid: string, gen = 1) => {
   return { xPublic, given: { group_uid: uid, gen, grant, ...to } };
 };
 
-test("a group enters under its name of now, with a key that the enterprise holds", async () => {
+test("a group enters the roster under its current name, with a key that the enterprise holds", async () => {
   const { uid, name } = await aGroup();
   const { xPublic, given } = await aGroupKey(uid);
   const create = { action: "group-create", uid, name, xPublic } as const;
@@ -95,7 +95,7 @@ test("a group's next key is the next, and settles what was due", async () => {
   await roster.checkRows();
 });
 
-test("new keys of the enterprise are for all who administer it, and for nobody else", async () => {
+test("new keys of the enterprise are given to all its administrators, and to no other member", async () => {
   const other = await anAdmin(server, founder);
   const member = await aJoined(server, founder);
   const { erk, admins: administering } = await roster.read();
@@ -149,7 +149,7 @@ test("new keys of the enterprise are for all who administer it, and for nobody e
   await roster.refused([founder, { entries, enterprise_keys: admins }], 409);
 });
 
-test("an enterprise of before has rows for its roster once it goes on", async () => {
+test("an enterprise without rows for its roster gets them with its next entry", async () => {
   const old = await aFounder(server);
   const uid = await enterpriseUidOf(old);
   const { handle } = server.database;

@@ -55,7 +55,7 @@ test("only administrators hear what is due, and append", async () => {
   await roster.checkRows();
 });
 
-test("MS-55 entries that are forged, replayed, out of order or somebody else's are refused", async () => {
+test("MS-55 entries that are forged, replayed, out of order or signed by another user are refused", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const [entry = ""] = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
   const flip = (at: number) => {
@@ -99,7 +99,7 @@ test("two administrators at once: one goes on, the other reads again", async () 
   await roster.checkRows();
 });
 
-test("an entry of another administrator is his to send", async () => {
+test("an administrator's entry can be sent by that administrator only", async () => {
   const other = await anAdmin(server, founder);
   const user = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(other, { action: "admit", member: await memberOf(user) });
@@ -107,7 +107,7 @@ test("an entry of another administrator is his to send", async () => {
   assert.equal((await roster.append(other, { entries })).status, 200);
 });
 
-test("whoever is admitted has joined, waits, and has the keys that the entry names", async () => {
+test("an admitted user must have joined, be waiting, and have the keys that the entry names", async () => {
   const accepted = await acceptedBy(server, await anInvited(founder));
   const stranger = await aUser(server);
   for (const user of [accepted, stranger])
@@ -126,7 +126,7 @@ test("whoever is admitted has joined, waits, and has the keys that the entry nam
   );
 });
 
-test("nobody is removed who belongs, and whoever does not is", async () => {
+test("an active member cannot be removed from the roster, and a suspended member can", async () => {
   const user = await aJoined(server, founder);
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "remove", uid: uidOf(user) }));
   const suspended = { state: "suspended" };

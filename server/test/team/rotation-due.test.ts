@@ -48,7 +48,7 @@ test("who is granted it another way keeps the key, and nothing falls due", async
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });
 
-test("nobody had the key yet: nothing falls due", async () => {
+test("removing a list before any member had the key makes no rotation due", async () => {
   const bucket = await aBucket(founder);
   const list = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await replied(steps.remove(list));
@@ -80,7 +80,7 @@ test("who leaves a group: its key and its buckets' keys are due, the group's fir
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("the key of a group that somebody has left is not handed out, even where a copy was left over", async () => {
+test("the key of a group that a member has left is not handed out, even where a copy was left over", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -166,7 +166,7 @@ test("who is suspended has no key left, and is given them again once admitted ag
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
 });
 
-test("who starts empty has no key left, and what he owns comes back once he is admitted under his next keys", async () => {
+test("a member whose account was reset without its data holds no key, and reads their bucket again once admitted anew", async () => {
   const gus = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
   const owned = await aBucket(gus);

@@ -49,7 +49,7 @@ test("an administrator who is ended: all keys are due, once the enterprise has i
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("what was sealed to the enterprise's keys of before, since they were due, is changed with the rest", async () => {
+test("what was sealed to the enterprise's previous keys after they were due is rotated with the rest", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -92,7 +92,7 @@ test("what was sealed to the enterprise's keys of before, since they were due, i
   assert.deepEqual(await steps.stateOf(later), [1, null], "made under the next keys");
 });
 
-test("an administrator changes the key of somebody else's bucket; a member with all permissions does not", async () => {
+test("an administrator rotates the key of another member's bucket; a member with all permissions cannot", async () => {
   const fay = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(fay)]], ["create_bucket"]);
   const bucket = await aBucket(fay);
@@ -123,7 +123,7 @@ test("an administrator changes the key of somebody else's bucket; a member with 
   }
 });
 
-test("a change without the enterprise, forged, or for somebody who is not entitled is refused", async () => {
+test("a rotation without the enterprise, with a forged grant, or for a user without rights is refused", async () => {
   const { bucket } = await steps.aShared(ada);
   const seen = await bucketAs(server, founder, bucket);
   const body = await steps.aTeamRotation(founder, seen, [await asRecipient(ada)]);

@@ -34,7 +34,7 @@ const membershipOf = async ({ session }: TestUser) => {
   return enterprise;
 };
 
-test("he keeps the office, joins again by the code, and reads what the old password brings back", async () => {
+test("a sole administrator reset without their data keeps the role, rejoins by the code, and restores the old data", async () => {
   const { founder, bucket } = await aLostFounder();
   const fresh = await startEmpty(founder);
   const { state, has_joined, is_admin } = await membershipOf(fresh);
@@ -48,7 +48,7 @@ test("he keeps the office, joins again by the code, and reads what the old passw
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("the roster names his keys of before: he belongs to it no more, signs nothing, and it is said so", async () => {
+test("the roster names a reset administrator's previous keys only, so they are no longer a member or administrator in it", async () => {
   const { founder } = await aLostFounder();
   const fresh = await startEmpty(founder);
   await assert.rejects(requireEnterprise(fresh.session), CannotVerifyError);

@@ -14,7 +14,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-test("a group's key goes from a suspended member, and it and its buckets' keys are due; the next ones are not his", async () => {
+test("suspending a member takes the group's key, makes it and its buckets' keys due, and withholds the next ones", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const { bucket } = await steps.aShared();

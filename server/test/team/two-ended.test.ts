@@ -9,7 +9,7 @@ import { aFounder, anAdmin, enterpriseUidOf } from "./enterprise-factories.ts";
 
 const server = useServer();
 
-test("the keys that follow the first end go to whom the roster names, and nobody gets one who has ended", async () => {
+test("when two administrators are ended, neither receives the enterprise's next keys", async () => {
   const founder = await aFounder(server);
   const enterpriseId = await enterpriseUidOf(founder);
   const others = [await anAdmin(server, founder), await anAdmin(server, founder)];

@@ -37,7 +37,7 @@ const everyCall = (uid: string): readonly TeamCall[] => [
   ["POST", `users/${uid}/password`],
 ];
 
-test("users are for those who may manage them: nobody else calls anything", async () => {
+test("only members who may manage users can call anything about users", async () => {
   const { uid } = await anInvited(founder);
   const strangers = [await aFounder(server), await aUser(server)];
   const rows = await rowCounts(server);
@@ -72,7 +72,7 @@ test("who may manage users lists, finds and changes them, by full name", async (
   assert.equal((await replied<TeamUser>(as(manager, ["PUT", `users/${uid}`, body]))).firstname, "Zoé");
 });
 
-test("members and groups are found by whoever grants something, and by no other", async () => {
+test("a member who can grant something finds members and groups, and no other member does", async () => {
   const group = await aGroup(server, { uid: enterprise }, [member]);
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);
@@ -104,7 +104,7 @@ test("administrators are changed by administrators", async () => {
   assert.equal((await as(manager, ["GET", `users/${uidOf(founder)}`])).status, 200);
 });
 
-test("nobody suspends or deletes himself", async () => {
+test("a member cannot suspend or delete themselves", async () => {
   for (const user of [manager, founder]) {
     await confirmed(user);
     const state = await as(user, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]);
@@ -113,7 +113,7 @@ test("nobody suspends or deletes himself", async () => {
   }
 });
 
-test("an administrator renames the enterprise, and nobody else does", async () => {
+test("only an administrator can rename the enterprise", async () => {
   const path = `/api/enterprises/${enterprise}`;
   for (const user of [member, manager])
     assert.equal((await callAs(server, user, ["PUT", path, { name: "Mine" }])).status, 403);
