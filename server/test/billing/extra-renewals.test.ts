@@ -83,7 +83,7 @@ const live = async (harness: ProviderHarness, { billing, customer, uid }: Subscr
   }
 };
 
-const deed = fc.record({
+const action = fc.record({
   sharings: fc.integer({ min: 0, max: 14 }),
   days: fc.integer({ min: 1, max: 45 }),
 });
@@ -106,12 +106,12 @@ for (const [name, open] of [
 
     test("each renewal bills the sharings of its moment", async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 4 }), async (deeds) => {
+        fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 4 }), async (actions) => {
           const subscriber = await openSubscriber(harness);
           const bucket = await aBucket(subscriber.user);
           const billed: (readonly [sharings: number, units: number])[] = [];
           let seen = 0;
-          for (const { sharings, days } of deeds) {
+          for (const { sharings, days } of actions) {
             await setSharings(bucket.uid, subscriber.user, sharings);
             await live(harness, subscriber, days);
             const { invoices } = await read(harness, subscriber.customer);
@@ -123,7 +123,7 @@ for (const [name, open] of [
             seen = invoices.length;
           }
           for (const [sharings, units] of billed)
-            assert.equal(units, extraUnits("premium", { sharings, users: 0 }), JSON.stringify(deeds));
+            assert.equal(units, extraUnits("premium", { sharings, users: 0 }), JSON.stringify(actions));
         }),
         // The first is sure to have more units at a renewal, and fewer at the next.
         { numRuns: RUNS, examples: [[FROM_MANY_TO_FEW]] },

@@ -31,7 +31,7 @@ const MANY = 200;
 const TAX_RATE = 149_750;
 
 /** What a customer does, and the reply. */
-type Deed = (harness: ProviderHarness, customer: string) => Promise<unknown>;
+type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
 /** An answer without what each provider calls by names of its own. */
 const told = async (asked: Promise<unknown>): Promise<unknown> => {
@@ -62,7 +62,7 @@ const items: fc.Arbitrary<readonly PlanItem[]> = fc.oneof(
 );
 
 const subscribe =
-  (wanted: readonly PlanItem[], trialDays: number, passes: boolean): Deed =>
+  (wanted: readonly PlanItem[], trialDays: number, passes: boolean): Action =>
   (harness, customer) => {
     const key = newKey();
     return withHolder(harness, passes, () =>
@@ -71,7 +71,7 @@ const subscribe =
   };
 
 const change =
-  (wanted: readonly PlanItem[], passes: boolean): Deed =>
+  (wanted: readonly PlanItem[], passes: boolean): Action =>
   (harness, customer) => {
     const key = newKey();
     return withHolder(harness, passes, () => harness.provider.changeItems(key, { customer, items: wanted }));
@@ -82,14 +82,14 @@ const unordered = (lines: ProviderPreview["lines"]): string[] =>
   lines.map((line) => JSON.stringify(line)).sort();
 
 const preview =
-  (wanted: readonly PlanItem[]): Deed =>
+  (wanted: readonly PlanItem[]): Action =>
   async ({ provider }, customer) => {
     const shown = await provider.previewItems(customer, wanted);
     return shown && { ...shown, lines: unordered(shown.lines) };
   };
 
 const payOpen =
-  (passes: boolean): Deed =>
+  (passes: boolean): Action =>
   async (harness, customer) => {
     const open = (await read(harness, customer)).invoices.find(({ status }) => status === "open");
     if (!open) return null;
@@ -101,7 +101,7 @@ const payOpen =
 
 /** Gives a part of an invoice back: now and then more than is left, or of one that no card paid. */
 const giveBack =
-  (which: number, part: number): Deed =>
+  (which: number, part: number): Action =>
   async (harness, customer) => {
     const before = await read(harness, customer);
     const place = which % Math.max(1, before.invoices.length);
@@ -116,14 +116,14 @@ const giveBack =
   };
 
 const choose =
-  (name: CardName): Deed =>
+  (name: CardName): Action =>
   async (harness, customer) =>
     void (await useCard(harness, customer, name));
 
 /** Per cent. */
 const parts = fc.oneof(fc.constantFrom(50, 100), fc.integer({ min: 0, max: 110 }));
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.tuple(items, fc.constantFrom(0, 30), fc.boolean()).map((given) => subscribe(...given)),
@@ -133,7 +133,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.boolean().map(
-      (wish): Deed =>
+      (wish): Action =>
         ({ provider }, customer) =>
           provider.setCancelAtPeriodEnd(customer, wish),
     ),
@@ -144,7 +144,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.nat(40 * 24).map(
-      (hours): Deed =>
+      (hours): Action =>
         ({ advance }, customer) =>
           advance(customer, hours / 24),
     ),
@@ -168,16 +168,16 @@ before(async () => {
 });
 after(() => Promise.all(harnesses.map((harness) => harness.close())));
 
-test("the same deeds have the same answers and leave the same behind", async () => {
+test("the same actions have the same answers and leave the same state at both providers", async () => {
   const reached = new Set<string>();
   const first = fc
     .tuple(items, fc.constantFrom(0, 30), fc.constant(true))
     .map((given) => subscribe(...given));
   await fc.assert(
-    fc.asyncProperty(first, fc.array(deed, { maxLength: 14, size: "max" }), async (begin, deeds) => {
+    fc.asyncProperty(first, fc.array(action, { maxLength: 14, size: "max" }), async (begin, actions) => {
       const [sandbox, stripe] = harnesses;
       const [one, other] = [await openPayer(sandbox), await openPayer(stripe)];
-      for (const each of [begin, ...deeds]) {
+      for (const each of [begin, ...actions]) {
         assert.deepEqual(await told(each(stripe, other)), await told(each(sandbox, one)));
         const [mine, theirs] = [await read(sandbox, one), await read(stripe, other)];
         assert.deepEqual(comparable(theirs), comparable(mine));

@@ -15,12 +15,12 @@ import { createSubscription, type WantedItem } from "../../src/payments/engine/s
 import { createLedger } from "./ledger.ts";
 import { type Account, type CardName, itemsOf, openPayingAccount, price, START } from "./steps.ts";
 
-type Deed = (account: Account) => void;
+type Action = (account: Account) => void;
 
 /** A refusal is an answer like another: the ledger must hold after it. */
-const attempt = (deed: Deed) => (account: Account) => {
+const attempt = (action: Action) => (account: Account) => {
   try {
-    deed(account);
+    action(account);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -42,7 +42,7 @@ const extraOf = ({ state }: Account) =>
   price(state.subscription?.items[0]?.price.key === "premium_base" ? "premium_extra" : "enterprise_extra");
 
 const subscribe =
-  (wanted: readonly WantedItem[], how: PaymentBehaviour, trial: boolean): Deed =>
+  (wanted: readonly WantedItem[], how: PaymentBehaviour, trial: boolean): Action =>
   (account) =>
     account.apply((state) =>
       createSubscription(state, {
@@ -54,7 +54,7 @@ const subscribe =
 
 /** A change, and what its preview said before it. */
 const changeTo =
-  (wanted: readonly WantedItem[], how: PaymentBehaviour): Deed =>
+  (wanted: readonly WantedItem[], how: PaymentBehaviour): Action =>
   (account) => {
     const preview = previewChange(account.state, { items: wanted });
     const known = account.state.invoices.length;
@@ -69,14 +69,14 @@ const changeTo =
   };
 
 const payOldest =
-  (authentication: Authentication): Deed =>
+  (authentication: Authentication): Action =>
   (account) => {
     const open = account.state.invoices.find(({ status }) => status === "open");
     if (open) account.apply((state) => payInvoice(state, { invoice: open.id, authentication }));
   };
 
 const refundSome =
-  (which: number, part: number): Deed =>
+  (which: number, part: number): Action =>
   (account) => {
     const paid = account.state.invoices.filter((invoice) => invoice.payment);
     const chosen = paid[which % Math.max(1, paid.length)];
@@ -87,7 +87,7 @@ const refundSome =
 
 /** In one step and with a stop on the way: the same state, the same events. */
 const wait =
-  (seconds: number, stop: number): Deed =>
+  (seconds: number, stop: number): Action =>
   (account) => {
     const { now } = account.state;
     const first = advanceTo(account.state, now + (stop % (seconds + 1)));
@@ -103,23 +103,23 @@ const DAY = 86_400;
 
 const begin = fc.tuple(items, payment, fc.boolean()).map((given) => subscribe(...given));
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: begin },
   { weight: 4, arbitrary: fc.tuple(items, payment).map((given) => changeTo(...given)) },
   {
     weight: 3,
     arbitrary: fc.nat(12).map(
-      (quantity): Deed =>
+      (quantity): Action =>
         (account) =>
           account.apply((state) => setExtra(state, { price: extraOf(account), quantity })),
     ),
   },
-  { weight: 1, arbitrary: fc.constant<Deed>((account) => account.apply(cancelAtPeriodEnd)) },
-  { weight: 1, arbitrary: fc.constant<Deed>((account) => account.apply(resume)) },
+  { weight: 1, arbitrary: fc.constant<Action>((account) => account.apply(cancelAtPeriodEnd)) },
+  { weight: 1, arbitrary: fc.constant<Action>((account) => account.apply(resume)) },
   {
     weight: 2,
     arbitrary: fc.constantFrom(...CARDS).map(
-      (name): Deed =>
+      (name): Action =>
         (account) =>
           account.useCard(name),
     ),
@@ -141,15 +141,15 @@ test("money is neither made nor lost, invoices add up, and the next one comes wh
   fc.assert(
     fc.property(
       begin,
-      fc.array(deed, { maxLength: 40, size: "max" }),
+      fc.array(action, { maxLength: 40, size: "max" }),
       fc.constantFrom(0, 149_750),
       fc.nat(400 * DAY),
       fc.oneof(fc.constant(0), fc.nat(6000)),
-      (first, deeds, taxRate, later, opening) => {
+      (first, actions, taxRate, later, opening) => {
         const account = openPayingAccount(START + later, taxRate);
         account.state = { ...account.state, balance: opening };
         const check = createLedger(opening);
-        for (const one of [first, ...deeds]) {
+        for (const one of [first, ...actions]) {
           attempt(one)(account);
           check(account.state, account.events);
           if (account.state.subscription) reached.add(account.state.subscription.status);

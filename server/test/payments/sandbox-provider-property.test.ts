@@ -11,7 +11,7 @@ import { advanceTo, nextDueAt } from "../../src/payments/engine/advance.ts";
 import type { Customer } from "../../src/payments/engine/state.ts";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
-import { apply, beginning, type Deed, deed, type Model, type World } from "./sandbox-deeds.ts";
+import { type Action, action, apply, beginning, type Model, type World } from "./sandbox-actions.ts";
 import { DETAILS, openSandbox } from "./sandbox-steps.ts";
 import { START } from "./steps.ts";
 
@@ -42,10 +42,10 @@ const dying: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Seconds before the deed; at which query it dies, and whether it is asked again after it was answered. */
-const stepOf = (one: fc.Arbitrary<Deed>) =>
+/** The seconds before the action, the query at which the server dies, and whether an answered call is repeated. */
+const stepOf = (one: fc.Arbitrary<Action>) =>
   fc.record({
-    deed: one,
+    action: one,
     seconds: fc.oneof(fc.constant(0), fc.nat(1800), fc.nat(20 * DAY)),
     by: fc.constantFrom("world", "own", "worker"),
     diesAt: fc.nat(12),
@@ -55,7 +55,7 @@ const stepOf = (one: fc.Arbitrary<Deed>) =>
 type StepTaken = ReturnType<typeof stepOf> extends fc.Arbitrary<infer Taken> ? Taken : never;
 
 const steps: fc.Arbitrary<StepTaken[]> = fc
-  .tuple(fc.tuple(...beginning.map(stepOf)), fc.array(stepOf(deed), { maxLength: 20, size: "max" }))
+  .tuple(fc.tuple(...beginning.map(stepOf)), fc.array(stepOf(action), { maxLength: 20, size: "max" }))
   .map((parts) => parts.flat());
 
 const isAnswer = (error: unknown): boolean =>
@@ -106,7 +106,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
     const now = () => clock.at.getTime() / 1000;
     const world: World = { provider, customer, model, now, asked: null };
     let offset = 0;
-    for (const { deed: one, seconds, by, diesAt, asksAgain } of taken) {
+    for (const { action: one, seconds, by, diesAt, asksAgain } of taken) {
       if (by === "own") {
         await provider.advance(customer, seconds);
         offset += seconds;

@@ -1,4 +1,4 @@
-/** @file Which deeds an enterprise's audit log notes, by whom and where from, and which are not its to know of. */
+/** @file Which actions an enterprise's audit log records, with the actor and the IP address, and which it does not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -35,7 +35,7 @@ test("members' sign-ins are noted, with where from; those of others are not", as
   assert.ok(!rows.some(({ actor_uid }) => actor_uid === uidOf(standard)));
 });
 
-test("every deed in a team's bucket is noted", async () => {
+test("every action in a team's bucket is logged", async () => {
   const { session } = founder;
   const { api } = session;
   const noted = await audit.notedDuring(async () => {

@@ -1,4 +1,4 @@
-/** @file Calls of the sandbox, each with what the pure engine makes of it: the property test's deeds. */
+/** @file The random actions of the sandbox's property test: calls, each with what the pure engine makes of it. */
 
 import { randomUUID } from "node:crypto";
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
@@ -67,7 +67,7 @@ export interface World {
   asked: { readonly secret: string; readonly at: number } | null;
 }
 
-export interface Deed {
+export interface Action {
   /** For the reader of a counterexample. */
   readonly name: string;
   /** A call that is good for any number of times; it makes new keys and tokens once. */
@@ -93,7 +93,7 @@ const noteSecret = async (world: World, outcome: Promise<{ kind: string; clientS
   if (clientSecret !== undefined) world.asked = { secret: clientSecret, at: world.now() };
 };
 
-const subscribing = (items: PlanItem[], trialDays: number): Deed => ({
+const subscribing = (items: PlanItem[], trialDays: number): Action => ({
   name: `subscribe ${JSON.stringify(items)} ${trialDays}`,
   prepare: async (world) => {
     const key = randomUUID();
@@ -108,7 +108,7 @@ const subscribing = (items: PlanItem[], trialDays: number): Deed => ({
     ),
 });
 
-const changing = (items: PlanItem[]): Deed => ({
+const changing = (items: PlanItem[]): Action => ({
   name: `change ${JSON.stringify(items)}`,
   prepare: async (world) => {
     const key = randomUUID();
@@ -119,7 +119,7 @@ const changing = (items: PlanItem[]): Deed => ({
     charge(model, (state, payment) => changePlan(state, { items: wantedOf(items), payment })),
 });
 
-const cancelling = (cancel: boolean): Deed => ({
+const cancelling = (cancel: boolean): Action => ({
   name: `cancel ${cancel}`,
   prepare:
     async ({ provider, customer }) =>
@@ -128,7 +128,7 @@ const cancelling = (cancel: boolean): Deed => ({
   expect: (model) => attempt(model, cancel ? cancelAtPeriodEnd : resume),
 });
 
-const addingCard = (name: CardName): Deed => ({
+const addingCard = (name: CardName): Action => ({
   name: `card ${name}`,
   prepare: async ({ provider, customer }) => {
     const key = randomUUID();
@@ -148,7 +148,7 @@ const addingCard = (name: CardName): Deed => ({
   },
 });
 
-const removingCard: Deed = {
+const removingCard: Action = {
   name: "remove the default card",
   prepare: async ({ provider, customer, model }) => {
     const card = model.state.defaultCard ?? "pm_none";
@@ -157,7 +157,7 @@ const removingCard: Deed = {
   expect: (model) => attempt(model, (state) => detachCard(state, state.defaultCard ?? "pm_none")),
 };
 
-const paying: Deed = {
+const paying: Action = {
   name: "pay what is open",
   prepare: async (world) => {
     const { provider, customer, model } = world;
@@ -175,7 +175,7 @@ const paying: Deed = {
   },
 };
 
-const settling = (passed: boolean): Deed => ({
+const settling = (passed: boolean): Action => ({
   name: `settle ${passed}`,
   prepare: async (world) => {
     const { asked } = world;
@@ -194,7 +194,7 @@ const settling = (passed: boolean): Deed => ({
   },
 });
 
-const reading: Deed = {
+const reading: Action = {
   name: "read",
   prepare:
     async ({ provider, customer }) =>
@@ -205,7 +205,7 @@ const reading: Deed = {
 
 const CARDS: CardName[] = ["good", "failing", "declined", "authenticatesOnce", "authenticatesAlways"];
 
-export const deed: fc.Arbitrary<Deed> = fc.oneof(
+export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(ITEMS, fc.constantFrom(0, 0, 30)).map((given) => subscribing(...given)) },
   { weight: 4, arbitrary: ITEMS.map(changing) },
   { weight: 2, arbitrary: fc.boolean().map(cancelling) },
@@ -217,7 +217,7 @@ export const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** A card and a subscription: without them little else can be done. */
-export const beginning: readonly fc.Arbitrary<Deed>[] = [
+export const beginning: readonly fc.Arbitrary<Action>[] = [
   fc.constantFrom<CardName[]>("good", "failing", "authenticatesAlways").map(addingCard),
   fc.tuple(ITEMS, fc.constantFrom(0, 30)).map((given) => subscribing(...given)),
 ];
