@@ -1,6 +1,6 @@
 /**
  * @file A password older than one that this browser has seen. As with an older state ([Note: Older than seen]), it is
- * refused until the user has typed that the operator restored a backup. A file of its own, so that the page can
+ * refused until the user has typed that the operator restored a backup. It has its own file, so that the page can
  * recognise the error without loading the rest.
  */
 export interface CountedPassword {

@@ -47,7 +47,7 @@ export const keysFor = async (
   return { email, keys, kdf: prelogin.kdf, salt, saltText: prelogin.salt };
 };
 
-/** Of a second factor. */
+/** A typed code of a second factor. */
 export interface TypedCode {
   readonly code: string;
   readonly method: TwoFactorMethod;
@@ -56,7 +56,10 @@ export interface TypedCode {
 /** A signed-in account, open or locked. */
 type Own = Pick<Session, "identity" | "api">;
 
-/** The same for the signed-in account, whose address may have been changed elsewhere. */
+/**
+ * Derives the keys of the signed-in account, whose address another browser may have changed.
+ * @throws SignInChanged, PasswordOlderThanSeen
+ */
 export const ownKeysFor = async (device: Device, { api }: Own, password: string): Promise<TypedKeys> => {
   const { email } = await api.identity.me();
   return keysFor(device, { email, password });
@@ -71,6 +74,7 @@ interface Confirmation {
 
 /**
  * Confirms the user's identity to the server: for ten minutes this session may make the calls that require it.
+ * @throws SignInChanged, PasswordOlderThanSeen
  * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is required or is
  * wrong.
  */
@@ -84,7 +88,7 @@ export const confirmIdentity = async (
   await session.api.identity.confirm({ body: { password: keys.authKey, ...second } });
 };
 
-/** The same for an account without a second factor. */
+/** Confirms the identity of a user without a second factor. */
 export const confirmPassword = (device: Device, session: Session, password: string): Promise<void> =>
   confirmIdentity(device, session, { password });
 
@@ -97,8 +101,10 @@ export interface OpenedAccount extends TypedKeys {
 
 /**
  * Opens the account key with the password, to seal it again.
+ * @throws SignInChanged, PasswordOlderThanSeen
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError when the server's answer is not what was sealed under it.
+ * @throws CannotVerifyError when the sealed key does not open under the password's key, or has another epoch than the
+ * token.
  */
 export const openAccountKey = async (device: Device, own: Own, password: string): Promise<OpenedAccount> => {
   const typed = await ownKeysFor(device, own, password);

@@ -1,4 +1,4 @@
-/** @file Creating and renaming buckets. Their names are readable, and authenticated. */
+/** @file Creating and renaming buckets. The server can read their names; the header MAC protects them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
@@ -9,7 +9,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
 
-/** The name as the server will store it: the MAC must cover exactly that. */
+/** The name as the server will store it, because the MAC covers the stored name. */
 export const storedName = (typed: string): string => {
   const read = nameField.safeParse(typed);
   return read.success ? read.data : typed;

@@ -21,7 +21,7 @@ interface Opened {
   readonly updatedAt: string;
 }
 
-/** An entry with readable secrets. It exists in the open dialog only. */
+/** An entry with its opened fields. It exists in the open dialog only. */
 export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });

@@ -1,4 +1,4 @@
-/** @file Opening an earlier version of an entry, with the key it was sealed with. */
+/** @file Opening an earlier version of an entry, and finding the earlier key that sealed it. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { SealedVersion } from "@keepwell/contract/buckets/versions.endpoints.ts";
@@ -17,7 +17,7 @@ interface Opened {
   readonly labelVerified: boolean;
 }
 
-/** An earlier version with readable secrets. To restore it, save its fields as a new version. */
+/** An earlier version with its opened fields. To restore it, save its fields as a new version. */
 export type OpenVersion =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });

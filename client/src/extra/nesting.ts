@@ -13,7 +13,7 @@ const stringEnd = (json: string, start: number): number => {
 
 /**
  * Whether a JSON text nests deeper than `levels`. Checked before parsing, because nesting a million levels deep can
- * overflow the stack of some engines' parsers, and of every serialiser.
+ * overflow the stack of some engines' parsers, and of `JSON.stringify`.
  */
 export const nestsDeeperThan = (json: string, levels: number): boolean => {
   let depth = 0;

@@ -40,7 +40,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `Issuer:account`, either of which may be missing. For display only: nothing is decided by it. */
+/** `Issuer:account`, either of which may be missing. For display only: no decision depends on it. */
 const namesOf = (label: string, issuerParam: string | null) => {
   const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
   const issuer = issuerParam ?? prefix;
@@ -62,8 +62,8 @@ const readUri = (label: string, query: string): Totp | undefined => {
 };
 
 /**
- * Reads an `otpauth://totp/` URI, `steam://` with a secret, or a bare base32 secret. Anything else, such as
- * counter-based codes or an unknown algorithm, is undefined: a guess would show wrong codes.
+ * Reads an `otpauth://totp/` URI, `steam://` with a secret, or a bare base32 secret. Returns undefined for anything
+ * else, such as counter-based codes or an unknown algorithm, because a guess would show wrong codes.
  */
 export const readTotp = (written: string): Totp | undefined => {
   const text = written.trim();

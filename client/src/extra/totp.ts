@@ -4,7 +4,7 @@ import type { Totp } from "./read-totp.ts";
 const STEAM_CHARS = "23456789BCDFGHJKMNPQRTVWXY";
 const MS = 1000;
 
-/** RFC 4226 section 5.3: 31 bits, from where the last half byte points to. */
+/** RFC 4226 section 5.3: 31 bits, at the offset that the last four bits give. */
 const truncate = (mac: Uint8Array): number => {
   const offset = (mac.at(-1) ?? 0) & 0x0f;
   return fromBigEndian(mac.subarray(offset, offset + 4)) % 2 ** 31;

@@ -16,7 +16,7 @@ const SAMPLE_BYTES = 2000;
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Western text in UTF-16 without a byte order mark: every second byte at the beginning is zero. */
+/** Whether it is Western text in UTF-16LE without a byte order mark: most second bytes at the beginning are zero. */
 const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
@@ -31,7 +31,10 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
   }
 };
 
-/** A byte order mark decides; otherwise UTF-8 if it is valid, which other encodings hardly ever are by chance. */
+/**
+ * Uses the byte order mark if there is one. Otherwise tries UTF-16 by its zero bytes, then UTF-8, then windows-1252.
+ * Text in another encoding is rarely valid UTF-8.
+ */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
   if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");

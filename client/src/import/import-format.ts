@@ -5,8 +5,8 @@ import type { ImportedFile } from "./imported-file.ts";
 /** One kind of file that can be imported. Pure and synchronous: it runs in a worker. */
 export interface ImportFormat {
   readonly id: FormatId;
-  /** Whether a file seems to have this format, without reading all of it. */
+  /** Whether a file seems to have this format, without parsing all of it. */
   readonly detect: (fileName: string, text: string) => boolean;
-  /** @throws ImportRefused when nothing in the file can be read. */
+  /** @throws ImportRefused when the whole file is refused; see RefusalReason. */
   readonly read: (text: string, words: ImportWords) => ImportedFile;
 }

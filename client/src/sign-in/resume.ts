@@ -11,7 +11,7 @@ export type Resumed =
 /**
  * Opens the active identity again after a reload, with the key that this browser has and without the password.
  * Without that key (the browser was locked, or cannot store one) the identity is locked. Null if no identity is
- * signed in. A malformed token is removed.
+ * signed in, or if its token is malformed: then the identity is removed from this browser.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
@@ -29,7 +29,7 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
     return { kind: "open", session: await createSession(device, identity, accountKey) };
   } catch {
-    // This browser's key belongs to another token; the password is needed.
+    // This browser's key belongs to another token, or gives no session for another reason: the password is needed.
     await device.keys.delete(uid);
     return { kind: "locked", identity };
   }

@@ -1,6 +1,6 @@
 /**
- * @file Signing up for a paid plan. The provider comes first, since a declined card must create nothing here: first a
- * customer with a card and a trial, and only then the account. A customer that gets no account is deleted again.
+ * @file Signing up for a paid plan. The customer, with a card and a trial, is created at the provider before the
+ * account, so that a declined card leaves no account. A customer that gets no account is deleted again.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -17,7 +17,7 @@ import { customerDetails } from "./payment-steps.ts";
 import type { SignUpArgs } from "./sign-up.steps.ts";
 import { forgetCustomer, giveUpCustomer } from "./sign-up.store.ts";
 
-/** A sign-up that was paid at the provider and has no account yet. */
+/** A sign-up whose customer, card and trial exist at the provider, but whose account does not yet. */
 export interface PaidSignUp {
   readonly key: string;
   readonly subscriberUid: string;
@@ -29,7 +29,7 @@ export interface PaidSignUp {
 const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
 
-/** A different card makes a different attempt. */
+/** The key contains the card's hash, so that trying again with another card is a new operation. */
 const toOperationKey = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
@@ -44,7 +44,11 @@ export const createSignUpPaymentService = (
   };
 
   return {
-    /** Null if the plan is free. Throws if the card is refused, and then leaves nothing behind. */
+    /**
+     * Null if the plan is free. Fails with `plan_unavailable` if the plan cannot be bought, with `card_required`
+     * without a card, and with `conflict` if the sign-up is over or its first call named another plan. If the card is
+     * declined, no customer is left at the provider.
+     */
     begin: async (form: SignupBody, caller: Caller): Promise<PaidSignUp | null> => {
       if (form.plan === "free") return null;
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
@@ -57,14 +61,14 @@ export const createSignUpPaymentService = (
       await operations.perform({ key, subscriberUid, kind: "sign_up", args });
       const customer = (await findOperation(handle, key))?.customer ?? null;
       const snapshot = customer === null ? undefined : await payments.read(customer);
-      // The same key returns the earlier result, so the plan must be the same too.
+      // A repeated call gets the first call's result. Refuse it if it names another plan.
       if (customer === null || !snapshot || !isFor(snapshot, form.plan)) return fail("conflict");
       return { key, subscriberUid, provider: payments.kind, customer, snapshot };
     },
 
     /**
      * Deletes the customer, unless the same sign-up was sent twice and the other call has created the account. The
-     * worker retries what this call cannot delete.
+     * billing worker retries what this call cannot delete.
      */
     undo: async ({ key, customer }: PaidSignUp): Promise<void> => {
       try {

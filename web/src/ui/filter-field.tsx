@@ -12,10 +12,7 @@ type FilterFieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/**
- * Filters what is on the page while the user types. Esc first clears it; only in an empty field does Esc reach the
- * page.
- */
+/** A field to filter the page by, as the user types. Esc clears the field; if it is empty, Esc reaches the page. */
 export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
   const text = useText();
   const id = useId();

@@ -6,8 +6,8 @@ const FIRST = 30;
 const STEP = 50;
 
 /**
- * A long table renders only what was scrolled to, and a step more. Put `end` after the table. With another filter it
- * starts again, so that the result appears at once.
+ * Renders a long table in steps as the user scrolls. A changed filter returns to the first rows, so that the result
+ * appears at once. Place `end` after the table.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const [built, setBuilt] = useState({ filter, count: FIRST });
@@ -15,13 +15,13 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = built.count < rows.length;
   if (built.filter !== filter) setBuilt({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // A new element for every step, because one that stays in view would not be reported again.
+  // Each step has its own element, by its key, because one that stays in view would not be reported again.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;
     const grow = () => setBuilt((before) => ({ ...before, count: before.count + STEP }));
     watched.current = new IntersectionObserver(
-      // With low priority, because the user is still far from these rows.
+      // Renders with low priority, because the user is still far from these rows.
       ([entry]) => entry?.isIntersecting && startTransition(grow),
       { rootMargin: "1200px" },
     );

@@ -14,7 +14,7 @@ export interface Places {
 const LOGIN = 1;
 const NOTE = 2;
 
-/** Members that every item has: any other object belongs to its type. */
+/** Members that are read elsewhere or ignored. Any other object holds the fields of the item's type. */
 const COMMON: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
 
 const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>

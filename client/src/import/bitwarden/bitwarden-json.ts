@@ -22,7 +22,7 @@ const refuseEncrypted = (file: JsonObject): void => {
 
 /**
  * Bitwarden's own JSON. Folders of a person's export become lists; collections of an organisation's become buckets.
- * Proton's export has the same members and `vaults` in addition.
+ * A file with `vaults` is Proton's, which has the same members otherwise, and is not detected here.
  */
 export const BITWARDEN_JSON: ImportFormat = {
   id: "bitwarden-json",

@@ -1,10 +1,10 @@
-/** @file Column headings of exports, in English and French, normalised by `columnKey`. */
+/** @file Column headings of exports, in English and French, as `columnKey` normalises them. */
 
 export const COLUMN_TARGETS = [
   "name",
   "url",
   "username",
-  /** The user name if there is none, otherwise a custom field. */
+  /** The user name of a row without one; otherwise a custom field, if the two differ. */
   "email",
   "password",
   "text",
@@ -13,7 +13,7 @@ export const COLUMN_TARGETS = [
   "bucket",
   /** A custom field named after the column. */
   "field",
-  /** The same, hidden. */
+  /** A hidden custom field named after the column. */
   "hidden",
   "skip",
 ] as const;

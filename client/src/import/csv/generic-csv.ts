@@ -34,7 +34,7 @@ const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns
     }))
     .filter(({ value, target }) => value !== "" && target !== "skip");
 
-/** The first cell that may fill a field that holds one value, and the others. */
+/** The first cell for a field that holds one value, and the other cells whose values differ from it. */
 const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
   const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));
   const [chosen, ...others] = fitting;
@@ -101,7 +101,10 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
   );
 };
 
-/** Any text with columns, or a file named .csv. It is last in the list, because every other CSV matches it too. */
+/**
+ * A file named .csv, .tsv or .tab, and any text with columns that does not begin like JSON or XML. It is the last of
+ * `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
+ */
 export const GENERIC_CSV: ImportFormat = {
   id: "csv",
   detect: (fileName, text) =>

@@ -5,7 +5,7 @@ import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
 import { REFUSAL } from "./authorize-bucket.ts";
 
-/** Refuses unless the actor may do this in each of the buckets: 404 if the actor may not know of one. */
+/** 404 if the actor cannot see one of the buckets, 403 if they may not do this in one. */
 export const authorizeBuckets = async (
   handle: Handle,
   actor: Actor,

@@ -51,7 +51,9 @@ const targetIn = ({ model, uid, place }: SeenObject): Target => ({
   bucketUid: place?.bucket_uid ?? null,
 });
 
-/** 422 if a grantee does not belong to the enterprise. A grantee named twice counts once. */
+/**
+ * Replaces the list's grantees. 422 if one does not belong to the enterprise. A grantee named twice counts once.
+ */
 const nameGrantees = async (
   within: Handle,
   { uid: listUid, enterprise_uid: enterpriseUid }: AccessListRow,
@@ -71,7 +73,10 @@ export const createAccessListService = (context: Context) => {
     limits,
   } = context;
 
-  /** Every member of the team is notified and reads the list again, so refused attempts count too. */
+  /**
+   * Limits attempts, not only successes, because each attempt takes the enterprise's lock, and each success makes every
+   * member's browser read again.
+   */
   const spendChange = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
     await limits.spend(["team_change", actor.uid]);

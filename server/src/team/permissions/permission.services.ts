@@ -1,4 +1,4 @@
-/** @file The services of who may do what in an enterprise. */
+/** @file The services for permissions in an enterprise. */
 import type { Context } from "../../context.ts";
 import { createAccessListService } from "./access-list.service.ts";
 import { createPermissionService } from "./permission.service.ts";

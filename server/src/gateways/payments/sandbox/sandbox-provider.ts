@@ -28,14 +28,12 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-/**
- * What the sandbox does beyond a provider's interface: the card form's calls, the bank's, the dashboard's, and time.
- */
+/** Calls that only the sandbox has: for the card form, the bank's confirmation, refunds, the clock and the events. */
 export interface SandboxExtras {
   readonly kind: "sandbox";
   /** A token for a typed card: valid once, for ten minutes. Numbers that are not test cards are refused. */
   tokenise(typed: TypedCard): Promise<Tokenised>;
-  /** What there is to confirm; undefined if there is nothing, or nothing is left. */
+  /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
    * The cardholder's answer; the same answer twice changes nothing. False if nothing was left to confirm: the secret
@@ -46,17 +44,18 @@ export interface SandboxExtras {
   advance(customer: string, seconds: number): Promise<void>;
   /** Refunds cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Lets time pass for customers with something due; returns how many there were. */
+  /** Brings every customer with something due up to the present; returns how many there were. */
   runDue(): Promise<number>;
   /** Events that were not delivered yet, oldest first. Two servers may get the same ones. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }
 
-/** An id that no invoice has, if none has the number. */
+/** The id of the invoice with this number; empty, which is no id, if there is none. */
 const invoiceNumbered = ({ invoices }: Customer, reference: string): string =>
   invoices.find(({ number }) => number === reference)?.id ?? "";
 
+/** In millionths: 100 %. */
 const RATE_MAX = 1_000_000;
 
 export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider & SandboxExtras => {
@@ -67,6 +66,7 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
   return {
     kind: "sandbox",
     createCustomer: (key, details) => createCustomer(sandbox, key, details),
+    // Only checks that the customer exists: the sandbox stores no details.
     updateCustomer: (customer) => inAccount(sandbox, customer, () => {}),
     deleteCustomer: (customer) => deleteCustomer(sandbox, customer),
     addCard: (key, card) => addCard(sandbox, key, card),

@@ -3,10 +3,13 @@ import type Stripe from "stripe";
 import { LIST_MAX, type StripeContext, toId } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** How many cents of each listed invoice were refunded to cards. */
+/** Returns the cents of an invoice that were refunded to cards. */
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
-/** An invoice names the payment that paid it, and a charge names its payment. */
+/**
+ * Sums a customer's refunds by payment, because charges and invoices have only the payment in common. Reads the newest
+ * `LIST_MAX` charges.
+ */
 export const readRefunds = async ({ stripe }: StripeContext, customer: string): Promise<RefundedOf> => {
   const charges = await translated(
     stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),

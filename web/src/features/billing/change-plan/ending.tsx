@@ -15,6 +15,7 @@ export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
   const { plans } = useBillingText();
   const money = useMoney();
   const isAboveFree = usage.buckets + usage.sharings > 0;
+  // A cancelled plan ends when its next period would have been invoiced.
   const { next_invoice: end, amount_due } = subscription;
   const plan = plans[subscription.plan];
   const isUnpaid = subscription.state === "past_due";

@@ -15,7 +15,7 @@ export const stateWords = (
   return states.active;
 };
 
-/** Whether the last charge failed too often: nothing more is charged automatically. */
+/** Whether the provider has stopped retrying a failed charge: nothing more is charged automatically. */
 export const isTriedOut = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
 

@@ -3,7 +3,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
 
-/** With the stored default card, or with one that is typed now. */
+/** Which card to pay with: the stored default card, or another that the user types. */
 export type Way = "on_file" | "another";
 
 interface PayWithProps {
