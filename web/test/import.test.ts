@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLUMN_TARGETS } from "@keepwell/client/import/csv/column-words.ts";
-import { changed, leftOut, type RowProblem } from "@keepwell/client/import/imported-file.ts";
+import { changedFinding, leftOutFinding, type RowProblem } from "@keepwell/client/import/imported-file.ts";
 import { problemGroups } from "../src/features/import/problem-groups.ts";
 import { isShownTarget, saysEnough } from "../src/features/import/shown-columns.ts";
 import { importing as en } from "../src/text/en/import.ts";
 import { importing as fr } from "../src/text/fr-CA/import.ts";
 
-const problem = (number: number, finding: ReturnType<typeof leftOut>): RowProblem => ({
+const problem = (number: number, finding: ReturnType<typeof leftOutFinding>): RowProblem => ({
   ...finding,
   place: { by: "line", number },
   title: `Row ${number}`,
@@ -26,11 +26,11 @@ test("an import needs a column that says what an entry is", () => {
 
 test("problems of one effect are gathered by what is said of them, the most frequent first", () => {
   const problems = [
-    problem(2, changed("name_made")),
-    problem(3, leftOut("empty")),
-    problem(4, changed("moved_to_text", "url")),
-    problem(5, changed("moved_to_text", "field")),
-    problem(6, changed("moved_to_text", "field")),
+    problem(2, changedFinding("name_made")),
+    problem(3, leftOutFinding("empty")),
+    problem(4, changedFinding("moved_to_text", "url")),
+    problem(5, changedFinding("moved_to_text", "field")),
+    problem(6, changedFinding("moved_to_text", "field")),
   ];
   const groups = problemGroups(problems, "changed", en).map(({ title, rows }) => [title, rows.length]);
   assert.deepEqual(groups, [

@@ -33,7 +33,7 @@ interface Typed extends Accepted {
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged, PasswordOlderThanSeen
  */
-export const keysFor = async (
+export const derivePasswordKeysFor = async (
   device: Device,
   { email, password, ...accepted }: Typed,
 ): Promise<TypedKeys> => {
@@ -54,15 +54,19 @@ export interface TypedCode {
 }
 
 /** A signed-in account, open or locked. */
-type Own = Pick<Session, "identity" | "api">;
+type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
  * Derives the keys of the signed-in account, whose address another browser may have changed.
  * @throws SignInChanged, PasswordOlderThanSeen
  */
-export const ownKeysFor = async (device: Device, { api }: Own, password: string): Promise<TypedKeys> => {
+const deriveOwnPasswordKeys = async (
+  device: Device,
+  { api }: OwnAccount,
+  password: string,
+): Promise<TypedKeys> => {
   const { email } = await api.identity.me();
-  return keysFor(device, { email, password });
+  return derivePasswordKeysFor(device, { email, password });
 };
 
 interface Confirmation {
@@ -83,7 +87,7 @@ export const confirmIdentity = async (
   session: Session,
   { password, typed }: Confirmation,
 ): Promise<void> => {
-  const { keys } = await ownKeysFor(device, session, password);
+  const { keys } = await deriveOwnPasswordKeys(device, session, password);
   const second = typed === undefined ? {} : { confirm_code: typed.code, method: typed.method };
   await session.api.identity.confirm({ body: { password: keys.authKey, ...second } });
 };
@@ -106,8 +110,12 @@ export interface OpenedAccount extends TypedKeys {
  * @throws CannotVerifyError when the sealed key does not open under the password's key, or has another epoch than the
  * token.
  */
-export const openAccountKey = async (device: Device, own: Own, password: string): Promise<OpenedAccount> => {
-  const typed = await ownKeysFor(device, own, password);
+export const openAccountKey = async (
+  device: Device,
+  own: OwnAccount,
+  password: string,
+): Promise<OpenedAccount> => {
+  const typed = await deriveOwnPasswordKeys(device, own, password);
   const { sek, epoch } = await own.api.identity.unlock({ body: { password: typed.keys.authKey } });
   const { uid, token } = storedIdentity(device, own.identity);
   // The token belongs to one password: a key sealed under a previous password may be a previous account key.

@@ -15,7 +15,7 @@ export const storedName = (typed: string): string => {
   return read.success ? read.data : typed;
 };
 
-export const isTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
+export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
 /** A member's buckets belong to the enterprise that this account remembers, whatever the server says. */
 const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
@@ -33,7 +33,10 @@ const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null>
  * Returns a function that creates a bucket of that name. Calling it again after a lost answer creates no second
  * bucket, because the uid stays the same and the server knows it.
  */
-export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): (() => Promise<Bucket>) => {
+export const prepareBucket = (
+  { api, keyring, identity }: Session,
+  typed: string,
+): (() => Promise<Bucket>) => {
   const name = storedName(typed);
   let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
   return async () => {
@@ -46,7 +49,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
     });
     const { uid, key } = parts;
     const bucket = await api.buckets.createBucket({ body: { name, ...parts } }).catch((error: unknown) => {
-      if (isTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
+      if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
       throw error;
     });
     // The server must answer with the key that it was given, and with a header that verifies.
@@ -57,7 +60,7 @@ export const bucketOnce = ({ api, keyring, identity }: Session, typed: string): 
 };
 
 export const createBucket = (session: Session, typed: string): Promise<Bucket> =>
-  bucketOnce(session, typed)();
+  prepareBucket(session, typed)();
 
 export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
   const name = storedName(typed);

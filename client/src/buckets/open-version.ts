@@ -22,14 +22,14 @@ export type OpenVersion =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
-interface VersionOf {
+interface VersionOfEntry {
   /** The current entry: its key is the only one that the bucket's key opens. */
   readonly current: SealedEntry;
   readonly version: SealedVersion;
 }
 
 /** Goes back from the current key: each key opens the one before it. @throws CannotVerifyError */
-const walkBack = async (key: EntryKey, { current, version }: VersionOf): Promise<EntryKey> => {
+const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Promise<EntryKey> => {
   let reached = key;
   for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {
     const previous = version.previous_keys.find((one) => one.ek_gen === ekGen);
@@ -47,7 +47,7 @@ const walkBack = async (key: EntryKey, { current, version }: VersionOf): Promise
 export const openVersion = async (
   session: Session,
   bucket: Bucket,
-  { current, version }: VersionOf,
+  { current, version }: VersionOfEntry,
 ): Promise<OpenVersion> => {
   const isEarlier = version.rev < current.rev && version.ek_gen <= current.ek_gen;
   if (version.uid !== current.uid || version.type !== current.type || !isEarlier)

@@ -12,7 +12,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
-import { isTaken, storedName } from "./bucket.ts";
+import { isUidTaken, storedName } from "./bucket.ts";
 import { loadEntryKey } from "./open-entry.ts";
 
 /** An entry as edited. */
@@ -99,7 +99,7 @@ export const createEntry = async (
       }),
     );
   } catch (error) {
-    if (draft.uid === undefined || !isTaken(error)) throw error;
+    if (draft.uid === undefined || !isUidTaken(error)) throw error;
     const opened = await buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } }).catch(() => {
       throw error;
     });

@@ -1,8 +1,17 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** Opening brackets and braces count up, closing ones down. */
-const STEP: Readonly<Record<number, number>> = { 91: 1, 123: 1, 93: -1, 125: -1 };
+const STEP: Readonly<Record<number, number>> = {
+  [OPENING_BRACKET]: 1,
+  [OPENING_BRACE]: 1,
+  [CLOSING_BRACKET]: -1,
+  [CLOSING_BRACE]: -1,
+};
 
 /** Where the string that begins at `start` ends. Escapes are skipped; an unclosed string ends with the text. */
 const stringEnd = (json: string, start: number): number => {

@@ -48,11 +48,11 @@ const namesOf = (label: string, issuerParam: string | null) => {
 };
 
 /** A URI that gives one of these twice is ambiguous and refused. */
-const MEANT_ONCE = ["secret", "algorithm", "digits", "period"];
+const UNIQUE_PARAMS = ["secret", "algorithm", "digits", "period"];
 
 const readUri = (label: string, query: string): Totp | undefined => {
   const params = new URLSearchParams(query);
-  if (MEANT_ONCE.some((name) => params.getAll(name).length > 1)) return undefined;
+  if (UNIQUE_PARAMS.some((name) => params.getAll(name).length > 1)) return undefined;
   const secret = readBase32(params.get("secret") ?? "");
   const hash = hashOf(params.get("algorithm"));
   const digits = numberOf(params.get("digits"), { usual: DEFAULTS.digits, min: 6, max: 8 });

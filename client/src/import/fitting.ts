@@ -1,6 +1,6 @@
 import type { ImportLabel, ImportWords } from "./import-words.ts";
 import type { Finding } from "./imported-file.ts";
-import { changed } from "./imported-file.ts";
+import { changedFinding } from "./imported-file.ts";
 
 /** The state of one row while it is fitted: the findings, and what must be moved to its text. */
 export interface Fitting {
@@ -20,7 +20,7 @@ export const startFitting = (words: ImportWords, found: readonly Finding[]): Fit
     moved,
     move: (part, { value, label = words.labels[part] }) => {
       moved.push(value.includes("\n") ? `${label}:\n${value}` : `${label}: ${value}`);
-      all.push(changed("moved_to_text", part));
+      all.push(changedFinding("moved_to_text", part));
     },
   };
 };

@@ -76,16 +76,20 @@ export interface ImportedFile {
   readonly problems: readonly RowProblem[];
 }
 
-export const leftOut = (reason: ProblemReason, part?: ImportLabel): Finding => ({
+export const leftOutFinding = (reason: ProblemReason, part?: ImportLabel): Finding => ({
   effect: "left_out",
   reason,
   ...(part && { part }),
 });
 
-export const changed = (reason: ProblemReason, part?: ImportLabel): Finding => ({
+export const changedFinding = (reason: ProblemReason, part?: ImportLabel): Finding => ({
   effect: "changed",
   reason,
   ...(part && { part }),
 });
 
-export const kept = (reason: ProblemReason, part: ImportLabel): Finding => ({ effect: "kept", reason, part });
+export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding => ({
+  effect: "kept",
+  reason,
+  part,
+});

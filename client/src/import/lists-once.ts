@@ -2,7 +2,7 @@ import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { isTaken } from "../buckets/bucket.ts";
+import { isUidTaken } from "../buckets/bucket.ts";
 import type { Session } from "../session/session.ts";
 
 export type ListUid = (name: string) => Promise<string>;
@@ -31,7 +31,7 @@ export const listsOnce = ({ api }: Session, bucket: Bucket): ListUid => {
     await api.buckets
       .createList({ params: { id: bucket.uid }, body: { uid, name } })
       .catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
+        if (!isUidTaken(error)) throw error;
       });
     ready.set(name, uid);
     return uid;

@@ -12,11 +12,11 @@ import { type Fitting, startFitting } from "./fitting.ts";
 import { hostName } from "./host-name.ts";
 import type { ImportWords } from "./import-words.ts";
 import {
-  changed,
+  changedFinding,
   type Finding,
   type ImportedFile,
   type ImportedRow,
-  leftOut,
+  leftOutFinding,
   type RowProblem,
 } from "./imported-file.ts";
 import type { RawEntry } from "./raw-entry.ts";
@@ -27,12 +27,12 @@ const fits = (text: string, bytes: number): boolean => text.length * 3 <= bytes 
 const fitName = ({ name, urls, username }: RawEntry, fitting: Fitting): string => {
   const clean = cleanName(name);
   if (clean === "") {
-    fitting.found.push(changed("name_made"));
+    fitting.found.push(changedFinding("name_made"));
     return shortName(hostName(urls[0] ?? "") || cleanName(username) || fitting.words.untitled);
   }
   const short = shortName(clean);
   if (short === clean) return clean;
-  fitting.found.push(changed("name_shortened"));
+  fitting.found.push(changedFinding("name_shortened"));
   fitting.moved.push(`${fitting.words.labels.name}: ${clean}`);
   return short;
 };
@@ -53,7 +53,7 @@ const mend = (raw: RawEntry): RawEntry => {
     username: username.toWellFormed(),
     password: password.toWellFormed(),
     text: text.toWellFormed(),
-    found: [...raw.found, changed("not_unicode")],
+    found: [...raw.found, changedFinding("not_unicode")],
   };
 };
 
@@ -64,7 +64,7 @@ const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const { imported, ...others } = extra.others;
   if (imported === undefined) return undefined;
   const used = fitting.found.filter(({ reason }) => reason !== "kept_unused");
-  fitting.found.splice(0, fitting.found.length, ...used, changed("details_left_out"));
+  fitting.found.splice(0, fitting.found.length, ...used, changedFinding("details_left_out"));
   return writtenExtra({ ...extra, others }, fitting);
 };
 
@@ -72,15 +72,15 @@ const isEmpty = ({ name, urls, username, password, text, totp, fields }: RawEntr
   [name, ...urls, username, password, text, totp].every((one) => one.trim() === "") && fields.length === 0;
 
 const makeDraft = (raw: RawEntry, fitting: Fitting): EntryDraft | Finding => {
-  if (isEmpty(raw)) return leftOut("empty");
+  if (isEmpty(raw)) return leftOutFinding("empty");
   const name = fitName(raw, fitting);
   const url = fitLine("url", raw.urls[0] ?? "", fitting);
   const username = fitLine("username", raw.username, fitting);
   const password = fitLine("password", raw.password, fitting);
   const extra = writtenExtra(fitExtra(raw, fitting), fitting);
-  if (extra === undefined) return leftOut("too_long", "extra");
+  if (extra === undefined) return leftOutFinding("too_long", "extra");
   const text = [raw.text, ...fitting.moved].filter((one) => one !== "").join("\n\n");
-  if (!fits(text, FIELD_LIMITS.text)) return leftOut("too_long", "text");
+  if (!fits(text, FIELD_LIMITS.text)) return leftOutFinding("too_long", "text");
   if (raw.type === "note" && url === "" && username === "" && password === "")
     return { type: "note", name, fields: { text, extra } };
   const fields = { url, username, password, text, extra };
@@ -90,7 +90,7 @@ const makeDraft = (raw: RawEntry, fitting: Fitting): EntryDraft | Finding => {
 const fitPath = (part: "bucket" | "list", path: readonly string[], fitting: Fitting): string | undefined => {
   const whole = pathName(path);
   const short = whole && shortName(whole);
-  if (short !== whole) fitting.found.push(changed("place_shortened", part));
+  if (short !== whole) fitting.found.push(changedFinding("place_shortened", part));
   return short;
 };
 

@@ -8,7 +8,7 @@ import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoint
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { isTaken } from "../buckets/bucket.ts";
+import { isUidTaken } from "../buckets/bucket.ts";
 import type { Session } from "../session/session.ts";
 
 /** A row of the file by its number, ready to be sent. Its uid stays the same on every try. */
@@ -51,7 +51,7 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
   try {
     await session.api.buckets.createEntries({ params: { bucketId: bucket.uid }, body: { entries } });
   } catch (error) {
-    if (!isTaken(error) || !(await wereMade(session, bucket, rows))) throw error;
+    if (!isUidTaken(error) || !(await wereMade(session, bucket, rows))) throw error;
   }
 };
 

@@ -1,7 +1,7 @@
 /** @file Creates what a file contains: missing buckets and lists, then the entries in chunks. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
-import { bucketOnce } from "../buckets/bucket.ts";
+import { prepareBucket } from "../buckets/bucket.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Progress } from "../keys/in-chunks.ts";
@@ -46,7 +46,7 @@ type OnSent = (bucket: Bucket, sent: Sent) => void;
 const createPart = (session: Session, { target, rows }: PlannedBucket, take: ImportJob["take"]) => {
   // The bucket with a key that something new may be sealed under.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
-  const bucketOf = "bucket" in target ? () => current(target.bucket) : bucketOnce(session, target.newName);
+  const bucketOf = "bucket" in target ? () => current(target.bucket) : prepareBucket(session, target.newName);
   let place: { bucket: Bucket; listUid: ReturnType<typeof listsOnce> } | undefined;
   let next = 0;
   let sealed: readonly SealedRow[][] = [];

@@ -17,7 +17,7 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
   if (!identity) return null;
   const { uid } = identity;
-  const claims = readable(identity);
+  const claims = readClaims(identity);
   if (!claims) {
     await forget(device, uid);
     return null;
@@ -35,7 +35,7 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
   }
 };
 
-const readable = ({ token, uid }: Identity) => {
+const readClaims = ({ token, uid }: Identity) => {
   try {
     return decodeToken(token, uid);
   } catch {

@@ -1,4 +1,4 @@
-import { keysFor, type TypedKeys } from "../account/password-proof.ts";
+import { derivePasswordKeysFor, type TypedKeys } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
@@ -34,6 +34,10 @@ export const signIn = async (
   device: Device,
   { email, password, remember, ...accepted }: Credentials,
 ): Promise<Session> => {
-  const typed = { ...(await keysFor(device, { email, password, ...accepted })), remember, ...accepted };
+  const typed = {
+    ...(await derivePasswordKeysFor(device, { email, password, ...accepted })),
+    remember,
+    ...accepted,
+  };
   return enterWithKeys(device, await authenticate(device, email, typed), typed);
 };

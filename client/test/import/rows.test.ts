@@ -6,7 +6,7 @@ import { detectFormat, IMPORT_FORMATS, orRefusal } from "../../src/import/format
 import { hostName } from "../../src/import/host-name.ts";
 import { MAX_IMPORT_BYTES } from "../../src/import/import-limits.ts";
 import { ImportRefused } from "../../src/import/import-refused.ts";
-import { leftOut } from "../../src/import/imported-file.ts";
+import { leftOutFinding } from "../../src/import/imported-file.ts";
 import { makeRows } from "../../src/import/make-row.ts";
 import { NO_ENTRY, type RawEntry } from "../../src/import/raw-entry.ts";
 import { WORDS } from "./import-words.ts";
@@ -123,7 +123,9 @@ test("nested places are joined; too long a one is shortened, and said", () => {
 });
 
 test("a row that its format left out stays out, one that is empty too, and a note with a password is none", () => {
-  assert.deepEqual(made({ password: "x", found: [leftOut("open_quote")] }).reasons, ["left_out open_quote"]);
+  assert.deepEqual(made({ password: "x", found: [leftOutFinding("open_quote")] }).reasons, [
+    "left_out open_quote",
+  ]);
   assert.deepEqual(made({ name: "" }).reasons, ["left_out empty"]);
   assert.equal(made({ type: "note", password: "x" }).row?.draft.type, "password");
   assert.equal(made({ type: "note", text: "x" }).row?.draft.type, "note");

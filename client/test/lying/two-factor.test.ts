@@ -6,7 +6,7 @@ import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { addApp, firstStep, type WithApp } from "../../../server/test/identity/second-factor.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { keysFor } from "../../src/account/password-proof.ts";
+import { derivePasswordKeysFor } from "../../src/account/password-proof.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { TwoFactorNeeded } from "../../src/sign-in/two-factor-needed.ts";
@@ -82,7 +82,7 @@ test("the authentication key goes out once, with the address, and not with the c
   const { outcome, sent } = await signInTo(asking({}));
   assert.ok(outcome instanceof TwoFactorNeeded);
   await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
-  const { keys } = await keysFor(other.device, other);
+  const { keys } = await derivePasswordKeysFor(other.device, other);
   const carrying = sent.filter(({ body }) => body?.includes(keys.authKey)).map(({ path }) => path);
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
@@ -162,7 +162,7 @@ test("another account, another key or no key after the code opens nothing, and n
 test("who reads the pending sign-in finds no key in it", async () => {
   const pending = await firstStep(server, user);
   const shown = inspect(pending, { depth: 10, showHidden: true }) + JSON.stringify(pending);
-  const { keys } = await keysFor(user.device, user);
+  const { keys } = await derivePasswordKeysFor(user.device, user);
   assert.ok(!shown.includes(keys.authKey) && !shown.includes("CryptoKey"));
   assert.deepEqual(Object.keys(pending).sort(), [
     "codeSent",

@@ -4,7 +4,7 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import type { Handle } from "../db/schema.ts";
 import { writeSnapshot } from "./mirror.service.ts";
 import { claimCustomer } from "./sign-up.store.ts";
-import type { PaidSignUp } from "./sign-up-payment.service.ts";
+import type { PreparedSignUp } from "./sign-up-payment.service.ts";
 import { insertSubscriber } from "./subscriber.store.ts";
 
 type Form = Pick<SignupBody, "uid" | "firstname" | "lastname" | "plan" | "organization" | "founding"> &
@@ -14,13 +14,13 @@ type Form = Pick<SignupBody, "uid" | "firstname" | "lastname" | "plan" | "organi
 export const createSubscriber = async (
   within: Handle,
   form: Form,
-  paid: PaidSignUp | null,
+  prepared: PreparedSignUp | null,
 ): Promise<void> => {
-  if (paid && !(await claimCustomer(within, paid))) return fail("conflict");
-  const uid = paid?.subscriberUid ?? randomUUID();
+  if (prepared && !(await claimCustomer(within, prepared))) return fail("conflict");
+  const uid = prepared?.subscriberUid ?? randomUUID();
   const { firstname, lastname, organization, address2, iso_state } = form;
   const { address = null, city = null, postalcode = null, iso_country = null } = form;
-  const billed = paid && {
+  const billed = prepared && {
     organization,
     address,
     address2,
@@ -28,8 +28,8 @@ export const createSubscriber = async (
     postalcode,
     iso_country,
     iso_state,
-    provider: paid.provider,
-    provider_customer: paid.customer,
+    provider: prepared.provider,
+    provider_customer: prepared.customer,
   };
   await insertSubscriber(within, form.plan, {
     uid,
@@ -38,5 +38,5 @@ export const createSubscriber = async (
     ...(form.founding ? { enterprise_uid: form.founding.uid } : { user_uid: form.uid }),
     ...billed,
   });
-  if (paid) await writeSnapshot(within, uid, paid.snapshot);
+  if (prepared) await writeSnapshot(within, uid, prepared.snapshot);
 };

@@ -18,7 +18,7 @@ import type { SignUpArgs } from "./sign-up.steps.ts";
 import { forgetCustomer, giveUpCustomer } from "./sign-up.store.ts";
 
 /** A sign-up whose customer, card and trial exist at the provider, but whose account does not yet. */
-export interface PaidSignUp {
+export interface PreparedSignUp {
   readonly key: string;
   readonly subscriberUid: string;
   readonly provider: ProviderKind;
@@ -49,7 +49,7 @@ export const createSignUpPaymentService = (
      * without a card, and with `conflict` if the sign-up is over or its first call named another plan. If the card is
      * declined, no customer is left at the provider.
      */
-    begin: async (form: SignupBody, caller: Caller): Promise<PaidSignUp | null> => {
+    begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {
       if (form.plan === "free") return null;
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
       const token = form.credit_card ?? failField("credit_card", "card_required");
@@ -70,7 +70,7 @@ export const createSignUpPaymentService = (
      * Deletes the customer, unless the same sign-up was sent twice and the other call has created the account. The
      * billing worker retries what this call cannot delete.
      */
-    undo: async ({ key, customer }: PaidSignUp): Promise<void> => {
+    undo: async ({ key, customer }: PreparedSignUp): Promise<void> => {
       try {
         if (!(await giveUpCustomer(handle, { key, customer }))) return;
         await payments?.deleteCustomer(customer);

@@ -4,7 +4,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createSubscriber } from "../billing/create-subscriber.ts";
-import type { PaidSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
+import type { PreparedSignUp, SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -43,7 +43,7 @@ interface AccountParts {
 
 interface Written {
   readonly verifier: string;
-  readonly paid: PaidSignUp | null;
+  readonly prepared: PreparedSignUp | null;
   /** The enterprise that this account creates. */
   readonly founded: CheckedFounding | null;
 }
@@ -66,7 +66,7 @@ export const createAccountService = (
   const write = async (
     within: Handle,
     form: SignupBody,
-    { verifier, paid, founded }: Written,
+    { verifier, prepared, founded }: Written,
   ): Promise<void> => {
     const { email, firstname, lastname } = form;
     await holdAddress(within, email);
@@ -74,7 +74,7 @@ export const createAccountService = (
     if (await findMembership(within, form.uid)) return fail("uid_taken");
     await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: null }, form);
     if (founded) await foundEnterprise(within, { userUid: form.uid, at: clock.now() }, founded);
-    await createSubscriber(within, form, paid);
+    await createSubscriber(within, form, prepared);
   };
 
   /** An unknown address has no security log to write to, and the time this takes must not reveal that. */
@@ -100,17 +100,17 @@ export const createAccountService = (
       if (await findUserByEmail(handle, form.email)) return failField("email", "email_taken");
       if (await findMembership(handle, form.uid)) return fail("uid_taken");
       const verifier = await verifiers.make(form.password);
-      const paid = await signUps.begin(form, caller);
+      const prepared = await signUps.begin(form, caller);
       try {
         return await inTransaction(handle, async (within) => {
-          await write(within, form, { verifier, paid, founded });
+          await write(within, form, { verifier, prepared, founded });
           const user = await getUser(within, form.uid);
           await emails.sendLink(within, user, user.email);
           await activity.record(within, "account_created", { userUid: user.uid, caller });
           return sessions.open(within, user, caller);
         });
       } catch (error) {
-        if (paid) await signUps.undo(paid);
+        if (prepared) await signUps.undo(prepared);
         return refuseTaken(error, { users_email: ["email", "email_taken"] });
       }
     },

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword, deriveTypedKeys } from "@keepwell/client/account/change-password.ts";
-import { confirmPassword, keysFor } from "@keepwell/client/account/password-proof.ts";
+import { confirmPassword, derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
@@ -195,7 +195,7 @@ test("strangers who add a user's phone number do not stop that user's sign-in co
     const stranger = await aPerson(strict);
     await stranger.session.api.identity.addPhoneNumber({ body: { phone_number: phone } });
   }
-  const { keys } = await keysFor(owner.device, owner);
+  const { keys } = await derivePasswordKeysFor(owner.device, owner);
   const reply = await send(strict, {
     method: "POST",
     url: "/api/authenticate",

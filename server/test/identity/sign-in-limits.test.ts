@@ -1,7 +1,7 @@
 /** @file Who is counted for what at sign-in: successes for nothing, and one address for no more than its own tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysFor } from "@keepwell/client/account/password-proof.ts";
+import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { createLimits } from "../../src/limits.ts";
 import { aSignupBody, aUser } from "../factories.ts";
 import { openTestServer } from "../harness.ts";
@@ -86,7 +86,7 @@ test("a right password that waits for a code takes no try of the place, and one 
   try {
     const user = await aUser(own);
     await addApp(own, user);
-    const { keys } = await keysFor(user.device, user);
+    const { keys } = await derivePasswordKeysFor(user.device, user);
     const right = { email: user.email, password: keys.authKey };
     const replies = await inTurn(6, () => postFrom(own, "10.0.1.8", ["authenticate", right]));
     const waits = Array<string>(5).fill("two_factor_required");

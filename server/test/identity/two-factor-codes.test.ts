@@ -1,7 +1,7 @@
 /** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept unreadable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysFor } from "@keepwell/client/account/password-proof.ts";
+import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { later, MINUTE } from "../clock.ts";
 import { aUser } from "../factories.ts";
@@ -68,7 +68,7 @@ test("without a method named, a code is of whichever it fits", async () => {
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
   await addPhone(server, user, "+15145550103");
-  const { keys } = await keysFor(user.device, user);
+  const { keys } = await derivePasswordKeysFor(user.device, user);
   const begin = async (): Promise<string> =>
     JSON.parse((await post("authenticate", { email: user.email, password: keys.authKey })).text).user_token;
   const finish = async (two_factor_token: string, confirm_code: string) =>

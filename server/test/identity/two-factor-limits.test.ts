@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { keysFor } from "@keepwell/client/account/password-proof.ts";
+import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { createApp } from "../../src/app.ts";
 import { DeliveryError } from "../../src/gateways/transport.ts";
 import { createProviderVerifier } from "../../src/phone/provider-verifier.ts";
@@ -52,7 +52,7 @@ const post = (on: TestServer, path: string, body: unknown, ip = "10.0.0.1") =>
   send(on, { method: "POST", url: `/api/${path}`, body, headers: { "x-forwarded-for": ip } });
 
 const begin = async (user: TestUser, on: TestServer = one): Promise<string> => {
-  const { keys } = await keysFor(user.device, user);
+  const { keys } = await derivePasswordKeysFor(user.device, user);
   const reply = await post(on, "authenticate", { email: user.email, password: keys.authKey });
   return JSON.parse(reply.text).user_token;
 };
@@ -164,7 +164,7 @@ test("so does a backup code, and so does one sign-in given two right codes at on
 
 test("a confirmation takes as few guesses as a sign-in, the right password notwithstanding", async () => {
   const { user } = await aUserWithApp();
-  const { keys } = await keysFor(user.device, user);
+  const { keys } = await derivePasswordKeysFor(user.device, user);
   const replies = await sideBySide(12, (on) =>
     send(on, {
       method: "POST",
@@ -193,7 +193,7 @@ test("messages: one in thirty seconds, five an hour, however they are asked for"
   assert.ok(wait > 0 && wait <= 30, String(wait));
   const again = await post(one, "authenticate", {
     email: user.email,
-    password: (await keysFor(user.device, user)).keys.authKey,
+    password: (await derivePasswordKeysFor(user.device, user)).keys.authKey,
   });
   const { code_sent } = JSON.parse(again.text);
   assert.deepEqual([again.code, code_sent], ["two_factor_required", false], "no message, and it says so");

@@ -10,16 +10,16 @@ const STEP = 50;
  * appears at once. Place `end` after the table.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
-  const [built, setBuilt] = useState({ filter, count: FIRST });
+  const [rendered, setRendered] = useState({ filter, count: FIRST });
   const watched = useRef<IntersectionObserver>(null);
-  const hasMore = built.count < rows.length;
-  if (built.filter !== filter) setBuilt({ filter, count: FIRST });
+  const hasMore = rendered.count < rows.length;
+  if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
   // Each step has its own element, by its key, because one that stays in view would not be reported again.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;
-    const grow = () => setBuilt((before) => ({ ...before, count: before.count + STEP }));
+    const grow = () => setRendered((before) => ({ ...before, count: before.count + STEP }));
     watched.current = new IntersectionObserver(
       // Renders with low priority, because the user is still far from these rows.
       ([entry]) => entry?.isIntersecting && startTransition(grow),
@@ -28,7 +28,7 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
     watched.current.observe(element);
   }, []);
   return {
-    shown: hasMore ? rows.slice(0, built.count) : rows,
-    end: hasMore ? <div key={`${built.count} ${built.filter}`} ref={watch} aria-hidden="true" /> : null,
+    shown: hasMore ? rows.slice(0, rendered.count) : rows,
+    end: hasMore ? <div key={`${rendered.count} ${rendered.filter}`} ref={watch} aria-hidden="true" /> : null,
   };
 }

@@ -4,7 +4,7 @@ import { type CsvRecord, parseCsv } from "../csv/parse-csv.ts";
 import { splitUrls } from "../csv/split-urls.ts";
 import type { ImportFormat } from "../import-format.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { changed, type Finding, leftOut } from "../imported-file.ts";
+import { changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
@@ -40,9 +40,12 @@ const readFields = (cell: string): ExtraField[] => {
 };
 
 const problemsOf = ({ quotes, cells }: CsvRecord, columns: number): Finding[] => {
-  if (quotes === "open_quote") return [leftOut("open_quote")];
+  if (quotes === "open_quote") return [leftOutFinding("open_quote")];
   const beyond = cells.slice(columns).some((cell) => cell !== "");
-  return [...(quotes ? [changed("broken_quotes")] : []), ...(beyond ? [changed("extra_cells")] : [])];
+  return [
+    ...(quotes ? [changedFinding("broken_quotes")] : []),
+    ...(beyond ? [changedFinding("extra_cells")] : []),
+  ];
 };
 
 const readRecord = (record: CsvRecord, headings: readonly string[], column: string): RawEntry => {
@@ -75,7 +78,7 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
     listPath: cell("folder").split("/"),
     found: [
       ...problemsOf(record, headings.length),
-      ...(several ? [changed("several_buckets", "bucket")] : []),
+      ...(several ? [changedFinding("several_buckets", "bucket")] : []),
     ],
   };
 };

@@ -1,6 +1,12 @@
 import type { ExtraField, Others } from "../../extra/extra.ts";
 import type { ImportWords } from "../import-words.ts";
-import { changed, type Finding, type ImportPlace, kept, leftOut } from "../imported-file.ts";
+import {
+  changedFinding,
+  type Finding,
+  type ImportPlace,
+  keptFinding,
+  leftOutFinding,
+} from "../imported-file.ts";
 import { asObject, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { NO_ENTRY, type RawEntry } from "../raw-entry.ts";
 import { customFields, linkedFields, listMembers } from "./item-fields.ts";
@@ -15,11 +21,11 @@ const LOGIN = 1;
 const NOTE = 2;
 
 /** Members that are read elsewhere or ignored. Any other object holds the fields of the item's type. */
-const COMMON: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
+const HANDLED_MEMBERS: ReadonlySet<string> = new Set(["login", "secureNote", "fields", "collectionIds"]);
 
 const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
   Object.entries(item)
-    .filter(([key]) => !COMMON.has(key))
+    .filter(([key]) => !HANDLED_MEMBERS.has(key))
     .flatMap(([, value]) => listMembers(asObject(value) ?? {}, words));
 
 const loginOf = (item: JsonObject) => {
@@ -36,7 +42,7 @@ const loginOf = (item: JsonObject) => {
 };
 
 /** Non-empty members that Keepwell does not use yet, kept for a later export. */
-const importedOf = (item: JsonObject, collections: readonly string[]): Others => {
+const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Others => {
   const { matches, passkeys } = loginOf(item);
   const history = listAt(item, "passwordHistory");
   const linked = linkedFields(item);
@@ -58,11 +64,11 @@ const importedOf = (item: JsonObject, collections: readonly string[]): Others =>
   };
 };
 
-const findingsOf = (imported: Others): Finding[] => [
-  ...(imported["passwordHistory"] ? [kept("kept_unused", "history")] : []),
-  ...(imported["fido2Credentials"] ? [kept("kept_unused", "passkeys")] : []),
-  ...(imported["linkedFields"] ? [kept("kept_unused", "linked_fields")] : []),
-  ...(imported["collections"] ? [changed("several_buckets", "bucket")] : []),
+const findingsOf = (unused: Others): Finding[] => [
+  ...(unused["passwordHistory"] ? [keptFinding("kept_unused", "history")] : []),
+  ...(unused["fido2Credentials"] ? [keptFinding("kept_unused", "passkeys")] : []),
+  ...(unused["linkedFields"] ? [keptFinding("kept_unused", "linked_fields")] : []),
+  ...(unused["collections"] ? [changedFinding("several_buckets", "bucket")] : []),
 ];
 
 const namesOf = (item: JsonObject, { collections }: Places): string[] =>
@@ -78,11 +84,12 @@ export const readItem = (
 ): RawEntry => {
   const item = asObject(value);
   const type = member(item, "type");
-  if (!item || typeof type !== "number") return { ...NO_ENTRY, place, found: [leftOut("malformed")] };
+  if (!item || typeof type !== "number") return { ...NO_ENTRY, place, found: [leftOutFinding("malformed")] };
   const name = textAt(item, "name");
-  if (textAt(item, "deletedDate") !== "") return { ...NO_ENTRY, place, name, found: [leftOut("in_trash")] };
+  if (textAt(item, "deletedDate") !== "")
+    return { ...NO_ENTRY, place, name, found: [leftOutFinding("in_trash")] };
   const collections = namesOf(item, places);
-  const imported = importedOf(item, collections);
+  const unused = unusedMembersOf(item, collections);
   const { urls, username, password, totp } = loginOf(item);
   const foreign = type !== LOGIN && type !== NOTE;
   return {
@@ -95,9 +102,9 @@ export const readItem = (
     totp,
     text: textAt(item, "notes"),
     fields: [...typeFields(item, words), ...customFields(item)],
-    imported,
+    imported: unused,
     bucketPath: (collections[0] ?? "").split("/"),
     listPath: (places.folders.get(textAt(item, "folderId")) ?? "").split("/"),
-    found: [...(foreign ? [changed("became_note")] : []), ...findingsOf(imported)],
+    found: [...(foreign ? [changedFinding("became_note")] : []), ...findingsOf(unused)],
   };
 };

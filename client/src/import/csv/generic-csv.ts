@@ -2,7 +2,7 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportFormat } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
-import { changed, type Finding, type ImportedFile, leftOut } from "../imported-file.ts";
+import { changedFinding, type Finding, type ImportedFile, leftOutFinding } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import type { ColumnTarget } from "./column-words.ts";
@@ -47,13 +47,13 @@ const asField = ({ heading, value, target }: Cell): ExtraField => ({
   kind: ["hidden", "password", "totp"].includes(target) ? "hidden" : "text",
 });
 
-const problemsOf = ({ quotes, cells }: CsvRecord, columns: Columns, second: boolean): Finding[] => {
+const problemsOf = ({ quotes, cells }: CsvRecord, columns: Columns, hasSecondValues: boolean): Finding[] => {
   const found: Finding[] = [];
-  if (quotes === "open_quote") found.push(leftOut("open_quote"));
-  if (quotes === "broken_quotes") found.push(changed("broken_quotes"));
+  if (quotes === "open_quote") found.push(leftOutFinding("open_quote"));
+  if (quotes === "broken_quotes") found.push(changedFinding("broken_quotes"));
   const beyond = cells.slice(columns.reading.mapping.length);
-  if (beyond.some((cell) => cell !== "")) found.push(changed("extra_cells"));
-  if (second) found.push(changed("became_field"));
+  if (beyond.some((cell) => cell !== "")) found.push(changedFinding("extra_cells"));
+  if (hasSecondValues) found.push(changedFinding("became_field"));
   return found;
 };
 
@@ -65,7 +65,7 @@ const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
   const username = firstOf(cells, "username", "email");
   const password = firstOf(cells, "password");
   const totp = firstOf(cells, "totp");
-  const second = [name, username, password, totp].flatMap(({ others }) => others);
+  const secondValues = [name, username, password, totp].flatMap(({ others }) => others);
   const urls = values("url").flatMap(splitUrls);
   const secret = username.value !== "" || password.value !== "" || totp.value !== "" || urls.length > 0;
   return {
@@ -77,12 +77,12 @@ const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
     totp: totp.value,
     urls,
     text: values("text").join("\n\n"),
-    fields: [...second, ...cells.filter(({ target }) => target === "field" || target === "hidden")].map(
+    fields: [...secondValues, ...cells.filter(({ target }) => target === "field" || target === "hidden")].map(
       asField,
     ),
     bucketPath: values("bucket").flatMap((path) => path.split(/[/\\]/)),
     listPath: values("list").flatMap((path) => path.split(/[/\\]/)),
-    found: problemsOf(record, columns, second.length > 0),
+    found: problemsOf(record, columns, secondValues.length > 0),
   };
 };
 

@@ -45,7 +45,7 @@ const toPath = (list: AccessListRow): ObjectPath => {
   return { enterpriseId: list.enterprise_uid, model, objectId: uid, unseen: "not_found" };
 };
 
-const targetIn = ({ model, uid, place }: SeenObject): Target => ({
+const objectToTarget = ({ model, uid, place }: SeenObject): Target => ({
   model,
   uid,
   bucketUid: place?.bucket_uid ?? null,
@@ -54,17 +54,17 @@ const targetIn = ({ model, uid, place }: SeenObject): Target => ({
 /**
  * Replaces the list's grantees. 422 if one does not belong to the enterprise. A grantee named twice counts once.
  */
-const nameGrantees = async (
+const setGrantees = async (
   within: Handle,
   { uid: listUid, enterprise_uid: enterpriseUid }: AccessListRow,
   named: AccessListUpdate["users"],
 ): Promise<void> => {
-  const of = (type: "user" | "group") => [
+  const uidsOf = (type: "user" | "group") => [
     ...new Set(named.filter(({ entity_type }) => entity_type === type).map(({ uid }) => uid)),
   ];
-  const [users, groups] = [of("user"), of("group")];
-  const there = await replaceGrantees(within, { listUid, enterpriseUid, users, groups });
-  if (there !== users.length + groups.length) failField("users", "invalid");
+  const [users, groups] = [uidsOf("user"), uidsOf("group")];
+  const stored = await replaceGrantees(within, { listUid, enterpriseUid, users, groups });
+  if (stored !== users.length + groups.length) failField("users", "invalid");
 };
 
 export const createAccessListService = (context: Context) => {
@@ -77,7 +77,7 @@ export const createAccessListService = (context: Context) => {
    * Limits attempts, not only successes, because each attempt takes the enterprise's lock, and each success makes every
    * member's browser read again.
    */
-  const spendChange = async (actor: Actor, enterpriseUid: string): Promise<void> => {
+  const limitChanges = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);
     await limits.spend(["team_change", actor.uid]);
   };
@@ -92,8 +92,8 @@ export const createAccessListService = (context: Context) => {
     return (await findAccessList(from, { enterpriseUid: enterpriseId, uid: id })) ?? fail("not_found");
   };
 
-  /** The list and its object, locked against changes by others. */
-  const hold = async (within: Handle, actor: Actor, path: ListPath) => {
+  /** Locks the list and its object against changes by others. */
+  const lockListAndObject = async (within: Handle, actor: Actor, path: ListPath) => {
     const found = await find(within, actor, path);
     const object = await authorizePermissionsWrite(within, actor, toPath(found));
     return { object, list: await find(within, actor, path) };
@@ -104,7 +104,7 @@ export const createAccessListService = (context: Context) => {
       const object = await authorizePermissions(handle, actor, path);
       return presentAccessLists(
         handle,
-        await listAccessListsOn(handle, object.enterpriseUid, targetIn(object)),
+        await listAccessListsOn(handle, object.enterpriseUid, objectToTarget(object)),
       );
     },
 
@@ -119,21 +119,21 @@ export const createAccessListService = (context: Context) => {
       path: ObjectPath,
       { uid = randomUUID(), name, users, permissions }: AccessListCreate,
     ): Promise<AccessList> => {
-      await spendChange(actor, path.enterpriseId);
+      await limitChanges(actor, path.enterpriseId);
       const { enterpriseId: enterpriseUid } = path;
-      const hold = async (within: Handle) => ({
+      const lockObject = async (within: Handle) => ({
         object: await authorizePermissionsWrite(within, actor, path),
       });
-      const write = { actor, caller, enterpriseUid, hold };
+      const write = { actor, caller, enterpriseUid, lockObject };
       return changePermissions(context, write, async (within, { object }) => {
         const granted = grantedOn(object.model, permissions);
         if (!isWithin(object.held, granted)) failField("permissions", "permission_beyond");
-        const target = targetIn(object);
-        const there = await listAccessListsOn(within, enterpriseUid, target);
-        if (there.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
+        const target = objectToTarget(object);
+        const existing = await listAccessListsOn(within, enterpriseUid, target);
+        if (existing.length >= ACCESS_LISTS_MAX) fail("access_lists.full");
         const made = { uid, enterpriseUid, target, name, permissions: granted };
         const list = await insertAccessList(within, made);
-        await nameGrantees(within, list, users);
+        await setGrantees(within, list, users);
         const after = await loadGranting(within, list);
         return {
           result: await present(within, list),
@@ -147,12 +147,12 @@ export const createAccessListService = (context: Context) => {
       path: ListPath,
       { name, users, permissions }: AccessListUpdate,
     ): Promise<AccessList> => {
-      await spendChange(actor, path.enterpriseId);
+      await limitChanges(actor, path.enterpriseId);
       const write = {
         actor,
         caller,
         enterpriseUid: path.enterpriseId,
-        hold: (within: Handle) => hold(within, actor, path),
+        lockObject: (within: Handle) => lockListAndObject(within, actor, path),
       };
       return changePermissions(context, write, async (within, { object, list: stored }) => {
         const granted = grantedOn(object.model, permissions);
@@ -161,7 +161,7 @@ export const createAccessListService = (context: Context) => {
         const before = await loadGranting(within, stored);
         const values = { name, permissions: granted };
         const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
-        await nameGrantees(within, list, users);
+        await setGrantees(within, list, users);
         await settlePermissions(within, object);
         const after = await loadGranting(within, list);
         return {
@@ -172,12 +172,12 @@ export const createAccessListService = (context: Context) => {
     },
 
     delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
-      await spendChange(actor, path.enterpriseId);
+      await limitChanges(actor, path.enterpriseId);
       const write = {
         actor,
         caller,
         enterpriseUid: path.enterpriseId,
-        hold: (within: Handle) => hold(within, actor, path),
+        lockObject: (within: Handle) => lockListAndObject(within, actor, path),
       };
       return changePermissions(context, write, async (within, { object, list }) => {
         if (!isWithin(object.held, list.permissions)) fail("forbidden");

@@ -26,8 +26,8 @@ interface PermissionWrite<Found> {
   readonly actor: Actor;
   readonly caller: Caller;
   readonly enterpriseUid: string;
-  /** The object, locked. The actor must be allowed to manage the permissions on it. */
-  readonly hold: (within: Handle) => Promise<Found>;
+  /** Locks the object. The actor must be allowed to manage the permissions on it. */
+  readonly lockObject: (within: Handle) => Promise<Found>;
 }
 
 interface Changed<Result> {
@@ -42,7 +42,7 @@ interface Changed<Result> {
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,
-  { hold, ...write }: PermissionWrite<Found>,
+  { lockObject, ...write }: PermissionWrite<Found>,
   work: (within: Handle, found: Found) => Promise<Changed<Result>>,
 ): Promise<Result> =>
   inTeam(context, { ...write, authorize: hold }, async (within, found) => {

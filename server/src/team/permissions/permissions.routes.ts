@@ -4,7 +4,7 @@ import type { PermissionServices } from "./permission.services.ts";
 
 export const permissionsRoutes = (
   bind: Bind,
-  { accessLists, permissions, policies, who }: PermissionServices,
+  { accessLists, permissions, policies, effectivePermissions }: PermissionServices,
 ): void => {
   bind(permissionsEndpoints, {
     rootPermissions: ({ actor, params }) => permissions.root(actor, params.enterpriseId),
@@ -21,6 +21,6 @@ export const permissionsRoutes = (
     updateAccessList: ({ actor, caller, params, body }) =>
       accessLists.update({ actor, caller }, params, body),
     deleteAccessList: ({ actor, caller, params }) => accessLists.delete({ actor, caller }, params),
-    whoCanSee: ({ actor, params }) => who.on(actor, params),
+    whoCanSee: ({ actor, params }) => effectivePermissions.on(actor, params),
   });
 };

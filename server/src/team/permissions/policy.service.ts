@@ -48,10 +48,10 @@ export const createPolicyService = (context: Context) => {
       const { enterpriseId: enterpriseUid, model } = path;
       await authorizeEnterprise(handle, actor, enterpriseUid);
       await limits.spend(["team_change", actor.uid]);
-      const hold = async (within: Handle) => ({
+      const lockObject = async (within: Handle) => ({
         object: await authorizePermissionsWrite(within, actor, path),
       });
-      const write = { actor, caller, enterpriseUid, hold };
+      const write = { actor, caller, enterpriseUid, lockObject };
       await changePermissions(context, write, async (within, { object }) => {
         if (readPolicy(object) === policy) return { result: undefined, audit: [] };
         if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[model]))

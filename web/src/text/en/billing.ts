@@ -85,7 +85,7 @@ export const billing = {
     pastDue: {
       title: (amount: string) => `${amount} is due`,
       text: "Your last payment did not go through, and will be tried again.",
-      triedOut:
+      stoppedCharging:
         "Your last payment did not go through after several tries. Nothing more is charged by itself.",
       grace: (day: string) => `Until ${day} everything works as before.`,
       pay: "Pay now",

@@ -120,7 +120,7 @@ export const subscribe = {
       `${plan} ends on ${day}. Until then you keep everything, and nothing more is charged.`,
     endsUnpaid: (plan: string, day: string, amount: string) =>
       `${plan} ends on ${day} and is not charged again. The ${amount} for the period until then stays due.`,
-    endsTriedOut: (plan: string, amount: string) =>
+    endsStoppedCharging: (plan: string, amount: string) =>
       `${plan} ends with the period that was not paid for, and is not charged again. The ${amount} for it stays due.`,
     lost: "From then on you are on the Free plan:",
     losses: [

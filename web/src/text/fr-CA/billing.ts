@@ -84,7 +84,7 @@ export const billing: typeof en = {
     pastDue: {
       title: (amount) => `${amount} à payer`,
       text: "Votre dernier paiement n’a pas réussi. Nous essaierons de nouveau.",
-      triedOut:
+      stoppedCharging:
         "Votre dernier paiement n’a pas réussi, malgré plusieurs tentatives. Plus rien n’est débité automatiquement.",
       grace: (day) => `Jusqu’au ${day}, tout fonctionne comme avant.`,
       pay: "Payer maintenant",

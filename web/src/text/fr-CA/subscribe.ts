@@ -126,7 +126,7 @@ export const subscribe: typeof en = {
       `${plan} prend fin le ${day}. D’ici là vous gardez tout, et rien de plus n’est débité.`,
     endsUnpaid: (plan, day, amount) =>
       `${plan} prend fin le ${day} et n’est plus débité. Les ${amount} de la période en cours restent à payer.`,
-    endsTriedOut: (plan, amount) =>
+    endsStoppedCharging: (plan, amount) =>
       `${plan} prend fin avec la période impayée et n’est plus débité. Les ${amount} de cette période restent à payer.`,
     lost: "Ensuite vous avez le forfait gratuit :",
     losses: [

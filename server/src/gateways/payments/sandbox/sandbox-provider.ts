@@ -52,7 +52,7 @@ export interface SandboxExtras {
 }
 
 /** The id of the invoice with this number; empty, which is no id, if there is none. */
-const invoiceNumbered = ({ invoices }: Customer, reference: string): string =>
+const findInvoiceId = ({ invoices }: Customer, reference: string): string =>
   invoices.find(({ number }) => number === reference)?.id ?? "";
 
 /** In millionths: 100 %. */
@@ -90,7 +90,7 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
     advance: (customer, seconds) => advance(sandbox, customer, seconds),
     refund: (customer, { reference, amount }) =>
       inAccount(sandbox, customer, (account) =>
-        apply(account, (state) => refund(state, { invoice: invoiceNumbered(state, reference), amount })),
+        apply(account, (state) => refund(state, { invoice: findInvoiceId(state, reference), amount })),
       ),
     runDue: () => runDue(sandbox),
     undelivered: async (limit) =>

@@ -10,8 +10,8 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import type { PlanFacts } from "../plans/plan-facts.ts";
+import { CancellationEffects } from "./cancellation-effects.tsx";
 import { useDoneWords } from "./done-words.ts";
-import { Ending } from "./ending.tsx";
 import { NewPlan } from "./new-plan.tsx";
 import { useChange, usePreview } from "./use-change.ts";
 
@@ -82,7 +82,7 @@ function Body({ facts, to, preview }: BodyProps): ReactNode {
   const { plans } = useBillingText();
   const { plan } = facts.subscription;
   if (to === plan) return <p>{words.keepAsk(plans[plan])}</p>;
-  if (to === "free") return <Ending facts={facts} />;
+  if (to === "free") return <CancellationEffects facts={facts} />;
   return <NewPlan facts={facts} to={to} preview={preview} />;
 }
 

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { refreshBilling } from "../billing-queries.ts";
 import { useMoney } from "../money.ts";
-import { isTriedOut } from "./standing.ts";
+import { hasStoppedCharging } from "./standing.ts";
 
 interface StandingNoteProps {
   readonly session: Session;
@@ -48,7 +48,7 @@ function PastDue({ subscription }: NoteProps) {
         </RouterLinkButton>
       }
     >
-      <p>{isTriedOut(subscription) ? words.triedOut : words.text}</p>
+      <p>{hasStoppedCharging(subscription) ? words.stoppedCharging : words.text}</p>
       {grace !== undefined && <p>{words.grace(grace)}</p>}
     </Alert>
   );

@@ -16,9 +16,9 @@ export const stateWords = (
 };
 
 /** Whether the provider has stopped retrying a failed charge: nothing more is charged automatically. */
-export const isTriedOut = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
+export const hasStoppedCharging = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
 
 /** Whether it renews and can be cancelled. */
 export const mayCancel = (subscription: SubscriptionState): boolean =>
-  subscription.next_invoice !== null || isTriedOut(subscription);
+  subscription.next_invoice !== null || hasStoppedCharging(subscription);

@@ -6,7 +6,7 @@ import { FormSection } from "../../../ui/form-section.tsx";
 import { AddressFields } from "../address/address-fields.tsx";
 import type { AddressField, TypedAddress } from "../address/typed-address.ts";
 import type { CardForm } from "../card/card-form.tsx";
-import { PayWith, type Way } from "./pay-with.tsx";
+import { type CardChoice, CardChoiceField } from "./card-choice-field.tsx";
 
 interface BillingSectionsProps {
   /** Null if it is not asked for. */
@@ -15,8 +15,8 @@ interface BillingSectionsProps {
   readonly onAddress: (change: Partial<TypedAddress>) => void;
   readonly hasTrial: boolean;
   readonly card: Card | undefined;
-  readonly way: Way;
-  readonly onWay: (way: Way) => void;
+  readonly cardChoice: CardChoice;
+  readonly onCardChoice: (choice: CardChoice) => void;
   readonly typedCard: CardForm;
 }
 
@@ -24,7 +24,7 @@ interface BillingSectionsProps {
 export function BillingSections(props: BillingSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;
-  const isTyped = props.way === "another";
+  const isTyped = props.cardChoice === "another";
   const [isShownOnce, show] = useState(isTyped);
   if (isTyped && !isShownOnce) show(true);
   return (
@@ -35,7 +35,9 @@ export function BillingSections(props: BillingSectionsProps) {
         </FormSection>
       )}
       <FormSection title={words.card} {...(props.hasTrial ? { text: words.cardNote } : {})}>
-        {props.card && <PayWith card={props.card} value={props.way} onChange={props.onWay} />}
+        {props.card && (
+          <CardChoiceField card={props.card} value={props.cardChoice} onChange={props.onCardChoice} />
+        )}
         {isShownOnce && <div hidden={!isTyped}>{props.typedCard.element}</div>}
       </FormSection>
     </>

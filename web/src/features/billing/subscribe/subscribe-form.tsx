@@ -16,8 +16,8 @@ import type { PlanFacts } from "../plans/plan-facts.ts";
 import { planRefusal } from "../plans/plan-refusal.ts";
 import { PlanRows } from "../plans/plan-rows.tsx";
 import { BillingSections } from "./billing-sections.tsx";
+import type { CardChoice } from "./card-choice-field.tsx";
 import { DueNote } from "./due-note.tsx";
-import type { Way } from "./pay-with.tsx";
 import { SubscribeSummary } from "./subscribe-summary.tsx";
 import { duePlan } from "./subscribe-view.ts";
 import { usePay } from "./use-pay.ts";
@@ -36,7 +36,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
   const { kind, subscriber, subscription, card, usage } = facts;
   const words = useSubscribeText();
   const [address, setAddress] = useState(() => typedAddress(subscriber));
-  const [way, setWay] = useState<Way>(card ? "on_file" : "another");
+  const [cardChoice, chooseCard] = useState<CardChoice>(card ? "on_file" : "another");
   const [isAccepted, accept] = useState(false);
   const payment = usePay(session);
   const due = duePlan(subscription);
@@ -46,7 +46,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
     planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);
   const chosen = wanted && refusalOf(wanted) === undefined ? wanted : undefined;
   const plan = due ?? chosen;
-  const typedCard = way === "another" ? payment.typedCard : undefined;
+  const typedCard = cardChoice === "another" ? payment.typedCard : undefined;
   const refusal = useRefusal({ plan, typedCard, isAccepted });
   const submission = useSubmit({
     fields: isAddressAsked ? ["plan", ...ADDRESS_FIELDS] : ["plan"],
@@ -55,7 +55,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
       if (plan === undefined) return;
       const fields = await subscribeProblems({ ...address, plan });
       refuseProblems(fields, { isCardSound: typedCard === undefined || (await typedCard.check()) });
-      await payment.pay({ plan, way }, address);
+      await payment.pay({ plan, cardChoice }, address);
       await onDone();
     },
   });
@@ -88,8 +88,8 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
             onAddress={(change) => setAddress((before) => ({ ...before, ...change }))}
             hasTrial={subscription.has_trial}
             card={card}
-            way={way}
-            onWay={setWay}
+            cardChoice={cardChoice}
+            onCardChoice={chooseCard}
             typedCard={payment.typedCard}
           />
         )}

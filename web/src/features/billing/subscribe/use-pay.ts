@@ -9,11 +9,11 @@ import { refreshBilling } from "../billing-queries.ts";
 import { useBankStep } from "../card/bank-step.tsx";
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithBank } from "../card/run-with-card.ts";
-import type { Way } from "./pay-with.tsx";
+import type { CardChoice } from "./card-choice-field.tsx";
 
 interface Wanted {
   readonly plan: PlanId;
-  readonly way: Way;
+  readonly cardChoice: CardChoice;
 }
 
 interface Attempt extends Wanted {
@@ -32,12 +32,12 @@ export const usePay = (session: Session) => {
   const bank = useBankStep();
   const open = useRef<Attempt | null>(null);
 
-  const begin = async ({ plan, way }: Wanted): Promise<Attempt> => {
+  const begin = async ({ plan, cardChoice }: Wanted): Promise<Attempt> => {
     const kept = open.current;
-    if (kept?.plan === plan && kept.way === way) return kept;
-    const card = way === "another" ? await typedCard.tokenise() : { token: null };
+    if (kept?.plan === plan && kept.cardChoice === cardChoice) return kept;
+    const card = cardChoice === "another" ? await typedCard.tokenise() : { token: null };
     if (card === null) throw new CallFailure("card_error", { code: "card_error" });
-    return { plan, way, operation: crypto.randomUUID(), card_token: card.token };
+    return { plan, cardChoice, operation: crypto.randomUUID(), card_token: card.token };
   };
 
   const pay = async (wanted: Wanted, address: TypedAddress): Promise<Subscription> => {
@@ -45,7 +45,7 @@ export const usePay = (session: Session) => {
     const { plan, operation, card_token } = attempt;
     open.current = attempt;
     try {
-      const subscription = await runWithBank(attempt.way === "another" ? typedCard : bank, () =>
+      const subscription = await runWithBank(attempt.cardChoice === "another" ? typedCard : bank, () =>
         session.api.billing.initiateSubscription({ body: { ...address, plan, operation, card_token } }),
       );
       open.current = null;

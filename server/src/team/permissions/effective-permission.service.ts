@@ -14,7 +14,12 @@ import { inSnapshot } from "../../db/in-snapshot.ts";
 import type { Handle } from "../../db/schema.ts";
 import { getEnterprise } from "../../people/enterprise.store.ts";
 import { findPlace } from "../../policies/permission-place.store.ts";
-import { type ActiveMember, type GrantOnWay, listActiveMembers, listGrantsOnWay } from "./who.store.ts";
+import {
+  type ActiveMember,
+  type GrantOnWay,
+  listActiveMembers,
+  listGrantsOnWay,
+} from "./effective-permission.store.ts";
 
 interface Named {
   readonly uid: string;
@@ -92,7 +97,7 @@ const presentObject = ({ model, objects }: WayDown): Who["object"] => {
   return { uid, model, name, bucket: isInBucket && bucket ? { uid: bucket.uid, name: bucket.name } : null };
 };
 
-export const createWhoService = ({ database: { handle } }: Context) => ({
+export const createEffectivePermissionService = ({ database: { handle } }: Context) => ({
   /** Read at a single moment. Members without any permission on the object are left out. */
   on: (actor: Actor, path: ObjectPath): Promise<Who> =>
     inSnapshot(handle, async (within) => {

@@ -4,15 +4,15 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
 
 /** Which card to pay with: the stored default card, or another that the user types. */
-export type Way = "on_file" | "another";
+export type CardChoice = "on_file" | "another";
 
-interface PayWithProps {
+interface CardChoiceFieldProps {
   readonly card: Card;
-  readonly value: Way;
-  readonly onChange: (way: Way) => void;
+  readonly value: CardChoice;
+  readonly onChange: (choice: CardChoice) => void;
 }
 
-export function PayWith({ card, value, onChange }: PayWithProps) {
+export function CardChoiceField({ card, value, onChange }: CardChoiceFieldProps) {
   const words = useSubscribeText().cards;
   const { cards } = useBillingText();
   const month = `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`;

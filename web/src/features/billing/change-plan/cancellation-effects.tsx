@@ -2,15 +2,15 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useMoney } from "../money.ts";
-import { isTriedOut } from "../overview/standing.ts";
+import { hasStoppedCharging } from "../overview/standing.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 
-interface EndingProps {
+interface CancellationEffectsProps {
   readonly facts: PlanFacts;
 }
 
 /** When the plan ends, and what ends with it. */
-export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
+export function CancellationEffects({ facts: { kind, subscription, usage } }: CancellationEffectsProps) {
   const words = useSubscribeText().change;
   const { plans } = useBillingText();
   const money = useMoney();
@@ -28,7 +28,7 @@ export function Ending({ facts: { kind, subscription, usage } }: EndingProps) {
             : words.ends(plan, unixDay(end))}
         </p>
       )}
-      {isTriedOut(subscription) && <p>{words.endsTriedOut(plan, money(amount_due))}</p>}
+      {hasStoppedCharging(subscription) && <p>{words.endsStoppedCharging(plan, money(amount_due))}</p>}
       {kind === "enterprise" || isAboveFree ? (
         <p>{kind === "enterprise" ? words.lostTeam : words.lostAbove}</p>
       ) : (
