@@ -45,7 +45,7 @@ export const changePermissions = <Found extends { readonly object: SeenObject },
   { lockObject, ...write }: PermissionWrite<Found>,
   work: (within: Handle, found: Found) => Promise<Changed<Result>>,
 ): Promise<Result> =>
-  inTeam(context, { ...write, authorize: hold }, async (within, found) => {
+  inTeam(context, { ...write, authorize: lockObject }, async (within, found) => {
     const { bucket } = found.object;
     const before = await listSeeing(within, bucket);
     const { result, audit } = await work(within, found);
