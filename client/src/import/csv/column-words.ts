@@ -48,7 +48,7 @@ export const columnKey = (heading: string): string =>
 
 const TARGET_OF: ReadonlyMap<string, ColumnTarget> = new Map(
   COLUMN_TARGETS.flatMap((target) =>
-    (WORDS[target] ?? "").split(", ").map((word) => [word, target] as const),
+    (WORDS[target]?.split(", ") ?? []).map((word) => [word, target] as const),
   ),
 );
 
@@ -56,4 +56,4 @@ const MAX_HEADING_CHARS = 255;
 
 /** What a column with this heading is; undefined if the heading is unknown. */
 export const findTarget = (heading: string): ColumnTarget | undefined =>
-  heading.length > MAX_HEADING_CHARS ? undefined : TARGET_OF.get(columnKey(heading) || "-");
+  heading.length > MAX_HEADING_CHARS ? undefined : TARGET_OF.get(columnKey(heading));
