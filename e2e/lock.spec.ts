@@ -44,8 +44,13 @@ test("it opens without a connection, and a wrong password does not", async ({
   person,
   watch,
 }) => {
-  // With what unlocking takes; see web/build/chunk-groups.ts.
-  const prepared = page.waitForResponse(/\/keys-[\w-]+\.js$/);
+  // With what unlocking takes (see web/build/chunk-groups.ts), and with the words of the list of buckets.
+  const prepared = Promise.all([
+    page.waitForEvent("requestfinished", (one) => /\/keys-[\w-]+\.js$/.test(one.url())),
+    page.waitForResponse(
+      async (one) => /\/sharing-[\w-]+\.js$/.test(one.url()) && (await one.text()).includes("Write access"),
+    ),
+  ]);
   await signIn(page, person);
   await prepared;
   await page.keyboard.press("Control+l");
