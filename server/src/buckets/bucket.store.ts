@@ -191,16 +191,6 @@ export const lockBucket = async (within: Handle, uid: string): Promise<void> => 
 export const lockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => lockBucket(within, uid));
 
-/** Whether it belongs to an enterprise: that never changes. */
-export const isTeamBucket = async (handle: Handle, uid: string): Promise<boolean> => {
-  const found = await handle
-    .selectFrom("buckets")
-    .select("enterprise_uid")
-    .where("uid", "=", uid)
-    .executeTakeFirst();
-  return found !== undefined && found.enterprise_uid !== null;
-};
-
 export const renameBucket = async (
   within: Handle,
   uid: string,

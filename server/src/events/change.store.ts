@@ -10,6 +10,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { notification, notify } from "../db/notify.ts";
 import { prepareQuery } from "../db/prepared-query.ts";
 import type { Handle } from "../db/schema.ts";
+import { isTeamBucket } from "../people/enterprise.store.ts";
 import { membersSeeing } from "../policies/team-visibility.store.ts";
 
 export const CHANGES_CHANNEL = "changes";
@@ -101,12 +102,7 @@ export const announceInBucket = async (
   bucketUid: string,
   { what }: Pick<ChangeEvent, "what">,
 ): Promise<void> => {
-  const bucket = await within
-    .selectFrom("buckets")
-    .select("enterprise_uid")
-    .where("uid", "=", bucketUid)
-    .executeTakeFirst();
-  const isTeams = bucket !== undefined && bucket.enterprise_uid !== null;
+  const isTeams = await isTeamBucket(within, bucketUid);
   const users = await listNotifiedUsers(within, { bucketUid, isTeams });
   await announceChanges(within, users, { bucket: bucketUid, changed: [what] });
 };

@@ -58,3 +58,13 @@ export const lockEnterprise = async (within: Handle, uid: string): Promise<Enter
   await lockTeam(within, uid);
   return getEnterprise(within, uid);
 };
+
+/** Whether it belongs to an enterprise: that never changes. */
+export const isTeamBucket = async (handle: Handle, uid: string): Promise<boolean> => {
+  const found = await handle
+    .selectFrom("buckets")
+    .select("enterprise_uid")
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return found !== undefined && found.enterprise_uid !== null;
+};
