@@ -2,6 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
+  effectivePermissions,
+  type GrantingList,
+  permissionsByList,
+} from "../src/team/effective-permissions.ts";
+import {
   CONTEXT_PERMISSIONS,
   MODELS,
   type Permission,
@@ -14,7 +19,6 @@ import {
   permissionsOn,
   withImplied,
 } from "../src/team/permissions.ts";
-import { type GrantingList, permissionsAlong, reasonsAlong } from "../src/team/why.ts";
 
 const PLAIN: Place = { granted: [], isRestricted: false };
 const NOTHING: PlaceFacts = { isAdmin: false, isOwner: false, enterprise: [], bucket: PLAIN };
@@ -125,7 +129,7 @@ test("what each permission comes to, where it is granted and below", () => {
 
 const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
 const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
-const ways = fc.record({
+const placeFacts = fc.record({
   isAdmin: fc.constant(false),
   isOwner: fc.constant(false),
   enterprise: permissions,
@@ -139,7 +143,7 @@ const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): 
 
 const STEPS = ["bucket", "list", "entry"] as const;
 
-/** The same way, with another step in the place of one that is there. */
+/** The same chain, with another object in the place of one of its objects. */
 const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place): PlaceFacts => {
   const there = STEPS.filter((model) => facts[model]);
   const model = there[at % there.length] ?? "bucket";
@@ -148,7 +152,7 @@ const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place):
 
 test("where nothing is granted, nothing is permitted", () => {
   fc.assert(
-    fc.property(ways, (facts) => {
+    fc.property(placeFacts, (facts) => {
       const empty = (step: Place | null | undefined) => step && { ...step, granted: [] };
       const bare = { ...facts, enterprise: [], list: empty(facts.list), entry: empty(facts.entry) };
       return permissionsOn({ ...bare, bucket: { ...facts.bucket, granted: [] } }).size === 0;
@@ -158,7 +162,7 @@ test("where nothing is granted, nothing is permitted", () => {
 
 test("to restrict something never widens what is permitted on it", () => {
   fc.assert(
-    fc.property(ways, fc.nat(), (facts, at) =>
+    fc.property(placeFacts, fc.nat(), (facts, at) =>
       isWithin(
         permissionsOn(changed(facts, at, (step) => ({ ...step, isRestricted: true }))),
         permissionsOn(changed(facts, at, (step) => ({ ...step, isRestricted: false }))),
@@ -169,7 +173,7 @@ test("to restrict something never widens what is permitted on it", () => {
 
 test("a grant never takes anything away", () => {
   fc.assert(
-    fc.property(ways, fc.nat(), permissions, (facts, at, more) =>
+    fc.property(placeFacts, fc.nat(), permissions, (facts, at, more) =>
       isWithin(
         permissionsOn(facts),
         permissionsOn(changed(facts, at, (step) => ({ ...step, granted: [...step.granted, ...more] }))),
@@ -180,7 +184,7 @@ test("a grant never takes anything away", () => {
 
 test("whatever is granted on an object lets it be read, and nothing else grants what the object does not know", () => {
   fc.assert(
-    fc.property(ways, (facts) => {
+    fc.property(placeFacts, (facts) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
       const held = permissionsOn(facts);
       const known = new Set<Permission>(CONTEXT_PERMISSIONS[model]);
@@ -191,7 +195,7 @@ test("whatever is granted on an object lets it be read, and nothing else grants 
 
 test("administrators and the owner may do everything, whatever is restricted", () => {
   fc.assert(
-    fc.property(ways, fc.constantFrom("isAdmin", "isOwner"), (facts, who) => {
+    fc.property(placeFacts, fc.constantFrom("isAdmin", "isOwner"), (facts, who) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
       return permissionsOn({ ...facts, [who]: true }).size === CONTEXT_PERMISSIONS[model].length;
     }),
@@ -216,7 +220,7 @@ test("what brings others along brings them once and for all", () => {
 
 test("an entry that nothing is said of has what its list, or else its bucket, gives", () => {
   fc.assert(
-    fc.property(ways, (facts) => {
+    fc.property(placeFacts, (facts) => {
       const above = permissionsOn({ ...facts, entry: null });
       assert.deepEqual(
         [...permissionsOn({ ...facts, entry: PLAIN })].sort(),
@@ -238,7 +242,7 @@ test("as a map it names every permission of the context and no other", () => {
 });
 
 const step = fc.record({ isRestricted: fc.boolean() });
-const wayDown = fc.oneof(
+const objectChain = fc.oneof(
   fc.constant({ bucket: null, list: null, entry: null }),
   fc.record({ bucket: step, list: fc.option(step), entry: fc.option(step) }),
 );
@@ -251,12 +255,12 @@ const NOBODY = { isAdmin: false, isOwner: false };
 
 test("the reasons together are what is permitted, and each of them gives something", () => {
   fc.assert(
-    fc.property(wayDown, granting, standing, (way, lists, who) => {
-      const reasons = reasonsAlong(way, lists);
+    fc.property(objectChain, granting, standing, (chain, lists, who) => {
+      const reasons = permissionsByList(chain, lists);
       const together = new Set(reasons.flatMap((one) => one.permissions));
-      assert.deepEqual([...together].sort(), [...permissionsAlong(way, NOBODY, lists)].sort());
+      assert.deepEqual([...together].sort(), [...effectivePermissions(chain, NOBODY, lists)].sort());
       assert.ok(reasons.every((one) => one.permissions.length > 0));
-      assert.ok(isWithin(together, permissionsAlong(way, who, lists)));
+      assert.ok(isWithin(together, effectivePermissions(chain, who, lists)));
     }),
   );
 });

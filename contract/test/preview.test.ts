@@ -2,6 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import {
+  effectivePermissions,
+  type GrantingList,
+  type ObjectChain,
+  permissionsByList,
+} from "../src/team/effective-permissions.ts";
 import type { Reason } from "../src/team/permissions.endpoints.ts";
 import {
   CONTEXT_PERMISSIONS,
@@ -11,7 +17,6 @@ import {
   POLICY_MODELS,
 } from "../src/team/permissions.ts";
 import { type Holder, type PermissionChange, permissionsBy, previewChange } from "../src/team/preview.ts";
-import { type GrantingList, permissionsAlong, reasonsAlong, type Way as WayDown } from "../src/team/why.ts";
 
 const person = (uid: string) => ({ uid, name: uid });
 const ada = person("ada");
@@ -19,14 +24,14 @@ const bo = person("bo");
 const cy = person("cy");
 const OPS = person("ops");
 
-interface Way {
+interface ListReason {
   readonly model: Model;
   readonly list: string;
   readonly permissions: Permission[];
   readonly group?: string;
 }
 
-const by = ({ model, list, permissions, group }: Way): Reason => ({
+const by = ({ model, list, permissions, group }: ListReason): Reason => ({
   kind: "list",
   model,
   object: { uid: model, name: model },
@@ -74,7 +79,7 @@ test("a group whose members are unknown is shown as a group; one that grants acc
   ]);
 });
 
-test("who loses the only way loses all; who has another keeps what that one gives", () => {
+test("a member who loses the only reason loses all; one with another reason keeps what that gives", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [
@@ -121,7 +126,7 @@ test("inheriting again lets in who may do something above, as far as that comes 
 });
 
 const model = fc.constantFrom(...MODELS);
-const way = (on: Model) =>
+const listReason = (on: Model) =>
   fc.record({
     model: fc.constantFrom(...MODELS.slice(0, MODELS.indexOf(on) + 1)),
     list: fc.constantFrom("l1", "l2", "l3"),
@@ -129,8 +134,8 @@ const way = (on: Model) =>
   });
 const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
   fc
-    .array(fc.array(way(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
-    .map((ways) => ways.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
+    .array(fc.array(listReason(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
+    .map((held) => held.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
 
 test("restricting access or deleting a list gives no user a right, and inheriting takes none away", () => {
   const cases = fc
@@ -175,7 +180,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** An object, what is restricted on the way down to it, and the members who are granted what by which list. */
+/** An object, what is restricted among it and the objects that it is in, and the members who are granted what by which list. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),
@@ -196,28 +201,28 @@ const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
 
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never;
 
-const wayTo = (on: Model, restricted: Situation["restricted"]): WayDown => {
+const chainTo = (on: Model, restricted: Situation["restricted"]): ObjectChain => {
   const step = (at: (typeof POLICY_MODELS)[number]) =>
     MODELS.indexOf(at) <= MODELS.indexOf(on) ? { isRestricted: restricted[at] } : null;
   return { bucket: step("bucket"), list: step("list"), entry: step("entry") };
 };
 
-const reasonsOn = (way: WayDown, { standing, granting }: Situation): Reason[] => [
+const reasonsOn = (chain: ObjectChain, { standing, granting }: Situation): Reason[] => [
   ...(standing.isAdmin ? [{ kind: "admin" } as const] : []),
-  ...(standing.isOwner && way.bucket ? [{ kind: "owner" } as const] : []),
-  ...reasonsAlong(way, granting as Named[]).map(({ list, permissions }) =>
+  ...(standing.isOwner && chain.bucket ? [{ kind: "owner" } as const] : []),
+  ...permissionsByList(chain, granting as Named[]).map(({ list, permissions }) =>
     by({ model: list.model, list: list.uid, permissions }),
   ),
 ];
 
 const sorted = (permissions: Iterable<Permission>) => [...permissions].sort();
 
-test("what the ways come to together is what the server says", () => {
+test("the reasons together give the permissions that the server replies", () => {
   fc.assert(
     fc.property(situation, (one) => {
-      const way = wayTo(one.on, one.restricted);
-      const held = permissionsAlong(way, one.standing, one.granting);
-      assert.deepEqual(sorted(permissionsBy(one.on, reasonsOn(way, one))), sorted(held));
+      const chain = chainTo(one.on, one.restricted);
+      const held = effectivePermissions(chain, one.standing, one.granting);
+      assert.deepEqual(sorted(permissionsBy(one.on, reasonsOn(chain, one))), sorted(held));
     }),
   );
 });
@@ -228,10 +233,10 @@ test("a preview tells what the server will say afterwards", () => {
     fc.property(situation, fc.constantFrom("restrict", "inherit", "delete"), (one, kind) => {
       const { on, restricted, standing, granting } = one;
       const isOpen = kind === "inherit";
-      const now = wayTo(on, isOpen ? { ...restricted, [on]: true } : restricted);
-      const then = wayTo(on, kind === "delete" ? restricted : { ...restricted, [on]: !isOpen });
+      const now = chainTo(on, isOpen ? { ...restricted, [on]: true } : restricted);
+      const then = chainTo(on, kind === "delete" ? restricted : { ...restricted, [on]: !isOpen });
       const left = kind === "delete" ? granting.filter(({ uid }) => uid !== `${on}-1`) : granting;
-      const above = [{ user: ada, reasons: reasonsOn(wayTo(parentOf[on], restricted), one) }];
+      const above = [{ user: ada, reasons: reasonsOn(chainTo(parentOf[on], restricted), one) }];
       const changes: Record<typeof kind, PermissionChange> = {
         restrict: { kind: "restrict" },
         inherit: { kind: "inherit", above },
@@ -239,8 +244,8 @@ test("a preview tells what the server will say afterwards", () => {
       };
       const holders = [{ user: ada, reasons: reasonsOn(now, one) }];
       const [told] = previewChange({ model: on, holders, groups: NO_GROUPS }, changes[kind]);
-      const before = permissionsAlong(now, standing, granting);
-      const after = permissionsAlong(then, standing, left);
+      const before = effectivePermissions(now, standing, granting);
+      const after = effectivePermissions(then, standing, left);
       assert.deepEqual(sorted(told?.gained ?? []), sorted([...after].filter((two) => !before.has(two))));
       assert.deepEqual(sorted(told?.lost ?? []), sorted([...before].filter((two) => !after.has(two))));
     }),

@@ -21,7 +21,7 @@ import {
 } from "../src/features/team/permissions/list-draft.ts";
 import { parsePermissionRef, permissionRef } from "../src/features/team/permissions/permission-object.ts";
 import { alikeChanged } from "../src/features/team/permissions/preview-groups.ts";
-import { reasonWords, type WhoRow, whyWords } from "../src/features/team/why/reason-words.ts";
+import { type MemberPermissions, reasonWords, whyWords } from "../src/features/team/why/reason-words.ts";
 import { whoCsv } from "../src/features/team/why/who-csv.ts";
 import { permissions as en } from "../src/text/en/permissions.ts";
 
@@ -179,12 +179,12 @@ test("why is told from the person to the object, each way once", () => {
     reasonWords(reason("bucket", "On call"), "entry", en.who),
     "Inherited from the bucket “Acme”, access list “Ops”, through the group On call",
   );
-  const row = { reasons: [reason("entry", null), reason("entry", null)] } as WhoRow;
+  const row = { reasons: [reason("entry", null), reason("entry", null)] } as MemberPermissions;
   assert.equal(whyWords(row, "entry", en.who).length, 1);
 });
 
 test("nothing that a person typed runs in a spreadsheet", () => {
-  const row: WhoRow = {
+  const row: MemberPermissions = {
     user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test" },
     permissions: ["read", "write"],
     reasons: [{ kind: "owner" }],

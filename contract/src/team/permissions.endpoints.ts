@@ -66,7 +66,7 @@ export const reason = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const whoReply = z.object({
+const effectivePermissionsReply = z.object({
   object: z.object({
     uid,
     model: z.enum(MODELS),
@@ -252,7 +252,7 @@ export const permissionsEndpoints = {
       permissionsNotManaged,
     ],
     params: objectParams,
-    reply: whoReply,
+    reply: effectivePermissionsReply,
   }),
 };
 
@@ -260,4 +260,4 @@ export type AccessList = z.output<typeof accessListReply>;
 export type AccessListUpdate = z.output<typeof permissionsEndpoints.updateAccessList.body>;
 export type AccessListCreate = z.output<typeof permissionsEndpoints.createAccessList.body>;
 export type Reason = z.output<typeof reason>;
-export type Who = z.output<typeof whoReply>;
+export type EffectivePermissions = z.output<typeof effectivePermissionsReply>;

@@ -1,9 +1,9 @@
 /**
- * @file Who would gain and who would lose what by a change of permissions on an object, before it is made: from
+ * @file Which members gain and lose which permissions by a change of permissions on an object, before it is made: from
  * who may do what there now, and why. Pure.
  */
 import type { EntityType } from "./fields.ts";
-import type { Reason, Who } from "./permissions.endpoints.ts";
+import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
 import {
   CONTEXT_PERMISSIONS,
   type Model,
@@ -51,18 +51,18 @@ export interface Difference {
 export interface ChangeContext {
   readonly model: Model;
   readonly holders: readonly Holder[];
-  /** Who belongs to which group, as far as that is known. */
+  /** The members of each group, as far as that is known. */
   readonly groups: ReadonlyMap<string, readonly Person[]>;
 }
 
 /** From a reply's rows. */
-export const holdersOf = ({ members }: Pick<Who, "members">): Holder[] =>
+export const holdersOf = ({ members }: Pick<EffectivePermissions, "members">): Holder[] =>
   members.map(({ user, reasons }) => ({ user: { uid: user.uid, name: user.fullname }, reasons }));
 
 const grantedAt = (reasons: readonly Reason[], model: Model): Permission[] =>
   reasons.flatMap((reason) => (reason.kind === "list" && reason.model === model ? reason.permissions : []));
 
-/** What some ways together come to on such an object, each of which leads there. */
+/** The permissions on such an object that these reasons give together. */
 export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permissions => {
   const place = (at: Model) => ({ granted: grantedAt(reasons, at), isRestricted: false });
   const facts = {
@@ -79,14 +79,14 @@ export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permiss
   });
 };
 
-interface Standing {
+interface Holding {
   readonly name: string;
   readonly entity_type: EntityType;
   readonly reasons: Reason[];
 }
-type Standings = Map<string, Standing>;
+type Holdings = Map<string, Holding>;
 
-const standingsOf = (holders: readonly Holder[], keep: (reason: Reason) => boolean): Standings =>
+const holdingsOf = (holders: readonly Holder[], keep: (reason: Reason) => boolean): Holdings =>
   new Map(
     holders.map(({ user, reasons }) => [
       user.uid,
@@ -94,13 +94,13 @@ const standingsOf = (holders: readonly Holder[], keep: (reason: Reason) => boole
     ]),
   );
 
-const add = (standings: Standings, who: Difference["who"], reason: Reason): void => {
-  const standing = standings.get(who.uid) ?? { ...who, reasons: [] };
-  standing.reasons.push(reason);
-  standings.set(who.uid, standing);
+const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void => {
+  const holding = holdings.get(who.uid) ?? { ...who, reasons: [] };
+  holding.reasons.push(reason);
+  holdings.set(who.uid, holding);
 };
 
-/** Members of a group by the call that lists them, else by the ways that lead through it already. */
+/** Members of a group by the call that lists them; else those who already hold permissions through it. */
 const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
   const known = groups.get(groupUid);
   if (known) return known;
@@ -110,7 +110,7 @@ const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readon
   return found.length === 0 ? null : found;
 };
 
-const grant = (standings: Standings, context: ChangeContext, { grantees, permissions }: ListDraft): void => {
+const grant = (holdings: Holdings, context: ChangeContext, { grantees, permissions }: ListDraft): void => {
   const nothing = { uid: "", name: "" };
   for (const { uid, name, entity_type } of grantees) {
     const isGroup = entity_type === "group";
@@ -123,33 +123,33 @@ const grant = (standings: Standings, context: ChangeContext, { grantees, permiss
       permissions: [...permissions],
     };
     const members = isGroup ? membersOf(context, uid) : null;
-    if (members) for (const one of members) add(standings, { ...one, entity_type: "user" }, reason);
-    else add(standings, { uid, name, entity_type }, reason);
+    if (members) for (const one of members) add(holdings, { ...one, entity_type: "user" }, reason);
+    else add(holdings, { uid, name, entity_type }, reason);
   }
 };
 
-const after = (context: ChangeContext, change: PermissionChange): Standings => {
+const after = (context: ChangeContext, change: PermissionChange): Holdings => {
   const { model, holders } = context;
   const isHere = (reason: Reason) => reason.kind !== "list" || reason.model === model;
   const isNotOf = (listUid: string | null) => (reason: Reason) =>
     reason.kind !== "list" || reason.access_list.uid !== listUid;
-  if (change.kind === "restrict") return standingsOf(holders, isHere);
-  if (change.kind === "delete") return standingsOf(holders, isNotOf(change.list_uid));
+  if (change.kind === "restrict") return holdingsOf(holders, isHere);
+  if (change.kind === "delete") return holdingsOf(holders, isNotOf(change.list_uid));
   if (change.kind === "save") {
-    const standings = standingsOf(holders, isNotOf(change.list.uid));
-    grant(standings, context, change.list);
-    return standings;
+    const holdings = holdingsOf(holders, isNotOf(change.list.uid));
+    grant(holdings, context, change.list);
+    return holdings;
   }
-  const standings = standingsOf(holders, () => true);
+  const holdings = holdingsOf(holders, () => true);
   for (const { user, reasons } of change.above)
-    for (const reason of reasons) add(standings, { ...user, entity_type: "user" }, reason);
-  return standings;
+    for (const reason of reasons) add(holdings, { ...user, entity_type: "user" }, reason);
+  return holdings;
 };
 
-/** Who gains and who loses what; those for whom nothing changes are left out. */
+/** What each member gains and loses; members for whom nothing changes are left out. */
 export const previewChange = (context: ChangeContext, change: PermissionChange): Difference[] => {
   const { model, holders } = context;
-  const now = standingsOf(holders, () => true);
+  const now = holdingsOf(holders, () => true);
   return [...after(context, change)].flatMap(([uid, { name, entity_type, reasons }]) => {
     const before = permissionsBy(model, now.get(uid)?.reasons ?? []);
     const then = permissionsBy(model, reasons);

@@ -1,7 +1,7 @@
 /** @file Policies, what a member is told of their own rights, and who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import type { TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
@@ -115,7 +115,7 @@ test("who may do what on an object is told with each reason", async () => {
   const asleep = await aMember(server, team);
   await grantIn(server, team, { model: "list", uid: list.uid, to: [asleep], permissions: ["read"] });
   await setStanding(server, asleep, { state: "suspended" });
-  const who = await get<Who>(team.founder, at(`who/entry/${entry.uid}`));
+  const who = await get<EffectivePermissions>(team.founder, at(`who/entry/${entry.uid}`));
   assert.deepEqual(who.object, {
     uid: entry.uid,
     model: "entry",
@@ -157,7 +157,7 @@ test("who may do what on an object is told with each reason", async () => {
       permissions: ["read"],
     },
   );
-  const root = await get<Who>(team.founder, at(`who/enterprise/${team.uid}`));
+  const root = await get<EffectivePermissions>(team.founder, at(`who/enterprise/${team.uid}`));
   assert.deepEqual(root.object, {
     uid: team.uid,
     model: "enterprise",

@@ -7,7 +7,7 @@ import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
   CONTEXT_PERMISSIONS,
   MODELS,
@@ -262,7 +262,7 @@ const checkOthers = async (world: World): Promise<void> => {
     );
   }
   for (const thing of things.filter(({ bucket }) => bucket !== null).slice(0, 5)) {
-    const { members: who } = await get<Who>(
+    const { members: who } = await get<EffectivePermissions>(
       team.founder,
       `/api/enterprises/${team.uid}/who/${thing.model}/${thing.uid}`,
     );

@@ -5,8 +5,8 @@ import type { FollowedHere } from "../app/recovery.ts";
 import { dropResetToken, heldResetToken, isInvitation } from "../app/reset-token.ts";
 import { NewPasswordField } from "../features/identity/new-password-field.tsx";
 import { useNewPassword } from "../features/identity/use-new-password.ts";
+import type { RecoveryMethod } from "../features/recovery/recovery-method.ts";
 import { type NewCredentials, ResetForm } from "../features/recovery/reset-form.tsx";
-import type { Way } from "../features/recovery/way.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useRecoveryText } from "../text/recovery-text.ts";
@@ -41,26 +41,26 @@ function Secure({ children }: { readonly children: ReactNode }) {
 }
 
 function ResetPassword({ title }: { readonly title: string }) {
-  const [done, setDone] = useState<Way>();
+  const [done, setDone] = useState<RecoveryMethod>();
   return (
     <AuthFrame title={title}>
       <Secure>
         {done === undefined ? (
           <Reset
-            onDone={(way) => {
+            onDone={(method) => {
               dropResetToken();
-              setDone(way);
+              setDone(method);
             }}
           />
         ) : (
-          <Done way={done} />
+          <Done method={done} />
         )}
       </Secure>
     </AuthFrame>
   );
 }
 
-function Reset({ onDone }: { readonly onDone: (way: Way) => void }) {
+function Reset({ onDone }: { readonly onDone: (method: RecoveryMethod) => void }) {
   const words = useRecoveryText().reset;
   const [token] = useState(heldResetToken);
   const outcome = useMailedLink(token, follow);
@@ -81,7 +81,7 @@ const follow = async (token: string): Promise<FollowedHere> =>
 
 interface FormProps {
   readonly followed: FollowedHere;
-  readonly onDone: (way: Way) => void;
+  readonly onDone: (method: RecoveryMethod) => void;
 }
 
 function Form({ followed, onDone }: FormProps) {
@@ -120,7 +120,7 @@ function Invalid({ title, text }: { readonly title: string; readonly text?: stri
   );
 }
 
-function Done({ way }: { readonly way: Way }) {
+function Done({ method }: { readonly method: RecoveryMethod }) {
   const words = useRecoveryText().reset;
   const next = {
     browser: undefined,
@@ -128,7 +128,7 @@ function Done({ way }: { readonly way: Way }) {
     code: words.doneCode,
     empty: words.doneEmpty(RETIRED_DAYS),
     replace: words.doneReplace,
-  }[way];
+  }[method];
   return (
     <div className="flex flex-col items-start gap-5">
       <Alert tone="success" isLive title={words.done}>

@@ -1,8 +1,12 @@
 /** @file Which members may do what on an object, and why. */
 import { fail } from "@keepwell/contract/errors.ts";
-import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import {
+  effectivePermissions,
+  type ObjectChain,
+  permissionsByList,
+} from "@keepwell/contract/team/effective-permissions.ts";
+import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Model, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
-import { permissionsAlong, reasonsAlong, type Way } from "@keepwell/contract/team/why.ts";
 import {
   authorizePermissions,
   type ObjectPath,
@@ -16,9 +20,9 @@ import { getEnterprise } from "../../people/enterprise.store.ts";
 import { findPlace } from "../../policies/permission-place.store.ts";
 import {
   type ActiveMember,
-  type GrantOnWay,
+  type GrantOnChain,
   listActiveMembers,
-  listGrantsOnWay,
+  listGrantsOnChain,
 } from "./effective-permission.store.ts";
 
 interface Named {
@@ -27,17 +31,17 @@ interface Named {
 }
 
 /** An object and its parents, by their kind. */
-interface WayDown {
+interface LoadedChain {
   readonly model: Model;
   readonly objects: Readonly<Record<Model, Named | null>>;
-  readonly way: Way;
+  readonly chain: ObjectChain;
   readonly ownerUid: string | null;
 }
 
 const step = (place: { readonly is_restricted: boolean } | null) =>
   place && { isRestricted: place.is_restricted };
 
-const wayTo = async (within: Handle, object: SeenObject): Promise<WayDown> => {
+const loadChain = async (within: Handle, object: SeenObject): Promise<LoadedChain> => {
   const { model, bucket, place, enterpriseUid, uid } = object;
   const { name } = await getEnterprise(within, enterpriseUid);
   const listUid = place?.list_uid ?? null;
@@ -54,14 +58,14 @@ const wayTo = async (within: Handle, object: SeenObject): Promise<WayDown> => {
       list: list && { uid: listUid ?? "", name: list.name },
       entry: entry && { uid, name: entry.name },
     },
-    way: { bucket: step(bucket), list: step(list), entry: step(entry) },
+    chain: { bucket: step(bucket), list: step(list), entry: step(entry) },
     ownerUid: bucket?.owner_uid ?? null,
   };
 };
 
 const presentReason = (
-  { objects }: WayDown,
-  { list, permissions }: ReturnType<typeof reasonsAlong<GrantOnWay>>[number],
+  { objects }: LoadedChain,
+  { list, permissions }: ReturnType<typeof permissionsByList<GrantOnChain>>[number],
 ): Reason => {
   const on = objects[list.model] ?? fail("internal");
   const { group_uid, group_name } = list;
@@ -76,21 +80,21 @@ const presentReason = (
 };
 
 const presentMember = (
-  down: WayDown,
+  loaded: LoadedChain,
   { role, ...user }: ActiveMember,
-  granting: readonly GrantOnWay[],
-): Who["members"][number] => {
-  const roles = { isAdmin: role === "admin", isOwner: user.uid === down.ownerUid };
+  granting: readonly GrantOnChain[],
+): EffectivePermissions["members"][number] => {
+  const roles = { isAdmin: role === "admin", isOwner: user.uid === loaded.ownerUid };
   const reasons: Reason[] = [
     ...(roles.isAdmin ? [{ kind: "admin" } as const] : []),
     ...(roles.isOwner ? [{ kind: "owner" } as const] : []),
-    ...reasonsAlong(down.way, granting).map((one) => presentReason(down, one)),
+    ...permissionsByList(loaded.chain, granting).map((one) => presentReason(loaded, one)),
   ];
-  const permissions = permissionsInOrder(down.model, permissionsAlong(down.way, roles, granting));
+  const permissions = permissionsInOrder(loaded.model, effectivePermissions(loaded.chain, roles, granting));
   return { user, permissions, reasons };
 };
 
-const presentObject = ({ model, objects }: WayDown): Who["object"] => {
+const presentObject = ({ model, objects }: LoadedChain): EffectivePermissions["object"] => {
   const { uid, name } = objects[model] ?? fail("internal");
   const { bucket } = objects;
   const isInBucket = model === "list" || model === "entry";
@@ -99,11 +103,11 @@ const presentObject = ({ model, objects }: WayDown): Who["object"] => {
 
 export const createEffectivePermissionService = ({ database: { handle } }: Context) => ({
   /** Read at a single moment. Members without any permission on the object are left out. */
-  on: (actor: Actor, path: ObjectPath): Promise<Who> =>
+  on: (actor: Actor, path: ObjectPath): Promise<EffectivePermissions> =>
     inSnapshot(handle, async (within) => {
-      const down = await wayTo(within, await authorizePermissions(within, actor, path));
-      const { enterprise, bucket, list, entry } = down.objects;
-      const grants = await listGrantsOnWay(within, {
+      const loaded = await loadChain(within, await authorizePermissions(within, actor, path));
+      const { enterprise, bucket, list, entry } = loaded.objects;
+      const grants = await listGrantsOnChain(within, {
         enterpriseUid: enterprise?.uid ?? path.enterpriseId,
         bucketUid: bucket?.uid ?? null,
         listUid: list?.uid ?? null,
@@ -111,8 +115,8 @@ export const createEffectivePermissionService = ({ database: { handle } }: Conte
       });
       const byMember = Map.groupBy(grants, ({ user_uid }) => user_uid);
       const members = (await listActiveMembers(within, path.enterpriseId))
-        .map((member) => presentMember(down, member, byMember.get(member.uid) ?? []))
+        .map((member) => presentMember(loaded, member, byMember.get(member.uid) ?? []))
         .filter(({ permissions }) => permissions.length > 0);
-      return { object: presentObject(down), members };
+      return { object: presentObject(loaded), members };
     }),
 });

@@ -22,14 +22,14 @@ export const listActiveMembers = async (handle: Handle, enterpriseUid: string): 
 };
 
 /** The path of an object, from its enterprise down. */
-interface WayDown {
+interface ChainUids {
   readonly enterpriseUid: string;
   readonly bucketUid: string | null;
   readonly listUid: string | null;
   readonly entryUid: string | null;
 }
 
-export interface GrantOnWay {
+export interface GrantOnChain {
   readonly user_uid: string;
   readonly uid: string;
   readonly name: string;
@@ -44,11 +44,11 @@ export interface GrantOnWay {
  * Every access list on the path, once for each active member whom it names and once for each of that member's groups
  * that it names.
  */
-export const listGrantsOnWay = async (
+export const listGrantsOnChain = async (
   handle: Handle,
-  { enterpriseUid, bucketUid, listUid, entryUid }: WayDown,
-): Promise<GrantOnWay[]> => {
-  const { rows } = await sql<GrantOnWay>`
+  { enterpriseUid, bucketUid, listUid, entryUid }: ChainUids,
+): Promise<GrantOnChain[]> => {
+  const { rows } = await sql<GrantOnChain>`
     select member.user_uid, list.uid, list.name, list.permissions,
       case
         when list.entry_uid is not null then 'entry'

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { HeardCode } from "./heard-code.tsx";
-import { type AskAdministratorProps, isReady } from "./way.ts";
+import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
 /** How often a waiting page checks the state of the request. */
 const LOOK_MS = 8_000;

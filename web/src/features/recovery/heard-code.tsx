@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { LargeType } from "../../ui/large-type.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import type { AskAdministratorProps } from "./way.ts";
+import type { AskAdministratorProps } from "./recovery-method.ts";
 
 interface HeardCodeProps extends AskAdministratorProps {
   readonly admin: string;

@@ -1,4 +1,4 @@
-/** @file What the server knows of the ways to recover an account. Keys begin with the identity. */
+/** @file What the server knows of the methods of recovering an account. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";

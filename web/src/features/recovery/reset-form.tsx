@@ -15,9 +15,9 @@ import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { MethodSection } from "./method-section.tsx";
+import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts";
 import type { PersonName } from "./replace-panel.tsx";
-import { firstWay, isReady, type Way } from "./way.ts";
-import { WaySection } from "./way-section.tsx";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
@@ -35,7 +35,7 @@ interface ResetFormProps {
   readonly requirePassword: () => Promise<void>;
   /** The field of the new password, with its strength. */
   readonly passwordField: (error: string | undefined) => ReactNode;
-  readonly onDone: (way: Way) => void;
+  readonly onDone: (method: RecoveryMethod) => void;
 }
 
 const refuse = (field: string, message: string): never => {
@@ -43,38 +43,38 @@ const refuse = (field: string, message: string): never => {
   throw new CallFailure("validation", { code: "validation", fields });
 };
 
-/** A new password, and the way to open the account for it. */
+/** A new password, and the method to open the account for it. */
 export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
   const words = useRecoveryText();
   const [repeated, repeat] = useState("");
-  const [way, setWay] = useState(firstWay(followed));
+  const [method, setMethod] = useState(firstMethod(followed));
   const [code, setCode] = useState("");
   const [phrase, setPhrase] = useState("");
   const [name, setName] = useState<PersonName>({ firstname: "", lastname: "" });
   const { locale } = useAppearance();
   const [request, setRequest] = useState(followed.request);
-  const by = (chosen: Exclude<Way, "replace">) =>
+  const by = (chosen: Exclude<RecoveryMethod, "replace">) =>
     chosen === "code" ? ({ kind: "code", code } as const) : ({ kind: chosen } as const);
   const submission = useSubmit({
     fields: FIELDS,
     failureOf: (error): Failure => {
       const failure = failureOf(error);
       if (failure.type === "internal") return { ...failure, message: words.reset.failed };
-      const isUnopened = failure.type === "unverifiable" && way === "browser";
+      const isUnopened = failure.type === "unverifiable" && method === "browser";
       return isUnopened ? { ...failure, message: words.reset.unopened } : failure;
     },
     action: async () => {
       const { isWholeRecoveryCode, replaceOther, reset } = await import("../../app/recovery.ts");
       if (typed.password !== repeated) refuse("password_confirmation", words.reset.mismatch);
       await props.requirePassword();
-      if (way === undefined) return;
-      if (way === "replace") return replaceOther(followed.followed, { ...typed, ...name, locale });
-      if (way === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
-      await reset(followed.followed, { ...typed, by: by(way) });
+      if (method === undefined) return;
+      if (method === "replace") return replaceOther(followed.followed, { ...typed, ...name, locale });
+      if (method === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
+      await reset(followed.followed, { ...typed, by: by(method) });
     },
-    onDone: () => way !== undefined && props.onDone(way),
+    onDone: () => method !== undefined && props.onDone(method),
   });
-  const missing = useMissing({ ...typed, ...name, repeated, way, code, request, phrase });
+  const missing = useMissing({ ...typed, ...name, repeated, method, code, request, phrase });
   return (
     <form
       ref={submission.form}
@@ -111,10 +111,10 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         onChange={repeat}
         error={submission.errors.password_confirmation}
       />
-      <WaySection
+      <MethodSection
         followed={followed}
-        way={way}
-        onWay={setWay}
+        method={method}
+        onMethod={setMethod}
         code={code}
         onCode={setCode}
         codeError={submission.errors.verifier}
@@ -128,7 +128,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
       />
       <Button
         type="submit"
-        variant={way === "empty" || way === "replace" ? "danger" : "primary"}
+        variant={method === "empty" || method === "replace" ? "danger" : "primary"}
         isWide
         isPending={submission.processing}
         pendingLabel={words.reset.submitting}
@@ -142,7 +142,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
 
 interface Filled extends NewCredentials, PersonName {
   readonly repeated: string;
-  readonly way: Way | undefined;
+  readonly method: RecoveryMethod | undefined;
   readonly code: string;
   readonly request: RecoveryProgress | null;
   readonly phrase: string;
@@ -150,14 +150,14 @@ interface Filled extends NewCredentials, PersonName {
 
 /** Why the password cannot be set yet. */
 function useMissing(filled: Filled): string | undefined {
-  const { email, password, repeated, way, code, request, phrase } = filled;
+  const { email, password, repeated, method, code, request, phrase } = filled;
   const { reset, empty, replace } = useRecoveryText();
-  if (way === "administrator" && !isReady(request)) return reset.fillAdministrator;
+  if (method === "administrator" && !isReady(request)) return reset.fillAdministrator;
   if ([email, password, repeated].includes("")) return reset.fill;
-  if (way === undefined) return reset.ways;
-  if (way === "code" && code.trim() === "") return reset.fillCode;
-  if (way === "empty" && !isPhrase(phrase, empty.phrase)) return reset.fillPhrase;
-  if (way !== "replace") return undefined;
+  if (method === undefined) return reset.ways;
+  if (method === "code" && code.trim() === "") return reset.fillCode;
+  if (method === "empty" && !isPhrase(phrase, empty.phrase)) return reset.fillPhrase;
+  if (method !== "replace") return undefined;
   if ([filled.firstname, filled.lastname].some((one) => one.trim() === "")) return reset.fillNames;
   return isPhrase(phrase, replace.phrase) ? undefined : reset.fillReplace;
 }

@@ -1,5 +1,5 @@
 /** @file Why a person may do something, in words. Pure. */
-import type { Reason, Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
 type Words = PermissionsText["who"];
@@ -18,9 +18,9 @@ export const reasonWords = (reason: Reason, here: string, words: Words): string 
   return reason.group ? words.throughGroup(named, reason.group.name) : named;
 };
 
-export type WhoRow = Who["members"][number];
+export type MemberPermissions = EffectivePermissions["members"][number];
 
 /** Every reason, each once. */
-export const whyWords = ({ reasons }: WhoRow, here: string, words: Words): string[] => [
+export const whyWords = ({ reasons }: MemberPermissions, here: string, words: Words): string[] => [
   ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
 ];

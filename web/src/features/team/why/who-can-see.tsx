@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CSV_TYPE } from "../../../app/csv.ts";
@@ -18,7 +18,7 @@ import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { useFiltered } from "../filtered.ts";
 import type { PermissionRef } from "../permissions/permission-object.ts";
 import { whoQuery } from "../permissions/permission-queries.ts";
-import type { WhoRow } from "./reason-words.ts";
+import type { MemberPermissions } from "./reason-words.ts";
 import { whoCsv } from "./who-csv.ts";
 import { WhoSheet } from "./who-sheet.tsx";
 import { WhoTable } from "./who-table.tsx";
@@ -50,9 +50,9 @@ export function WhoCanSee({ session, object }: WhoCanSeeProps) {
 
 const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
-const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
+const wordsOf = ({ user }: MemberPermissions) => [user.fullname, user.email];
 
-const useShown = ({ members }: Who, filter: string) => {
+const useShown = ({ members }: EffectivePermissions, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {
     const order = new Intl.Collator(locale, { sensitivity: "base" });
@@ -61,7 +61,7 @@ const useShown = ({ members }: Who, filter: string) => {
   return useFiltered(sorted, filter, wordsOf);
 };
 
-function People({ who }: { readonly who: Who }) {
+function People({ who }: { readonly who: EffectivePermissions }) {
   const text = usePermissionsText();
   const [filter, setFilter] = useState("");
   const { found: shown, wanted } = useShown(who, filter);

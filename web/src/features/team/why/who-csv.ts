@@ -1,10 +1,14 @@
-import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
-import { type WhoRow, whyWords } from "./reason-words.ts";
+import { type MemberPermissions, whyWords } from "./reason-words.ts";
 
 /** The same table for a spreadsheet, worded like the page. */
-export const whoCsv = (rows: readonly WhoRow[], { uid }: Who["object"], text: PermissionsText): string => {
+export const whoCsv = (
+  rows: readonly MemberPermissions[],
+  { uid }: EffectivePermissions["object"],
+  text: PermissionsText,
+): string => {
   const { columns } = text.who;
   return toCsv([
     [columns.name, columns.email, columns.permissions, columns.reasons],

@@ -1,14 +1,14 @@
-import type { Who } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { createPortal } from "react-dom";
 import { isoDay } from "../../../text/date-time.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { usePrinting } from "../../../ui/use-printing.ts";
-import type { WhoRow } from "./reason-words.ts";
+import type { MemberPermissions } from "./reason-words.ts";
 import { WholeTable } from "./who-table.tsx";
 
 interface WhoSheetProps {
-  readonly object: Who["object"];
-  readonly rows: readonly WhoRow[];
+  readonly object: EffectivePermissions["object"];
+  readonly rows: readonly MemberPermissions[];
   /** The filter as it is typed, which the paper names because rows may be missing. */
   readonly filter: string;
 }

@@ -2,10 +2,10 @@ import { memo } from "react";
 import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
 import { Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
-import { type WhoRow, whyWords } from "./reason-words.ts";
+import { type MemberPermissions, whyWords } from "./reason-words.ts";
 
 interface WhoTableProps {
-  readonly rows: readonly WhoRow[];
+  readonly rows: readonly MemberPermissions[];
   /** The object that the table is about. */
   readonly here: string;
 }
@@ -15,7 +15,7 @@ interface Filtered {
   readonly filter: string;
 }
 
-const rightsOf = ({ permissions }: WhoRow, text: PermissionsText): string =>
+const rightsOf = ({ permissions }: MemberPermissions, text: PermissionsText): string =>
   permissions.map((one) => text.names[one]).join(", ");
 
 /** Memoised, because there may be a thousand rows. */
@@ -63,7 +63,7 @@ export function WholeTable({ rows, here }: WhoTableProps) {
   );
 }
 
-function Person({ user }: Pick<WhoRow, "user">) {
+function Person({ user }: Pick<MemberPermissions, "user">) {
   return (
     <div className="min-w-0 wrap-anywhere">
       {user.fullname}

@@ -7,8 +7,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CodeField } from "./code-field.tsx";
+import type { RecoveryMethod } from "./recovery-method.ts";
 import { type PersonName, ReplacePanel } from "./replace-panel.tsx";
-import type { Way } from "./way.ts";
 
 const AskAdministrator = lazy(async () => ({
   default: (await import("./ask-administrator.tsx")).AskAdministrator,
@@ -16,8 +16,8 @@ const AskAdministrator = lazy(async () => ({
 
 interface WaySectionProps {
   readonly followed: FollowedHere;
-  readonly way: Way | undefined;
-  readonly onWay: (way: Way) => void;
+  readonly method: RecoveryMethod | undefined;
+  readonly onMethod: (method: RecoveryMethod) => void;
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly codeError: string | undefined;
@@ -35,18 +35,26 @@ interface WaySectionProps {
  * The choice between this browser, the code, an administrator of the team and an empty vault, each with what it
  * means. An unproven account, which another person may have created, can also be replaced.
  */
-export function WaySection(props: WaySectionProps) {
+export function MethodSection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
   const { opensHere, followed } = props.followed;
   const { has_code, has_administrators, devices, unproven } = followed.way;
-  const replace: RadioRow<Way> = { value: "replace", title: words.replace, note: words.replaceNote };
-  const browser: RadioRow<Way> = { value: "browser", title: words.browser, note: words.browserNote };
-  const administrator: RadioRow<Way> = {
+  const replace: RadioRow<RecoveryMethod> = {
+    value: "replace",
+    title: words.replace,
+    note: words.replaceNote,
+  };
+  const browser: RadioRow<RecoveryMethod> = {
+    value: "browser",
+    title: words.browser,
+    note: words.browserNote,
+  };
+  const administrator: RadioRow<RecoveryMethod> = {
     value: "administrator",
     title: words.administrator,
     note: words.administratorNote,
   };
-  const rows: RadioRow<Way>[] = [
+  const rows: RadioRow<RecoveryMethod>[] = [
     ...(opensHere ? [browser] : []),
     {
       value: "code",
@@ -59,18 +67,18 @@ export function WaySection(props: WaySectionProps) {
   ];
   return (
     <div className="flex flex-col gap-4">
-      <RadioRows label={words.ways} name="way" rows={rows} value={props.way} onChange={props.onWay} />
+      <RadioRows label={words.ways} name="way" rows={rows} value={props.method} onChange={props.onMethod} />
       {!opensHere && devices > 0 && <p className="text-ui text-ink-2">{words.otherBrowsers(devices)}</p>}
-      {props.way === "code" && (
+      {props.method === "code" && (
         <CodeField value={props.code} onChange={props.onCode} error={props.codeError} />
       )}
-      {props.way === "administrator" && (
+      {props.method === "administrator" && (
         <Suspense>
           <AskAdministrator followed={followed} request={props.request} onRequest={props.onRequest} />
         </Suspense>
       )}
-      {props.way === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
-      {props.way === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
+      {props.method === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
+      {props.method === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
     </div>
   );
 }

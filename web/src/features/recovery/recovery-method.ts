@@ -10,14 +10,14 @@ export interface AskAdministratorProps {
 }
 
 /** How the user opens the account, or whether it is reset without its data or replaced. */
-export type Way = "browser" | "code" | "administrator" | "empty" | "replace";
+export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
 /** Whether an administrator has given the key, and the user has compared the code. */
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
-/** The way that loses nothing and asks the least. An empty vault is never the default. */
-export const firstWay = ({ opensHere, followed, request }: FollowedHere): Way | undefined => {
+/** The method that loses nothing and asks the least. An empty vault is never the default. */
+export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
   // A user who has made a request returns for the answer.
   if (request !== null) return "administrator";
   if (opensHere) return "browser";
