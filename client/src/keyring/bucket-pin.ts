@@ -105,8 +105,12 @@ const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, 
 export const pinAt = (
   pin: BucketPin | undefined,
   gen: number,
-): Partial<BucketPin> & Pick<BucketPin, "gen"> =>
-  pin && pin.gen >= gen ? pin : { gen, ...(pin && removedUntil(pin)) };
+): Partial<BucketPin> & Pick<BucketPin, "gen"> => {
+  if (!pin) return { gen };
+  if (pin.gen >= gen) return pin;
+  const { ended: _, ...kept } = pin;
+  return { ...kept, gen, ...removedUntil(pin) };
+};
 
 /**
  * A header holds one owner uid and does not say whether that is a person or an enterprise. So a team's bucket must name

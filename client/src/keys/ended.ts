@@ -21,7 +21,7 @@ export const rememberEnded = async (session: Session, bucket: Bucket, userUid: s
   const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);
   const at = unixNow();
   await (await keyring.trust()).update((before) => {
-    const pin = { owner, fingerprint, ...pinAt(before.buckets[bucket.uid], bucket.gen) };
+    const pin = { ...pinAt(before.buckets[bucket.uid], bucket.gen), owner, fingerprint };
     const ended = { ...pin.ended, [userUid]: at };
     return { ...before, buckets: { ...before.buckets, [bucket.uid]: { ...pin, ended } } };
   });

@@ -121,7 +121,13 @@ export const trustPerson = async (
       ...before,
       people: {
         ...withoutAddress(before.people, email),
-        [uid]: { fingerprint, verified: isVerified || wasVerified, email: email ?? pin?.email ?? null, at },
+        [uid]: {
+          ...pin,
+          fingerprint,
+          verified: isVerified || wasVerified,
+          email: email ?? pin?.email ?? null,
+          at,
+        },
       },
     };
   });

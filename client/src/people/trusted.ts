@@ -1,6 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and which key a bucket had last.
+ * whom, and which key a bucket had last. Members that a later version has added are kept at every level, because an
+ * account's browsers do not all change versions at once.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -16,7 +17,7 @@ const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Seconds since 1970. */
 const unixTime = z.int();
 
-const personPin = z.object({
+const personPin = z.looseObject({
   fingerprint,
   /** Whether people have compared the code. */
   verified: z.boolean(),
@@ -26,7 +27,7 @@ const personPin = z.object({
   at: unixTime,
 });
 
-const bucketPin = z.object({
+const bucketPin = z.looseObject({
   owner: uid,
   /** Of the owner's keys. */
   fingerprint,
@@ -38,14 +39,14 @@ const bucketPin = z.object({
   removed: z.optional(z.record(uid, unixTime)),
 });
 
-const previousKey = z.object({
+const previousKey = z.looseObject({
   /** Of the bucket's key. */
   gen: counter,
   /** Of the enterprise's keys. */
   erk: counter,
 });
 
-const enterprisePin = z.object({
+const enterprisePin = z.looseObject({
   uid,
   /** Of its root key. */
   fingerprint,
@@ -59,13 +60,13 @@ const enterprisePin = z.object({
   keys_of_before: z.optional(z.record(uid, previousKey)),
 });
 
-const restoredBackup = z.object({
+const restoredBackup = z.looseObject({
   /** The number of the older state that the user accepted. */
   to: z.int().check(z.minimum(0)),
   at: unixTime,
 });
 
-const trusted = z.object({
+const trusted = z.looseObject({
   v: z.literal(1),
   /**
    * When this state was saved, by the clock of the browser that saved it. Missing in states from earlier versions.

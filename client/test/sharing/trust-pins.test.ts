@@ -6,10 +6,11 @@ import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/fact
 import { injectTransport } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
-import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
-import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress } from "./support.ts";
+import { confirmMember, removeMember, shareBucket } from "../../src/sharing/share.ts";
+import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress, shareWith, theBucket } from "./support.ts";
 
 const server = useServer();
 const { bo, mallory } = prepare(server, async () => {
@@ -97,4 +98,34 @@ test("an invitation to an address that a known person had is confirmed for other
   const honest = await memberOf(owner.session, bucket, late);
   assert.equal(honest.person?.trustLevel, "verified");
   await confirmMember(owner.session, bucket, honest);
+});
+
+test("members of the state that a later version has added are kept at every level", async () => {
+  const user = await aProvenUser(server);
+  const { session } = user;
+  const bucket = await aBucket(user);
+  await shareWith(session, bucket, bo);
+  await removeMember(session, bucket, await memberOf(session, bucket, bo));
+  const boUid = bo.session.identity.uid;
+  const later = { later: [{ version: 3 }] };
+  await (await session.keyring.trust()).update((before) => {
+    const [person, pin] = [before.people[boUid], before.buckets[bucket.uid]];
+    assert.ok(person && pin);
+    return {
+      ...before,
+      ...later,
+      people: { ...before.people, [boUid]: { ...person, ...later } },
+      buckets: { ...before.buckets, [bucket.uid]: { ...pin, ...later } },
+    };
+  });
+  const other = await browserOf(user);
+  await trustPerson(other, await found(other, bo.email), { verified: true });
+  await rotateBucket(other, bucket.uid);
+  await theBucket(other, bucket.uid);
+  // Opening the bucket remembers its owner without being waited for; saves are in order.
+  await (await other.keyring.trust()).update((before) => before);
+  const kept = await (await (await browserOf(user)).keyring.trust()).read();
+  const [person, pin] = [kept.people[boUid], kept.buckets[bucket.uid]];
+  assert.deepEqual([person?.verified, pin?.gen], [true, 2]);
+  for (const level of [kept, person, pin]) assert.deepEqual(level?.["later"], later.later);
 });
