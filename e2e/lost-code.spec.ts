@@ -103,6 +103,39 @@ test("where reloading does not help it says so, loads no more, and the draft is 
   expect(loads.count).toBe(2);
 });
 
+/** The stream of events has no end to wait for. */
+const CALLS = /\/api\/(?!events)/;
+
+/** From now on the server is one that was upgraded, that this page is too old for, and that takes no more from it. */
+const upgrade = (page: Page) =>
+  page.route(CALLS, async (route) => {
+    const needs = { "keepwell-needs": "999" };
+    if (route.request().method() === "PUT") return route.fulfill({ status: 422, headers: needs });
+    const reply = await route.fetch();
+    return route.fulfill({ response: reply, headers: { ...reply.headers(), ...needs } });
+  });
+
+test("a page that is too old for the server stops, reloads once and keeps what was being typed", async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailure(/entries/, 422);
+  await upgrade(page);
+  const loads = countLoads(page);
+  await field(page, "Username").fill("root");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => loads.count).toBe(1);
+  await expect(
+    page.getByText("This page is older than the server. Reload it to continue.").first(),
+  ).toBeVisible();
+  await page.waitForTimeout(2000);
+  expect(loads.count).toBe(1);
+  await page.unroute(CALLS);
+  await page.reload();
+  await draftKept(page);
+  await expect(field(page, "Username")).toHaveValue("root");
+});
+
 test("without a connection the page stays, and says what to do", async ({ page, context, watch }) => {
   watch.expectFailure(/./, "offline");
   const loads = countLoads(page);

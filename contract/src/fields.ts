@@ -115,6 +115,11 @@ export const rosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));
 
+/** The same as a reply shows it: an entry of a later version may be longer. The reader refuses it as such. */
+export const shownRosterEntry = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9+/]{280,8192}={0,2}$/, says("roster_invalid")));
+
 /** Base64 of the 32 bytes of a public key. */
 export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("invalid")));
 

@@ -18,7 +18,9 @@ const operation = z.strictObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.union([
-      z.strictObject({ $ref: z.literal("#/components/parameters/RequestedWith") }),
+      z.strictObject({
+        $ref: z.enum(["#/components/parameters/RequestedWith", "#/components/parameters/Client"]),
+      }),
       z.strictObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema }),
     ]),
   ),

@@ -11,6 +11,18 @@ export class CannotVerifyError extends Error {
 }
 
 /**
+ * It may be genuine, but has a form that only a later version of this product reads. Nothing was verified, and nothing
+ * may be done with it.
+ */
+export class NewerFormatError extends Error {
+  override readonly name = "NewerFormatError";
+
+  constructor() {
+    super("newer than this version");
+  }
+}
+
+/**
  * Runs an opening or verifying step and turns whatever it throws into the one indistinguishable error.
  * @throws CannotVerifyError whatever went wrong.
  */

@@ -7,6 +7,7 @@ import { deriveEnterpriseFingerprint } from "../src/enterprise/derive-enterprise
 import type { Roster } from "../src/enterprise/roster.ts";
 import { hashRosterEntry, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
+import { NewerFormatError } from "../src/errors.ts";
 import {
   about,
   admitting,
@@ -18,7 +19,7 @@ import {
   newErk,
   type Said,
 } from "./enterprise-support.ts";
-import { flippedBase64, OTHER_UID, refuses } from "./support.ts";
+import { flippedBase64, isE0, OTHER_UID, refuses } from "./support.ts";
 
 const founder = await aMember();
 const ann = await aMember();
@@ -99,7 +100,11 @@ describe("a roster that was tampered with", () => {
       .chain((at) => fc.nat(8 * fromBase64(story[at] ?? "").length - 1).map((bit) => ({ at, bit })));
     await fc.assert(
       fc.asyncProperty(places, ({ at, bit }) =>
-        refuses(() => read(story.with(at, flippedBase64(story[at] ?? "", bit)))),
+        assert.rejects(
+          read(story.with(at, flippedBase64(story[at] ?? "", bit))),
+          // A changed letter may make the action one that is not known.
+          (error) => error instanceof NewerFormatError || isE0(error),
+        ),
       ),
       { numRuns: 150 },
     );

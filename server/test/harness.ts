@@ -126,6 +126,7 @@ export const injectTransport =
     return {
       status: reply.statusCode,
       retryAfter: retryAfter === undefined ? null : String(retryAfter),
+      needs: String(reply.headers["keepwell-needs"]),
       text: reply.body,
     };
   };

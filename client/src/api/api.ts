@@ -1,4 +1,5 @@
 /** @file The typed client: every method derives from its declaration in the contract. */
+import { CLIENT_HEADER, DATA_VERSION, isOutdated } from "@keepwell/contract/data-version.ts";
 import type { CallInput, CallReply, Endpoint, EndpointTable } from "@keepwell/contract/endpoint.ts";
 import type { Endpoints } from "@keepwell/contract/endpoints.ts";
 import { firstEndpoints } from "@keepwell/contract/first-endpoints.ts";
@@ -61,9 +62,12 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const CLIENT = `web/${DATA_VERSION}`;
+
 const headersOf = (token: string | null, hasBody: boolean): Record<string, string> => ({
   Accept: "application/json",
   "X-Requested-With": "XMLHttpRequest",
+  [CLIENT_HEADER]: CLIENT,
   ...(hasBody ? { "Content-Type": "application/json" } : {}),
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 });
@@ -78,7 +82,10 @@ const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
   return asked !== undefined && answered !== undefined && asked !== answered;
 };
 
-/** @throws CallFailure `signed_out` for a call that was given up, `offline` when the server cannot be reached. */
+/**
+ * @throws CallFailure `signed_out` for a call that was given up, `offline` when the server cannot be reached, `outdated`
+ * when the server needs a later client.
+ */
 const send = async (
   request: TransportRequest,
   { transport, signedOut }: ApiOptions,
@@ -93,6 +100,7 @@ const send = async (
   });
   // A reply that arrives after the sign-out is discarded.
   giveUpIfSignedOut();
+  if (isOutdated(reply.needs ?? null)) throw new CallFailure("outdated");
   return reply;
 };
 

@@ -7,9 +7,10 @@ import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-
 
 /**
  * Why a call failed: a type of the catalogue, or one that only the client can know. `signed_out` is a call that was
- * given up because its identity was signed out in the meantime.
+ * given up because its identity was signed out in the meantime; `outdated` is one whose reply is not read, because this
+ * client is older than the server's data.
  */
-export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out";
+export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
 /** One field's first message: a code of the catalogue where there is one, and the server's words. */
 export interface FieldFailure {

@@ -1,3 +1,5 @@
+import { CLIENT_HEADER, DATA_VERSION } from "@keepwell/contract/data-version.ts";
+
 /** Opens a reply that is read as it arrives. Rejects when the server cannot be reached. */
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
 
@@ -22,6 +24,7 @@ export const fetchStream =
       headers: {
         Accept: "text/event-stream",
         "X-Requested-With": "XMLHttpRequest",
+        [CLIENT_HEADER]: `web/${DATA_VERSION}`,
         Authorization: `Bearer ${token}`,
       },
       signal,

@@ -1,3 +1,5 @@
+import { NEEDS_HEADER } from "@keepwell/contract/data-version.ts";
+
 /** One HTTP exchange. The browser's is `fetch`; tests call the application in process. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
@@ -14,6 +16,8 @@ export interface TransportRequest {
 export interface TransportReply {
   readonly status: number;
   readonly retryAfter: string | null;
+  /** The `Keepwell-Needs` header; missing where there is none. */
+  readonly needs?: string | null;
   readonly text: string;
 }
 
@@ -31,5 +35,10 @@ export const fetchTransport =
       referrerPolicy: "no-referrer",
       cache: "no-store",
     });
-    return { status: reply.status, retryAfter: reply.headers.get("Retry-After"), text: await reply.text() };
+    return {
+      status: reply.status,
+      retryAfter: reply.headers.get("Retry-After"),
+      needs: reply.headers.get(NEEDS_HEADER),
+      text: await reply.text(),
+    };
   };

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DATA_VERSION } from "@keepwell/contract/data-version.ts";
 import { createApi } from "../../src/api/api.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { answering } from "../lying/lies.ts";
 
 const UID = "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
 const OTHER = "1b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
+const SALT = "AAAAAAAAAAAAAAAAAAAAAA==";
 const TIME = "2026-01-02T03:04:05.678Z";
 const place = { bucket: { uid: OTHER }, password_list: null, permissions: null };
 const row = { uid: UID, id: UID, name: "n", rev: 1, ...place };
@@ -35,12 +37,27 @@ test("a call is its method, its path with the parameters in it, its query and it
     headers: {
       Accept: "application/json",
       "X-Requested-With": "XMLHttpRequest",
+      "Keepwell-Client": `web/${DATA_VERSION}`,
       Authorization: "Bearer a.b.c",
     },
     body: undefined,
   });
   const query = await requestOf((api) => api.buckets.generatePassword({ query: { length: 16 } }));
   assert.equal(query.path, "/api/passwords/generate?length=16");
+});
+
+test("a server that needs a later client is not read, and one that needs this one or an earlier one is", async () => {
+  const needing = (needs: string | null) =>
+    apiOn(async () => ({
+      status: 200,
+      retryAfter: null,
+      needs,
+      text: JSON.stringify({ kdf: 1, salt: SALT }),
+    }));
+  const ask = (needs: string | null) => needing(needs).identity.prelogin({ body: { email: "a@b.test" } });
+  await assert.rejects(ask(String(DATA_VERSION + 1)), { name: "CallFailure", type: "outdated" });
+  for (const needs of [String(DATA_VERSION), "1", null, "", "soon", "-1", "1e400", "2.5"])
+    assert.equal((await ask(needs)).salt, SALT, `${needs}`);
 });
 
 test("a call that needs no session carries no token", async () => {

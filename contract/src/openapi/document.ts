@@ -1,4 +1,5 @@
 /** @file The OpenAPI 3.1 document of the endpoint tables. */
+import { CLIENT_HEADER, DATA_VERSION, NEEDS_HEADER } from "../data-version.ts";
 import type { Endpoint, Refusal, Schema } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
@@ -24,7 +25,7 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
 
 /** A page of another site can send no such header. Probes need none. */
 const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
-  ...(area === "system" ? [] : [reference("parameters", "RequestedWith")]),
+  ...(area === "system" ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
   ...inAddress(params, "path"),
   ...inAddress(query, "query"),
 ];
@@ -135,6 +136,14 @@ const REQUESTED_WITH = {
   schema: { type: "string", const: "XMLHttpRequest" },
 };
 
+const CLIENT = {
+  name: CLIENT_HEADER,
+  in: "header",
+  required: false,
+  description: "The client's name and the version of the data that it knows",
+  schema: { type: "string", pattern: "^[a-z-]{1,32}/[1-9][0-9]{0,8}$", examples: [`web/${DATA_VERSION}`] },
+};
+
 /** Made at each start: it cannot be older than the code. */
 export const openApiDocument = (version: string) => {
   const { value, schemas } = shareSchemas({
@@ -148,12 +157,13 @@ export const openApiDocument = (version: string) => {
       version,
       description:
         "Every call is JSON with `X-Requested-With: XMLHttpRequest`. Secrets are sealed by the client: the " +
-        "server holds no key. Errors are `{status, code, user_message, errors}`, from this catalogue:\n\n" +
+        `server holds no key. Every reply has \`${NEEDS_HEADER}\`: a client that knows only an earlier version ` +
+        "of the data must stop. Errors are `{status, code, user_message, errors}`, from this catalogue:\n\n" +
         catalogue(),
     },
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      parameters: { RequestedWith: REQUESTED_WITH },
+      parameters: { RequestedWith: REQUESTED_WITH, Client: CLIENT },
       responses: value.responses,
       schemas,
     },

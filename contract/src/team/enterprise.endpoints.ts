@@ -7,7 +7,7 @@ import {
   grant,
   line,
   publicKey,
-  rosterEntry,
+  shownRosterEntry,
   text,
   timestamp,
   uid,
@@ -75,7 +75,7 @@ export const enterpriseEndpoints = {
     query: z.object({
       after: z.optional(z.pipe(digits, z.int().check(z.minimum(0), z.maximum(INTEGER_MAX)))),
     }),
-    reply: z.object({ entries: z.array(rosterEntry) }),
+    reply: z.object({ entries: z.array(shownRosterEntry) }),
   }),
   getEnterpriseKeys: endpoint({
     method: "GET",

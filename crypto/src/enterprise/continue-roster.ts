@@ -1,6 +1,7 @@
 import { orCannotVerify } from "../errors.ts";
 import type { RosterDraft } from "./apply-roster-entry.ts";
 import { foldRoster } from "./fold-roster.ts";
+import { refuseNewerEntries } from "./refuse-newer-entries.ts";
 import type { Roster } from "./roster.ts";
 
 /** A copy: the caller's roster stays as it is. */
@@ -17,6 +18,9 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
  * Reads further entries onto a verified roster, by the same rules as `verifyRoster`, so that a holder of one
  * needs only the entries since.
  * @throws CannotVerifyError
+ * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */
-export const continueRoster = (roster: Roster, wires: readonly string[]): Promise<Roster> =>
-  orCannotVerify(async () => (await foldRoster(draftOf(roster), wires)).roster);
+export const continueRoster = async (roster: Roster, wires: readonly string[]): Promise<Roster> => {
+  refuseNewerEntries(wires);
+  return orCannotVerify(async () => (await foldRoster(draftOf(roster), wires)).roster);
+};

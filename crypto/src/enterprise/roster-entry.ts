@@ -56,7 +56,7 @@ type Field = keyof typeof FORMS;
 type Values<Named extends Field> = { [F in Named]: ReturnType<(typeof FORMS)[F]["read"]> };
 
 /** What every entry begins with. */
-const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerprint", "by", "time"] as const;
+export const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerprint", "by", "time"] as const;
 
 /** What an entry can say, and the fields in which it does. */
 const PAYLOADS = {
@@ -93,14 +93,14 @@ export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Byt
 /** What the first entry has in the place of a hash. */
 export const NO_ENTRY: Bytes = new Uint8Array(32);
 
-const SIGNATURE_BYTES = 64;
+export const SIGNATURE_BYTES = 64;
 const NAME_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
 
 /** No entry is longer, in characters. */
 export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + NAME_MAX_BYTES + SIGNATURE_BYTES) / 3);
 
-const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
+export const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
 
 const fieldsOf = (action: RosterAction): readonly Field[] => [...HEAD, ...PAYLOADS[action]];
 

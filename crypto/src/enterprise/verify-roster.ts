@@ -2,6 +2,7 @@ import { type Bytes, equalBytes } from "../bytes.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
 import type { RosterDraft } from "./apply-roster-entry.ts";
 import { foldRoster } from "./fold-roster.ts";
+import { refuseNewerEntries } from "./refuse-newer-entries.ts";
 import type { Roster } from "./roster.ts";
 import { NO_ENTRY } from "./roster-entry.ts";
 
@@ -41,10 +42,13 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
  * MS-58). The enterprise is the one whose fingerprint is expected, and the result
  * contains only what its root and its administrators signed.
  * @throws CannotVerifyError
+ * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */
-export const verifyRoster = (wires: readonly string[], expected: ExpectedRoster): Promise<Roster> =>
-  orCannotVerify(async () => {
+export const verifyRoster = async (wires: readonly string[], expected: ExpectedRoster): Promise<Roster> => {
+  refuseNewerEntries(wires);
+  return orCannotVerify(async () => {
     const { roster, hashes } = await foldRoster(draftOf(expected), wires);
     checkSeen(expected, hashes);
     return roster;
   });
+};

@@ -1,4 +1,5 @@
 /** @file The headers of every reply (docs/security.md, "Browser"). */
+import { DATA_VERSION, NEEDS_HEADER } from "@keepwell/contract/data-version.ts";
 import { headerPolicy } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
@@ -69,10 +70,16 @@ export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<s
   ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),
 });
 
+/** Those of every reply below `/api/`, besides the headers of all replies. */
+export const CALL_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  [NEEDS_HEADER]: String(DATA_VERSION),
+};
+
 export const sendHeaders = (app: FastifyInstance, config: Config): void => {
   const headers = buildHeaders(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    if (isApiRoute(request)) reply.header("Cache-Control", "no-store");
+    if (isApiRoute(request)) reply.headers(CALL_HEADERS);
   });
 };

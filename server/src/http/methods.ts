@@ -1,6 +1,7 @@
 /** @file The methods that each path of the API accepts: OPTIONS lists them, and any other method is 405. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
+import { CALL_HEADERS } from "./headers.ts";
 
 /** A part of a path, with the methods accepted if a path ends there. */
 interface Place {
@@ -54,7 +55,7 @@ export const serveMethods = (app: FastifyInstance): void => {
     if (!methods || methods.has(request.method)) return undefined;
     reply.headers({
       Allow: [...new Set([...methods, "OPTIONS"])].sort().join(", "),
-      "Cache-Control": "no-store",
+      ...CALL_HEADERS,
     });
     if (request.method !== "OPTIONS") return fail("method_not_allowed");
     return reply.code(204).send();

@@ -9,6 +9,7 @@ import type { Socket } from "node:net";
 import { CallError, type ErrorCode, fail, STATUS_OF } from "@keepwell/contract/errors.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { toErrorReply } from "./errors.ts";
+import { CALL_HEADERS } from "./headers.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -25,7 +26,7 @@ const toRefusal = (code: ErrorCode, headers: Headers, requestId: string): Refusa
     status: STATUS_OF[error.type],
     headers: {
       ...headers,
-      "Cache-Control": "no-store",
+      ...CALL_HEADERS,
       "Content-Type": "application/json; charset=utf-8",
       "Content-Length": Buffer.byteLength(body),
       Connection: "close",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { DATA_VERSION } from "@keepwell/contract/data-version.ts";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import { ERRORS } from "@keepwell/contract/errors.ts";
@@ -80,6 +81,12 @@ test("permissions are off, but for the clipboard and passkeys", async () => {
 test("nothing of the API is kept by a cache", async () => {
   for (const url of ADDRESSES.filter((one) => /^\/(api|%61pi|%zz)/.test(one)))
     assert.equal((await get(url)).headers["cache-control"], "no-store", url);
+});
+
+test("every reply of the API says which version of the data a client must know", async () => {
+  for (const url of ADDRESSES.filter((one) => /^\/(api|%61pi|%zz)/.test(one)))
+    assert.equal((await get(url)).headers["keepwell-needs"], String(DATA_VERSION), url);
+  assert.equal((await get("/app")).headers["keepwell-needs"], undefined);
 });
 
 test("HSTS is sent for a public https address, and for no other", async () => {

@@ -1,15 +1,17 @@
 /** @file This browser, as the client needs it. Loaded only if an identity is stored or a user signs in. */
 import { fetchStream } from "@keepwell/client/api/stream.ts";
-import { fetchTransport } from "@keepwell/client/api/transport.ts";
+import { fetchTransport, type Transport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
 import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import { isOutdated } from "@keepwell/contract/data-version.ts";
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
 import { flushDrafts } from "./drafts.ts";
+import { noteOutdated } from "./lost-code.ts";
 import { noteOlderState } from "./older-state.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 
@@ -21,8 +23,17 @@ export const leaveTab = async (): Promise<void> => {
   endSilence();
 };
 
+const callServer = fetchTransport(location.origin);
+
+/** A page that is too old for the server reads no reply (`outdated`), and is reloaded. */
+const transport: Transport = async (request) => {
+  const reply = await callServer(request);
+  if (isOutdated(reply.needs ?? null)) noteOutdated();
+  return reply;
+};
+
 export const device: Device = {
-  transport: fetchTransport(location.origin),
+  transport,
   openStream: fetchStream(location.origin),
   identities: createIdentityStore(localStorage, window),
   keys: createIndexedDbKeyStore(indexedDB),

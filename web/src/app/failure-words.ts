@@ -4,7 +4,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
 import type { Failure } from "../ui/form-failure.ts";
 
@@ -12,6 +12,7 @@ const sentenceOf = (failure: CallFailure): string => {
   const { errors } = currentText();
   if (failure.type === "offline") return errors.offline;
   if (failure.type === "unverifiable") return errors.unverifiable;
+  if (failure.type === "outdated") return errors.outdated;
   if (failure.type === "signed_out") return errors.byCode.unauthorized;
   // For a code that this version does not know, the server's own sentence is shown, as text.
   return failure.code === null ? failure.message || errors.unknown : errors.byCode[failure.code];
@@ -80,6 +81,7 @@ export const failureOf = (error: unknown): Failure => {
     };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
+  if (error instanceof NewerFormatError) return { type: "outdated", message: errors.newerRoster };
   if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
   if (error instanceof ClosedBucketError) return { type: "closed_bucket", message: closedWords(error) };
   return { type: "internal", message: titled("internal", errors.unknown) };

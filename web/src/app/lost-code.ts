@@ -30,6 +30,11 @@ const onLost = async (): Promise<void> => {
   else set("stuck");
 };
 
+/** The server needs a later page. Told by each reply; the page is reloaded once, as for a file that is gone. */
+export const noteOutdated = (): void => {
+  if (current === "none") void onLost();
+};
+
 /** If the page is still there after this time, it was not left: a download began, or the user chose to stay. */
 const STAYED_MS = 5000;
 

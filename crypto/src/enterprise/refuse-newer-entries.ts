@@ -1,0 +1,29 @@
+/** @file Telling a roster of a later version from one that is not genuine. Internal to this package. */
+import { fromBase64, fromUtf8 } from "../bytes.ts";
+import { parseContext } from "../context.ts";
+import { NewerFormatError } from "../errors.ts";
+import { HEAD, isAction, SIGNATURE_BYTES } from "./roster-entry.ts";
+
+/** What an entry does, if it has the form of one; whether it is signed is not looked at. */
+const readAction = (wire: string): string | null => {
+  try {
+    const { label, fields } = parseContext(fromBase64(wire).slice(0, -SIGNATURE_BYTES));
+    const action = fields[HEAD.indexOf("action")];
+    return label === "roster" && action ? fromUtf8(action) : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Refuses entries with an action that this version does not know, before any signature is checked: it cannot know
+ * what follows from them. A server that invents such an entry gains nothing but that the roster is not used.
+ * @throws NewerFormatError
+ */
+export const refuseNewerEntries = (wires: readonly string[]): void => {
+  const isNewer = wires.some((wire) => {
+    const action = readAction(wire);
+    return action !== null && !isAction(action);
+  });
+  if (isNewer) throw new NewerFormatError();
+};
