@@ -107,6 +107,15 @@ export const groupName = name.check(isInOrder);
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
+/**
+ * One of these words, in a reply that a page only shows. A word that a later version has added is read as `unknown`: the
+ * rest of the reply stays readable.
+ */
+export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
+  const unknown: Word | "unknown" = "unknown";
+  return z.catch(z.union([words, z.literal("unknown")]), unknown);
+};
+
 /** Base64 of a grant: a key sealed to a recipient and signed. The reader takes it apart and verifies it. */
 export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
 

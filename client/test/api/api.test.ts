@@ -73,6 +73,23 @@ test("nothing is asked for under a path that is not a uid", async () => {
     await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
 });
 
+test("a word that a later version has added spoils neither its row nor the others; what decides must be known", async () => {
+  const event = { seq: 1, user_agent: "", ip: "", at: TIME };
+  const events = [
+    { ...event, kind: "signed_in" },
+    { ...event, seq: 2, kind: "passkey_made" },
+  ];
+  const api = apiOn(answering(200, events), "a.b.c");
+  const shown = await api.identity.listActivity({ query: {} });
+  assert.deepEqual(
+    shown.map((row) => "kind" in row && row.kind),
+    ["signed_in", "unknown"],
+  );
+  const decides = apiOn(answering(200, { ...entry, type: "passkey" }), "a.b.c");
+  const params = { bucketId: OTHER, id: UID };
+  await assert.rejects(decides.buckets.getEntry({ params }), { type: "unverifiable" });
+});
+
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
 test("the status alone decides what a failure may claim to be", async () => {

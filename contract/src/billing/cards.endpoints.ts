@@ -32,7 +32,7 @@ export const cardReply = named(
   "Card",
   z.object({
     id: uid,
-    type: z.enum(CARD_TYPES),
+    type: z.catch(z.enum(CARD_TYPES), "other"),
     last4: z.string().check(z.regex(/^\d{4}$/)),
     exp_month: z.int().check(z.minimum(1), z.maximum(12)),
     exp_year: z.int().check(z.minimum(2000), z.maximum(2200)),

@@ -1,6 +1,6 @@
 /** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
 import { endpoint } from "../endpoint.ts";
-import { text, uid } from "../fields.ts";
+import { shownWord, text, uid } from "../fields.ts";
 import { billingNotManaged, subscriberUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
@@ -20,9 +20,9 @@ export const invoiceLine = named(
     description: text(500),
     quantity: z.int().check(z.minimum(0)),
     amount: cents,
-    kind: z.enum(LINE_KINDS),
-    /** Null for a price that is sold no more. */
-    price: z.nullable(z.enum(PRICE_KEYS)),
+    kind: shownWord(z.enum(LINE_KINDS)),
+    /** Null for a price that is sold no more, or that this version does not know. */
+    price: z.catch(z.nullable(z.enum(PRICE_KEYS)), null),
     start: unixTime,
     end: unixTime,
   }),

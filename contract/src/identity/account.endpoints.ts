@@ -8,6 +8,7 @@ import {
   personName,
   sealedKey,
   sealedSek,
+  shownWord,
   text,
   timestamp,
   uid,
@@ -60,7 +61,7 @@ const sessionRow = z.object({
   last_used_at: timestamp,
 });
 
-export const accountEventKind = named("AccountEventKind", z.enum(ACCOUNT_EVENTS));
+export const accountEventKind = shownWord(named("AccountEventKind", z.enum(ACCOUNT_EVENTS)));
 
 const eventRow = z.object({
   /** Grows with time; the next page begins before the last one's. */

@@ -49,6 +49,15 @@ const nameOf = (title: string | undefined, type: string, io: "input" | "output")
   return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };
 };
 
+/** The server sends known words alone: what our client makes of a later one is no word of the API. */
+const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
+  delete json.default;
+  const [words, other] = json.anyOf ?? [];
+  if (other?.const !== "unknown") return;
+  delete json.anyOf;
+  Object.assign(json, words);
+};
+
 const toJson = (schema: Schema, io: "input" | "output"): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -60,6 +69,7 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         extraOf(zodSchema, jsonSchema),
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
+      if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
       // The calendar as a pattern; the format says it.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },

@@ -1,6 +1,6 @@
 /** @file What happened in an enterprise, and what a former member has seen. */
 import { endpoint } from "../endpoint.ts";
-import { digits, text, timestamp, uid } from "../fields.ts";
+import { digits, shownWord, text, timestamp, uid } from "../fields.ts";
 import {
   bucketUnseen,
   entryUnseen,
@@ -32,12 +32,12 @@ const auditRow = z.object({
   /** Counts up; the cursor of the next page. */
   seq: z.int(),
   at: timestamp,
-  kind: auditKind,
+  kind: shownWord(auditKind),
   /** As named at that time, with the current address if there is one; null for the server itself. */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** What it was done to, as named at that time. */
   object: z.nullable(
-    z.object({ model: z.enum([...MODELS, "user", "group", "access_list"]), uid, name: text(255) }),
+    z.object({ model: shownWord(z.enum([...MODELS, "user", "group", "access_list"])), uid, name: text(255) }),
   ),
   /** In which bucket. */
   bucket: z.nullable(z.object({ uid, name: text(255) })),

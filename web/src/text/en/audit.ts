@@ -92,6 +92,7 @@ export const audit = {
       enterprise_changed: "Enterprise changed",
       enterprise_rekeyed: "Keys of the enterprise changed",
       key_refused: "Key given by another did not open",
+      unknown: "Something that this page does not know: reload it",
     },
   },
   leavers: {

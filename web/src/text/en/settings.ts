@@ -96,6 +96,7 @@ export const settings = {
       backup_codes_changed: "New backup codes",
       backup_code_used: "Backup code used",
       data_exported: "Personal data exported",
+      unknown: "Something that this page does not know: reload it",
     },
   },
   preferences: {

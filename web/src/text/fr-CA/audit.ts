@@ -95,6 +95,7 @@ export const audit: typeof en = {
       enterprise_changed: "Entreprise modifiée",
       enterprise_rekeyed: "Clés de l’entreprise changées",
       key_refused: "Une clé reçue ne s’ouvrait pas",
+      unknown: "Un événement que cette page ne connaît pas : rechargez-la",
     },
   },
   leavers: {

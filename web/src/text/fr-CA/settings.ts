@@ -96,6 +96,7 @@ export const settings: typeof en = {
       backup_codes_changed: "Nouveaux codes de secours",
       backup_code_used: "Code de secours utilisé",
       data_exported: "Données personnelles exportées",
+      unknown: "Un événement que cette page ne connaît pas : rechargez-la",
     },
   },
   preferences: {
