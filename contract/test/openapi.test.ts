@@ -183,6 +183,20 @@ test("a sealed value has its form and length, a line no control characters, a nu
   assert.ok(bounds.length > 0);
 });
 
+test("a line that must be there is not blank: blanks around it do not count", () => {
+  const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas["Name"]);
+  const name = new RegExp(pattern, "u");
+  for (const good of ["a", " a ", "Café 😀", "a b"]) assert.match(good, name);
+  for (const bad of ["", " ", "\u00a0", "a\nb"]) assert.doesNotMatch(bad, name);
+  const terms = operations
+    .flatMap(({ parameters }) => parameters)
+    .flatMap((one) => ("in" in one && one.name === "q" && one.required ? [one.schema] : []));
+  assert.equal(terms.length, 1);
+  const term = new RegExp(z.object({ pattern: z.string() }).loose().parse(terms[0]).pattern, "u");
+  for (const good of ["ab", " ab ", "a b"]) assert.match(good, term);
+  for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
+});
+
 const emptySchemas = (value: unknown, path = ""): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

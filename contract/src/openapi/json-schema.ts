@@ -12,7 +12,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** Base64 of `{"iv":"…","value":"…"}`. */
 const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]+={0,2}$";
 const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
-const NO_CONTROLS = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$";
+const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 const SEALED = /^sealed (.+)$/;
 
 /** Characters of an envelope of that kind. */
@@ -31,16 +31,35 @@ const sealedName = (kind: string): string =>
 
 const isPair = (kind: string): boolean => kind.startsWith("idk-");
 
-/** Trimmed, so one line: the library knows its length, and not what it may hold. */
-const isLine = ({ _zod: { def } }: z.core.$ZodType): boolean =>
-  def.type === "string" && (def.checks ?? []).some((check) => check._zod.def.check === "overwrite");
+type Check = z.core.$ZodCheck<never>;
 
-const extraOf = (schema: z.core.$ZodType, { description }: { readonly description?: string }): Json => {
+/** Of texts alone. */
+const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
+  def.type === "string" ? (def.checks ?? []) : [];
+
+/** Trimmed, so one line: the library knows its length, and not what it may hold. */
+const isLine = (schema: z.core.$ZodType): boolean =>
+  checksOf(schema).some((check) => check._zod.def.check === "overwrite");
+
+/** Blanks around a line do not count: so many characters are no blanks, and the others are no control characters. */
+const linePattern = (least: number): string => {
+  const any = `[^${CONTROLS}]`;
+  const solid = `[^${CONTROLS}\\s]`;
+  if (least === 0) return `^${any}*$`;
+  return `^${any}*${solid}${least > 1 ? `${any}{${least - 2},}${solid}` : ""}${any}*$`;
+};
+
+interface Told {
+  readonly description?: string;
+  readonly minLength?: number;
+}
+
+const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told): Json => {
   const [, kind] = SEALED.exec(description ?? "") ?? [];
   if (kind !== undefined) return { title: sealedName(kind), pattern: ENVELOPE, ...sealedLength(kind) };
   if (schema === newUid) return { pattern: UUID_4 };
   if (schema === email) return { format: "email" };
-  return isLine(schema) ? { pattern: NO_CONTROLS } : {};
+  return isLine(schema) ? { pattern: linePattern(minLength) } : {};
 };
 
 /** What is taken in may hold more, or be changed on the way: then it is not the schema of the replies. */
