@@ -96,13 +96,13 @@ export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("i
 
 /** What turns the order of the letters around: a name with it shows as another. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/u;
-const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
+export const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
 
 /** A first or last name. */
 export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOrder));
 
 /** A group's readable name: by it others choose to whom they grant something. */
-export const groupName = name.check(isInOrder);
+export const groupName = named("GroupName", name.check(isInOrder));
 
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));

@@ -197,6 +197,18 @@ test("a line that must be there is not blank: blanks around it do not count", ()
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
+test("a name of a person or a group has no characters that reorder the others, and any other name may", () => {
+  const patternOf = (name: string): RegExp => {
+    const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
+    return new RegExp(pattern, "u");
+  };
+  for (const name of ["PersonName", "GroupName"]) {
+    assert.match("Ann", patternOf(name));
+    for (const character of ["\u202e", "\u2066"]) assert.doesNotMatch(`A${character}n`, patternOf(name));
+  }
+  assert.match("A\u202en", patternOf("Name"));
+});
+
 const emptySchemas = (value: unknown, path = ""): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -4,7 +4,7 @@
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import type { Schema } from "../endpoint.ts";
-import { email, newUid } from "../fields.ts";
+import { email, isInOrder, newUid } from "../fields.ts";
 import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -13,6 +13,7 @@ export type Json = Readonly<Record<string, unknown>>;
 const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]+={0,2}$";
 const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
+const REORDERING = "\\u202a-\\u202e\\u2066-\\u2069";
 const SEALED = /^sealed (.+)$/;
 
 /** Characters of an envelope of that kind. */
@@ -41,10 +42,10 @@ const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 
-/** Blanks around a line do not count: so many characters are no blanks, and the others are no control characters. */
-const linePattern = (least: number): string => {
-  const any = `[^${CONTROLS}]`;
-  const solid = `[^${CONTROLS}\\s]`;
+/** Blanks around a line do not count: so many characters are no blanks, and none is one of the refused characters. */
+const linePattern = (refused: string, least: number): string => {
+  const any = `[^${refused}]`;
+  const solid = `[^${refused}\\s]`;
   if (least === 0) return `^${any}*$`;
   return `^${any}*${solid}${least > 1 ? `${any}{${least - 2},}${solid}` : ""}${any}*$`;
 };
@@ -59,7 +60,9 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told):
   if (kind !== undefined) return { title: sealedName(kind), pattern: ENVELOPE, ...sealedLength(kind) };
   if (schema === newUid) return { pattern: UUID_4 };
   if (schema === email) return { format: "email" };
-  return isLine(schema) ? { pattern: linePattern(minLength) } : {};
+  if (!isLine(schema)) return {};
+  const isName = checksOf(schema).some((check) => check === isInOrder);
+  return { pattern: linePattern(isName ? CONTROLS + REORDERING : CONTROLS, minLength) };
 };
 
 /** What is taken in may hold more, or be changed on the way: then it is not the schema of the replies. */
