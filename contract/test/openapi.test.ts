@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { packEnvelope } from "@keepwell/crypto/envelope.ts";
 import { z } from "zod";
 import type { Endpoint } from "../src/endpoint.ts";
 import { endpoints } from "../src/endpoints.ts";
@@ -171,9 +172,10 @@ test("a sealed value has its form and length, a line no control characters, a nu
     .object({ pattern: z.string(), minLength: z.number(), maxLength: z.number() })
     .loose()
     .parse(propertyOf("EntryKey", "ek"));
-  const sealed = `eyJpdiI6I${"A".repeat(ek.minLength - 9)}`;
-  assert.equal(ek.minLength, ek.maxLength);
+  const sealed = packEnvelope({ iv: new Uint8Array(12), value: new Uint8Array(48) });
+  assert.deepEqual([ek.minLength, ek.maxLength], [sealed.length, sealed.length]);
   assert.match(sealed, new RegExp(ek.pattern));
+  assert.doesNotMatch(`eyJpdiI6I${"A".repeat(ek.minLength - 9)}`, new RegExp(ek.pattern));
   assert.doesNotMatch("plain text", new RegExp(ek.pattern));
   assert.ok(refsIn(document.paths).some((ref) => ref.endsWith("/Uid")));
   const bounds = operations

@@ -9,8 +9,8 @@ import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Base64 of `{"iv":"…","value":"…"}`. */
-const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]+={0,2}$";
+/** Base64 of `{"iv":"…","value":"…"}`: the names of both members stand at fixed places. */
+const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]{22}iLCJ2YWx1ZSI6I[A-Za-z0-9+/]+={0,2}$";
 const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 const REORDERING = "\\u202a-\\u202e\\u2066-\\u2069";
