@@ -211,6 +211,12 @@ test("a name of a person or a group has no characters that reorder the others, a
   assert.match("A\u202en", patternOf("Name"));
 });
 
+test("every time is in UTC", () => {
+  const times = JSON.stringify(json).match(/\{[^{}]*"format":"date-time"[^{}]*\}/g) ?? [];
+  assert.ok(times.length > 0);
+  for (const time of times) assert.equal(JSON.parse(time).pattern, "Z$");
+});
+
 const emptySchemas = (value: unknown, path = ""): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -92,8 +92,8 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
       if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
-      // The calendar as a pattern; the format says it.
-      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      // The calendar as a pattern; the format says it, except that every time is in UTC.
+      if (jsonSchema.format === "date-time") jsonSchema.pattern = "Z$";
     },
   });
   return json;
