@@ -2,15 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
-import { endpoints } from "@keepwell/contract/endpoints.ts";
-import { billingRows } from "./authorization/billing-rows.ts";
-import { bucketsRows } from "./authorization/buckets-rows.ts";
 import { callPath } from "./authorization/call-path.ts";
-import { identityRows } from "./authorization/identity-rows.ts";
-import { sharingRows } from "./authorization/sharing-rows.ts";
-import type { Row, Rows } from "./authorization/target.ts";
+import { calls, rows, sideOf } from "./authorization/rows.ts";
+import type { Row } from "./authorization/target.ts";
 import { OBJECTS, type ObjectName, openTargets } from "./authorization/targets.ts";
-import { teamRows } from "./authorization/team-rows.ts";
 import { aSignupBody, tokenOf } from "./factories.ts";
 import { rowCounts, send } from "./harness.ts";
 import { prepare } from "./prepare.ts";
@@ -18,25 +13,6 @@ import { useServer } from "./use-server.ts";
 
 const server = useServer();
 const { targets } = prepare(server, async () => ({ targets: await openTargets(server) }));
-
-/** One row a call. A call without one fails the first test below. */
-const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
-  system: { health: { allowed: 200 }, live: { allowed: 200 }, ready: { allowed: 200 } },
-  identity: identityRows,
-  buckets: bucketsRows,
-  sharing: sharingRows,
-  billing: billingRows,
-  team: teamRows,
-};
-
-/** Each under its area's name and its own. */
-const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>): [name: string, one: T][] =>
-  Object.entries(areas).flatMap(([area, table]) =>
-    Object.entries(table).map(([id, one]): [string, T] => [`${area}.${id}`, one]),
-  );
-
-const calls = byName<Endpoint>(endpoints);
-const rows = new Map(byName(ROWS));
 
 const ACTORS = ["anon", "owner", "stranger"] as const;
 type ActorName = (typeof ACTORS)[number];
@@ -56,8 +32,6 @@ const expected = (
   if (object === "malformed" && row.object === "body") return 422;
   return object === `${actor}'s` ? row.allowed : 404;
 };
-
-const sideOf = (name: string) => (name.startsWith("team.") ? "team" : "own");
 
 /** Sessions end in one of the calls: each cell signs its own actor in by a token of its own. */
 const tokenFor = (actor: ActorName, name: string): { token?: string } =>

@@ -1,0 +1,31 @@
+/** @file All calls with their rows. */
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+import { endpoints } from "@keepwell/contract/endpoints.ts";
+import { billingRows } from "./billing-rows.ts";
+import { bucketsRows } from "./buckets-rows.ts";
+import { identityRows } from "./identity-rows.ts";
+import { sharingRows } from "./sharing-rows.ts";
+import type { Rows } from "./target.ts";
+import { teamRows } from "./team-rows.ts";
+
+/** One row a call. A call without one fails a test. */
+const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
+  system: { health: { allowed: 200 }, live: { allowed: 200 }, ready: { allowed: 200 } },
+  identity: identityRows,
+  buckets: bucketsRows,
+  sharing: sharingRows,
+  billing: billingRows,
+  team: teamRows,
+};
+
+/** Each under its area's name and its own. */
+const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>): [name: string, one: T][] =>
+  Object.entries(areas).flatMap(([area, table]) =>
+    Object.entries(table).map(([id, one]): [string, T] => [`${area}.${id}`, one]),
+  );
+
+export const calls = byName<Endpoint>(endpoints);
+export const rows = new Map(byName(ROWS));
+
+/** Whose call it is: the founder's of an enterprise, or that of a user without one. */
+export const sideOf = (name: string) => (name.startsWith("team.") ? "team" : "own");
