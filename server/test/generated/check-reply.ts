@@ -1,0 +1,86 @@
+/** @file Whether a reply is one that the document declares. */
+import { errorReply } from "@keepwell/contract/error-reply.ts";
+import type { Document, Operation } from "./document.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+type Declared = NonNullable<ReturnType<Operation["responses"]["get"]>>;
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const contentProblem = ({ validate }: Document, { content = {} }: Declared, reply: Reply): string | null => {
+  const [declared] = Object.entries(content);
+  if (!declared) return reply.text === "" ? null : "content where none is declared";
+  const [type, { schema }] = declared;
+  const sent = String(reply.headers["content-type"]);
+  if (sent.split(";")[0] !== type) return `content of the type ${sent}`;
+  const value = asJson(reply.text);
+  return value === undefined ? "a body that is no JSON" : validate(schema, value);
+};
+
+/** What is wrong with a reply; null if nothing is. */
+export const replyProblem = (document: Document, operation: Operation, reply: Reply): string | null => {
+  if (reply.status >= 500) return "a failure of the server";
+  const declared = operation.responses.get(reply.status);
+  if (!declared) return `the status ${reply.status}, which is not declared`;
+  const lacking = Object.keys(declared.headers ?? {}).filter(
+    (name) => reply.headers[name.toLowerCase()] === undefined,
+  );
+  return lacking.length > 0 ? `no ${lacking.join(", ")}` : contentProblem(document, declared, reply);
+};
+
+/** What is wrong with a field whatever else is stored or sent: the schema can say it. */
+const OF_FORM: readonly string[] = [
+  "required",
+  "invalid",
+  "too_long",
+  "control_characters",
+  "email_invalid",
+  "uid_invalid",
+  "auth_key_invalid",
+  "mac_invalid",
+  "salt_invalid",
+  "sealed_invalid",
+];
+
+/** Fields that are wrong because of what else is sent or stored, which the schema does not say. */
+const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string }[] = [
+  {
+    refused: /^identity\.signup (address|city|postalcode|iso_country|iso_state|enterprise) required$/,
+    why: "a paid plan takes an address, and a plan for teams a name",
+  },
+  { refused: /^(identity|billing)\.\w+ iso_state required$/, why: "some countries have states" },
+  { refused: /^identity\.recover device_id invalid$/, why: "it is an alternative to `verifier`" },
+  { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },
+  { refused: /^buckets\.create(Entry|Entries) (rev|ek_gen) invalid$/, why: "a new entry begins with 1" },
+  { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
+  { refused: /^sharing\.offerBucket user_uid invalid$/, why: "the heir is a member of the bucket" },
+  { refused: /^team\.addGroupUser user_id invalid$/, why: "the user is a member of the enterprise" },
+  {
+    refused: /^team\.(create|update)AccessList users invalid$/,
+    why: "users and groups are those of the enterprise",
+  },
+  { refused: /^team\.reportAudit entry_id required$/, why: "a copy is a copy of an entry" },
+];
+
+/** A field of a call that satisfies the document and is refused for its form all the same; null if there is none. */
+export const formProblem = ({ id }: Operation, { status, text }: Reply): string | null => {
+  if (status !== 422) return null;
+  const { errors = {} } = errorReply.parse(JSON.parse(text));
+  const unexplained = Object.entries(errors)
+    .flatMap(([field, problems]) =>
+      problems.filter(({ code }) => OF_FORM.includes(code)).map(({ code }) => `${field} ${code}`),
+    )
+    .filter((one) => !BEYOND_SCHEMAS.some(({ refused }) => refused.test(`${id} ${one}`)));
+  return unexplained.length > 0 ? `the document allows what is refused: ${unexplained.join(", ")}` : null;
+};

@@ -1,0 +1,119 @@
+/** @file Values that satisfy a schema. */
+import fc from "fast-check";
+import type { JsonSchema, Resolve } from "./json-schema.ts";
+import { sealedValue } from "./supplied.ts";
+
+/** Lists, dictionaries and texts stay short: what is longest is tried by what is one longer (`broken.ts`). */
+const FEW = 2;
+const SHORT = 24;
+
+const FORMATS = {
+  email: /^[a-z]{1,12}@[a-z]{1,12}\.test$/,
+  "date-time": /^20[2-4]\d-0[1-9]-1\dT[01]\d:[0-5]\d:[0-5]\d\.\d{3}(Z|\+01:00)$/,
+} as const;
+
+/** An open repetition, after a class. The class of base64 contains a `+` that is none. */
+const REPEATED = /\](\+|\*)/;
+
+/** How much shorter than the text its repeated part may be: the rest of the pattern. */
+const FIXED = 12;
+
+/** Blank, accented, of two code units, reordering what follows: what classes of characters often forget. */
+const UNUSUAL = ["", "", "", " ", "\u00a0", "é", "漢", "😀", "\u202e", "\u2066"] as const;
+
+/** The text with an unusual character in it, or that character alone, where the schema has nothing against it. */
+const unusual = (fits: (text: string) => boolean) => (text: string, character: string, isAlone: boolean) => {
+  const middle = Math.floor(text.length / 2);
+  const changed =
+    isAlone && character !== "" ? character : text.slice(0, middle) + character + text.slice(middle);
+  return fits(changed) ? changed : text;
+};
+
+const matching = (pattern: string, min: number, max: number): fc.Arbitrary<string> => {
+  const least = Math.max(0, min - FIXED);
+  const most = Math.max(least, Math.min(max, min + SHORT));
+  const bounded = pattern.replace(REPEATED, `]{${least},${most}}`);
+  const whole = new RegExp(pattern, "u");
+  const fits = (text: string): boolean => text.length >= min && text.length <= max && whole.test(text);
+  return fc
+    .tuple(
+      fc.stringMatching(new RegExp(bounded, "u")).filter(fits),
+      fc.constantFrom(...UNUSUAL),
+      fc.boolean(),
+    )
+    .map((drawn) => unusual(fits)(...drawn));
+};
+
+const aString = ({
+  pattern,
+  format,
+  minLength = 0,
+  maxLength = Infinity,
+}: JsonSchema): fc.Arbitrary<string> => {
+  if (format !== undefined)
+    return fc.stringMatching(FORMATS[format]).filter((text) => new RegExp(pattern ?? "", "u").test(text));
+  if (pattern !== undefined) return matching(pattern, minLength, maxLength);
+  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + SHORT) });
+};
+
+const aNumber = ({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> => {
+  const bounds = {
+    min: minimum ?? Number.MIN_SAFE_INTEGER,
+    max: maximum ?? Number.MAX_SAFE_INTEGER,
+  };
+  return type === "integer" ? fc.integer(bounds) : fc.double({ ...bounds, noNaN: true });
+};
+
+const anArray = (resolve: Resolve, { items = {}, minItems = 0, maxItems }: JsonSchema) =>
+  fc.array(fitting(resolve, items), {
+    minLength: minItems,
+    maxLength: Math.min(maxItems ?? Infinity, minItems + FEW),
+  });
+
+const anObject = (resolve: Resolve, schema: JsonSchema): fc.Arbitrary<object> => {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
+  const members = Object.entries(properties).map(([name, one]) => [name, fitting(resolve, one)] as const);
+  const named = fc.record(Object.fromEntries(members), {
+    requiredKeys: required.filter((name) => name in properties),
+  });
+  if (typeof additionalProperties !== "object") return named;
+  const keys = propertyNames ? fitting(resolve, propertyNames).map(String) : fc.string();
+  const others = fc.dictionary(keys, fitting(resolve, additionalProperties), { maxKeys: FEW });
+  return fc.tuple(others, named).map(([some, known]) => ({ ...some, ...known }));
+};
+
+const ofType = (resolve: Resolve, schema: JsonSchema): fc.Arbitrary<unknown> => {
+  switch (schema.type) {
+    case "string":
+      return aString(schema);
+    case "integer":
+    case "number":
+      return aNumber(schema);
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return anArray(resolve, schema);
+    case "object":
+      return anObject(resolve, schema);
+    case undefined:
+      return fc.jsonValue();
+  }
+};
+
+/** What satisfies a schema, with each part that it may lack sometimes left out. */
+export const fitting = (resolve: Resolve, unresolved: JsonSchema): fc.Arbitrary<unknown> => {
+  const schema = resolve(unresolved);
+  const sealed = sealedValue(unresolved, schema);
+  if (sealed) return sealed;
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((one) => fitting(resolve, one)));
+  if (schema.allOf)
+    return fc
+      .tuple(...schema.allOf.map((one) => fitting(resolve, one)))
+      .map((parts) => Object.assign({}, ...parts));
+  return ofType(resolve, schema);
+};

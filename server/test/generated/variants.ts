@@ -1,0 +1,132 @@
+/** @file What is sent before a prepared call: the same call broken in one place, which the server must refuse. */
+import fc from "fast-check";
+import { broken } from "./broken.ts";
+import type { Document, Operation, Parameter } from "./document.ts";
+
+/** The seed of all that is generated: a failure names it, and `SEED` tries another. */
+export const SEED = Number(process.env["SEED"] ?? 20_261_123);
+
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly payload?: string;
+}
+
+export interface Variant {
+  readonly how: string;
+  readonly sent: Sent;
+  /** The status that it must be refused with, if only one will do. */
+  readonly status?: number;
+}
+
+const without = ({ headers, ...sent }: Sent, name: string): Sent => ({
+  ...sent,
+  headers: Object.fromEntries(Object.entries(headers).filter(([one]) => one.toLowerCase() !== name)),
+});
+
+/** Without what every call carries. */
+const bare = (operation: Operation, sent: Sent): Variant[] => [
+  ...(operation.takesSession
+    ? [{ how: "without a session", sent: without(sent, "authorization"), status: 401 }]
+    : []),
+  ...(operation.parameters.some((one) => one.in === "header")
+    ? [{ how: "without X-Requested-With", sent: without(sent, "x-requested-with"), status: 400 }]
+    : []),
+];
+
+/** The value as a part of an address has it: a number is written in digits. */
+const read = ({ resolve }: Document, { schema }: Parameter, text: string): unknown => {
+  const { type } = resolve(schema);
+  const isNumber = type === "integer" || type === "number";
+  return isNumber && /^\d+$/.test(text) ? Number(text) : text;
+};
+
+const badTexts = (document: Document, parameter: Parameter): string[] => {
+  const { minimum, maximum, maxLength = 50 } = document.resolve(parameter.schema);
+  const candidates = [
+    "no-such-value",
+    "1.5",
+    "a\u0007b",
+    "a".repeat(maxLength + 1),
+    ...(minimum === undefined ? [] : [String(minimum - 1)]),
+    ...(maximum === undefined ? [] : [String(maximum + 1)]),
+  ];
+  return candidates.filter(
+    (text) => document.validate(parameter.schema, read(document, parameter, text)) !== null,
+  );
+};
+
+const brokenPaths = (document: Document, { path, parameters }: Operation, sent: Sent): Variant[] => {
+  const names = path.split("/");
+  return parameters.flatMap((parameter) => {
+    const place = names.indexOf(`{${parameter.name}}`);
+    if (parameter.in !== "path" || place < 0) return [];
+    return badTexts(document, parameter).map((text) => {
+      const [address = "", query] = sent.url.split("?");
+      const url = address.split("/").with(place, encodeURIComponent(text)).join("/");
+      const how = `${parameter.name} in the path is ${JSON.stringify(text)}`;
+      return { how, sent: { ...sent, url: query === undefined ? url : `${url}?${query}` } };
+    });
+  });
+};
+
+const brokenQueries = (document: Document, { parameters }: Operation, sent: Sent): Variant[] => {
+  const [path = "", query = ""] = sent.url.split("?");
+  const asked = (how: string, name: string, text: string | null): Variant => {
+    const terms = new URLSearchParams(query);
+    if (text === null) terms.delete(name);
+    else terms.set(name, text);
+    return { how: `${name} in the query ${how}`, sent: { ...sent, url: `${path}?${terms}` } };
+  };
+  return parameters
+    .filter((one) => one.in === "query")
+    .flatMap((parameter) => [
+      ...(parameter.required ? [asked("is missing", parameter.name, null)] : []),
+      ...badTexts(document, parameter).map((text) =>
+        asked(`is ${JSON.stringify(text)}`, parameter.name, text),
+      ),
+    ]);
+};
+
+const brokenBodies = (document: Document, { body }: Operation, { payload, ...sent }: Sent): Variant[] => {
+  if (!body) return [];
+  const { resolve, validate } = document;
+  const value: unknown = payload === undefined ? null : JSON.parse(payload);
+  const changed = broken(resolve, body, value)
+    .filter((one) => validate(body, one.value) !== null)
+    .map((one) => ({
+      how: `the body: ${one.how}`,
+      sent: { ...sent, payload: JSON.stringify(one.value) },
+    }));
+  return [
+    { how: "without a body", sent },
+    { how: "half a body", sent: { ...sent, payload: '{"a":' } },
+    ...changed,
+  ];
+};
+
+/** Some of these, always the same ones. */
+const some = <T>(all: readonly T[], count: number): T[] => {
+  const size = Math.min(all.length, count);
+  const chosen = fc.shuffledSubarray([...all], { minLength: size, maxLength: size });
+  return fc.sample(chosen, { seed: SEED, numRuns: 1 }).flat();
+};
+
+/** The call without its session, without its header, and with so many of its places broken, one at a time. */
+export const variantsOf = (
+  document: Document,
+  [operation, sent]: readonly [Operation, Sent],
+  count: number,
+): Variant[] => [
+  ...bare(operation, sent),
+  ...some(
+    [
+      ...brokenPaths(document, operation, sent),
+      ...brokenQueries(document, operation, sent),
+      ...brokenBodies(document, operation, sent),
+    ],
+    count,
+  ),
+];
