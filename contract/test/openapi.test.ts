@@ -211,6 +211,11 @@ test("a name of a person or a group has no characters that reorder the others, a
   assert.match("A\u202en", patternOf("Name"));
 });
 
+test("X-Requested-With may have any value", () => {
+  const { RequestedWith } = document.components.parameters;
+  assert.deepEqual(schema.parse(RequestedWith)["schema"], { type: "string" });
+});
+
 test("every time is in UTC", () => {
   const times = JSON.stringify(json).match(/\{[^{}]*"format":"date-time"[^{}]*\}/g) ?? [];
   assert.ok(times.length > 0);
