@@ -50,10 +50,12 @@ const sendRow = async (name: string, declared: Endpoint, row: Row): Promise<void
 };
 
 for (const [name, declared] of calls)
-  test(`${declared.method} ${declared.path}: generated from the schema, and with seeded objects`, async () => {
+  test(`${declared.method} ${declared.path}: with seeded objects, and generated from the schema`, async () => {
     const operation = operationOf(name);
     const row = rows.get(name);
     assert.ok(row);
+    // First: a generated call may change what this one needs.
+    if (row.allowed < 300) await sendRow(name, declared, row);
     const generated = { count: CALLS, token: await tokenFor(name) };
     for (const sent of generatedCalls(examined.document, operation, generated))
       await examined.send(operation, sent, "from the schema alone");
@@ -63,7 +65,6 @@ for (const [name, declared] of calls)
         const { status } = await examined.send(operation, sent, "on a seeded object");
         if (status < 300) targets.changed[sideOf(name)]();
       }
-    if (row.allowed < 300) await sendRow(name, declared, row);
   });
 
 for (const [what, hook] of Object.entries({ ...accountHooks, ...sharingHooks, ...teamHooks }))

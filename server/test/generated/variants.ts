@@ -21,18 +21,25 @@ export interface Variant {
   readonly status?: number;
 }
 
-const without = ({ headers, ...sent }: Sent, name: string): Sent => ({
-  ...sent,
-  headers: Object.fromEntries(Object.entries(headers).filter(([one]) => one.toLowerCase() !== name)),
-});
+/** With that header, or without it. */
+const withHeader = ({ headers, ...sent }: Sent, name: string, value?: string): Sent => {
+  const others = Object.entries(headers).filter(([one]) => one.toLowerCase() !== name);
+  return { ...sent, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
+};
 
-/** Without what every call carries. */
-const bare = (operation: Operation, sent: Sent): Variant[] => [
-  ...(operation.takesSession
-    ? [{ how: "without a session", sent: without(sent, "authorization"), status: 401 }]
+/** Without what every call carries, or with another of it. */
+const bare = ({ takesSession, parameters, body }: Operation, sent: Sent): Variant[] => [
+  ...(takesSession
+    ? [
+        { how: "without a session", sent: withHeader(sent, "authorization"), status: 401 },
+        { how: "unknown token", sent: withHeader(sent, "authorization", "Bearer a.b.c"), status: 401 },
+      ]
     : []),
-  ...(operation.parameters.some((one) => one.in === "header")
-    ? [{ how: "without X-Requested-With", sent: without(sent, "x-requested-with"), status: 400 }]
+  ...(parameters.some((one) => one.in === "header")
+    ? [{ how: "without X-Requested-With", sent: withHeader(sent, "x-requested-with"), status: 400 }]
+    : []),
+  ...(body
+    ? [{ how: "not as JSON", sent: withHeader(sent, "content-type", "text/plain"), status: 415 }]
     : []),
 ];
 
@@ -71,6 +78,18 @@ const brokenPaths = (document: Document, { path, parameters }: Operation, sent: 
     });
   });
 };
+
+const brokenHeaders = (document: Document, { parameters }: Operation, sent: Sent): Variant[] =>
+  parameters
+    .filter((one) => one.in === "header")
+    .flatMap((parameter) =>
+      ["no-such-value", "1.5"]
+        .filter((text) => document.validate(parameter.schema, text) !== null)
+        .map((text) => ({
+          how: `${parameter.name} is ${text}`,
+          sent: withHeader(sent, parameter.name.toLowerCase(), text),
+        })),
+    );
 
 const brokenQueries = (document: Document, { parameters }: Operation, sent: Sent): Variant[] => {
   const [path = "", query = ""] = sent.url.split("?");
@@ -123,6 +142,7 @@ export const variantsOf = (
   ...bare(operation, sent),
   ...some(
     [
+      ...brokenHeaders(document, operation, sent),
       ...brokenPaths(document, operation, sent),
       ...brokenQueries(document, operation, sent),
       ...brokenBodies(document, operation, sent),
