@@ -67,13 +67,13 @@ export const accountHooks: Hooks = {
     await distrustThisBrowser(user.device, user.session);
   },
 
-  "account keys of before a reset": async (server) => {
+  "the account key that a reset retired": async (server) => {
     const user = await aPersonWithData(server);
     await reset(server, user, { by: EMPTY });
     await restore(await enterAs(server, user), { kind: "code", code: user.code });
   },
 
-  "an unproven account in the way": async (server) => {
+  "a link for the owner of an unproven address": async (server) => {
     const { email } = await aUser(server);
     await replace(server, email);
   },

@@ -18,7 +18,7 @@ const REPEATED = /\](\+|\*)/;
 /** How much shorter than the text its repeated part may be: the rest of the pattern. */
 const FIXED = 12;
 
-/** Blank, accented, of two code units, reordering what follows: what classes of characters often forget. */
+/** Characters that patterns often forget: blanks, accents, those of two code units, those that reorder a text. */
 const UNUSUAL = ["", "", "", " ", "\u00a0", "é", "漢", "😀", "\u202e", "\u2066"] as const;
 
 /** The text with an unusual character in it, or that character alone, where the schema has nothing against it. */
