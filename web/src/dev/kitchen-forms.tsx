@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { FormAlert } from "../ui/form-alert.tsx";
 import { Meter } from "../ui/meter.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAutofill } from "../ui/use-autofill.ts";
@@ -47,22 +49,13 @@ function SampleForm() {
   const isComplete = autofill.isFilled("email", email) && autofill.isFilled("password", password);
   const reason = say("Enter your email and password", "Entrez votre courriel et votre mot de passe");
   return (
-    <form
-      ref={submission.form}
-      onSubmit={submission.submit}
-      noValidate
-      className="flex max-w-form flex-col gap-5"
-      {...autofill.watch}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-5" {...autofill.watch}>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("email", email, setEmail)}
         label={say("Email", "Courriel")}
-        name="email"
         type="email"
         autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={submission.errors.email}
       />
       <PasswordField
         label={say("Password", "Mot de passe")}
@@ -106,17 +99,15 @@ function SampleForm() {
       />
       <TextArea label={say("Notes", "Notes")} isOptional value={notes} onChange={setNotes} isPrivate />
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={text.common.saving}
           disabledReason={isComplete ? undefined : reason}
         >
           {text.common.save}
-        </Button>
+        </SubmitButton>
         <Button>{text.common.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

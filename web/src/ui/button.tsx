@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
-type ButtonProps = {
+export type ButtonProps = {
   readonly children: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;

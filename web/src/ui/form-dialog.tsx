@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import { type DialogAction, DialogActions } from "./dialog-actions.tsx";
+import { Form } from "./form.tsx";
 import type { Submission } from "./use-submit.ts";
 
 type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size" | "role" | "children"> &
@@ -43,15 +44,9 @@ export function FormDialog(props: FormDialogProps) {
         />
       }
     >
-      <form
-        id={form}
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={submission.submit}
-      >
+      <Form id={form} submission={submission}>
         {props.children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

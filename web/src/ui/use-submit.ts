@@ -19,6 +19,15 @@ export type Submission<Field extends string> = {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   /** Messages for fields that the form does not show. */
   readonly strays: readonly string[];
+  /** What ties an input to the form's field: its name, its value and what is wrong with it. */
+  field<Value>(name: Field, value: Value, onChange: (value: Value) => void): FieldTie<Field, Value>;
+};
+
+type FieldTie<Field extends string, Value> = {
+  readonly name: Field;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error: string | undefined;
 };
 
 type State = { readonly processing: boolean; readonly failure?: Failure };
@@ -59,6 +68,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
     message: failure?.message,
     errors,
     strays,
+    field: (name, value, onChange) => ({ name, value, onChange, error: errors[name] }),
   };
 }
 

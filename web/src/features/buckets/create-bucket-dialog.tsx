@@ -63,15 +63,12 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
     >
       <CapacityAlert session={session} submission={submission} />
       <TextField
+        {...submission.field("name", name, setName)}
         label={text.buckets.createDialog.name}
         hint={text.buckets.createDialog.nameHint}
-        name="name"
         autoFocus
         isPrivate
         maxLength={NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={submission.errors.name}
       />
     </FormDialog>
   );

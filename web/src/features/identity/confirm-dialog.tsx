@@ -61,13 +61,10 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       <FormAlert submission={submission} />
       {asksPassword && (
         <PasswordField
+          {...submission.field("password", password, setPassword)}
           label={text.identity.login.password}
-          name="password"
           autoComplete="current-password"
           autoFocus
-          value={password}
-          onChange={setPassword}
-          error={submission.errors.password}
         />
       )}
       {source && (

@@ -4,8 +4,10 @@ import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 interface LockScreenProps {
@@ -25,32 +27,27 @@ export function LockScreen({ identity, onSignOut }: LockScreenProps) {
     action: async () => (await import("../../app/locking.ts")).unlockBrowser(identity, password),
   });
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+    <Form submission={submission}>
       <p className="text-ink-2">{words.text(identity.email)}</p>
       <FormAlert submission={submission} />
       <input type="text" name="username" autoComplete="username" value={identity.email} readOnly hidden />
       <PasswordField
+        {...submission.field("password", password, setPassword)}
         label={text.identity.login.password}
-        name="password"
         autoComplete="current-password"
         autoFocus
-        value={password}
-        onChange={setPassword}
-        error={submission.errors.password}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.unlocking}
         disabledReason={password === "" ? text.identity.confirm.fill : undefined}
       >
         {words.unlock}
-      </Button>
+      </SubmitButton>
       <Button variant="quiet" onPress={onSignOut}>
         {text.shell.signOut}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,10 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -54,13 +56,7 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
   const isFilled = autofill.isFilled("email", email) && autofill.isFilled("password", password);
   const missing = isFilled ? undefined : text.fillBoth;
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex flex-col gap-4"
-      {...autofill.watch}
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} {...autofill.watch}>
       {submission.errorType !== OLDER_PASSWORD && <FormAlert submission={submission} />}
       {submission.errorType === "sign_in_changed" && (
         <Button
@@ -78,23 +74,17 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         </Suspense>
       )}
       <TextField
+        {...submission.field("email", email, setEmail)}
         label={text.email}
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
-        value={email}
-        onChange={setEmail}
-        error={submission.errors.email}
       />
       <PasswordField
+        {...submission.field("password", password, setPassword)}
         ref={passwordField}
         label={text.password}
-        name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={submission.errors.password}
       />
       <Checkbox
         name="remember"
@@ -103,17 +93,15 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         isChecked={remember}
         onChange={setRemember}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={text.submitting}
         disabledReason={told.older && !told.acceptOlder ? text.confirmOlder : missing}
       >
         {text.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { withSummary } from "../../ui/summary.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -75,17 +76,10 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
       return signUp(account, payment.run);
     },
   });
+  const refusal = payment.refusal ?? (isAccepted ? undefined : text.acceptFirst);
   const set = (change: Partial<Account>) => setTyped((before) => ({ ...before, ...change }));
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className={withSummary}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isAccepted && payment.refusal === undefined) submission.submit();
-      }}
-    >
+    <Form submission={submission} refusal={refusal} className={withSummary}>
       <div className="flex min-w-0 flex-col gap-8">
         {choice(submission.errors.plan)}
         <FormSection title={text.account}>
@@ -109,11 +103,11 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
         cost={cost}
         submission={submission}
         problem={payment.problem}
-        refusal={payment.refusal}
+        refusal={refusal}
         isAccepted={isAccepted}
         onAccept={accept}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -4,8 +4,10 @@ import { failureOf } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
 import { useVerifyEmailText } from "../../text/verify-email-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 interface VerifyEmailFormProps {
@@ -32,7 +34,7 @@ export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) 
     onDone,
   });
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+    <Form submission={submission}>
       <p className="text-ink-2">{isOpen ? words.own(link.email) : words.foreign(link.email)}</p>
       <FormAlert submission={submission} />
       {submission.errorType === "sign_in_changed" && (
@@ -47,24 +49,19 @@ export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) 
       )}
       {!isOpen && (
         <PasswordField
+          {...submission.field("password", password, setPassword)}
           label={words.password}
-          name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={submission.errors.password}
         />
       )}
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.working}
         disabledReason={isOpen || password !== "" ? undefined : words.fill}
       >
         {words.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

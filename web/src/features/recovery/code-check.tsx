@@ -5,7 +5,9 @@ import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
@@ -43,13 +45,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
   });
   const isFilled = typed.first !== "" && typed.second !== "";
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      aria-label={words.check}
-      className="flex flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} aria-label={words.check}>
       <div>
         <h3 className="font-semibold">{words.check}</h3>
         <p className="text-ink-2">{words.checkText}</p>
@@ -59,32 +55,29 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
         {FIELDS.map((name, index) => (
           <TextField
             key={name}
+            {...submission.field(name, typed[name], (value) =>
+              set((before) => ({ ...before, [name]: value })),
+            )}
             label={words.group((asked[index] ?? 0) + 1)}
-            name={name}
             isMono
             isPrivate
             maxLength={8}
-            value={typed[name]}
-            onChange={(value) => set((before) => ({ ...before, [name]: value }))}
-            error={submission.errors[name]}
           />
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={text.common.saving}
           disabledReason={isFilled ? undefined : words.checkText}
         >
           {words.confirm}
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" onPress={onLater}>
           {words.later}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,9 +2,10 @@ import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -27,36 +28,25 @@ export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
     onDone,
   });
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex flex-col gap-4"
-      {...autofill.watch}
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} {...autofill.watch}>
       <p className="text-ink-2">{words.text}</p>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("email", email, setEmail)}
         label={words.email}
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         maxLength={EMAIL_MAX}
-        value={email}
-        onChange={setEmail}
-        error={submission.errors.email}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.submitting}
         disabledReason={autofill.isFilled("email", email) ? undefined : words.fill}
       >
         {words.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -6,8 +6,10 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 interface MakeCodeFormProps {
@@ -33,12 +35,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
     onDone: onMade,
   });
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex max-w-form flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p>{words.askPassword}</p>
       <FormAlert submission={submission} />
       <input
@@ -50,28 +47,23 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
         hidden
       />
       <PasswordField
+        {...submission.field("password", password, setPassword)}
         label={words.password}
-        name="password"
         autoComplete="current-password"
         autoFocus
-        value={password}
-        onChange={setPassword}
-        error={submission.errors.password}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={words.making}
           disabledReason={password === "" ? words.fillPassword : undefined}
         >
           {label}
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" onPress={onCancel}>
           {text.common.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

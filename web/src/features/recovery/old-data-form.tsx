@@ -5,11 +5,12 @@ import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { CodeField } from "./code-field.tsx";
 import { refreshEverything } from "./recovery-queries.ts";
@@ -51,12 +52,7 @@ export function OldDataForm({ session, retired }: OldDataFormProps) {
     { value: "password", title: words.old.password },
   ];
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex max-w-form flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p>{words.old.text(retired.buckets, retired.entries, retired.erase_at)}</p>
       <FormAlert submission={submission} />
       <RadioRows
@@ -73,26 +69,21 @@ export function OldDataForm({ session, retired }: OldDataFormProps) {
         <CodeField value={typed} onChange={type} error={submission.errors.verifier} />
       ) : (
         <PasswordField
+          {...submission.field("password", typed, type)}
           label={words.old.passwordLabel}
-          name="password"
           autoComplete="off"
-          value={typed}
-          onChange={type}
-          error={submission.errors.password}
         />
       )}
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={words.old.submitting}
           disabledReason={typed === "" ? words.old.fill : undefined}
         >
           {words.old.submit}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

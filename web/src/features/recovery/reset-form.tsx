@@ -9,10 +9,11 @@ import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { isPhrase } from "../../text/typed-phrase.ts";
 import { useAppearance } from "../../ui/appearance.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { MethodSection } from "./method-section.tsx";
@@ -76,15 +77,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   });
   const missing = useMissing({ ...typed, ...name, repeated, method, code, request, phrase });
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === undefined) submission.submit();
-      }}
-    >
+    <Form submission={submission} refusal={missing}>
       <FormAlert submission={submission} />
       {submission.errorType === "invalid_token" && (
         <p>
@@ -92,24 +85,18 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         </p>
       )}
       <TextField
+        {...submission.field("email", typed.email, (email) => onTyped({ email }))}
         label={words.reset.email}
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         maxLength={EMAIL_MAX}
-        value={typed.email}
-        onChange={(email) => onTyped({ email })}
-        error={submission.errors.email}
       />
       {props.passwordField(submission.errors.password)}
       <PasswordField
+        {...submission.field("password_confirmation", repeated, repeat)}
         label={words.reset.repeat}
-        name="password_confirmation"
         autoComplete="new-password"
-        value={repeated}
-        onChange={repeat}
-        error={submission.errors.password_confirmation}
       />
       <MethodSection
         followed={followed}
@@ -126,17 +113,16 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         onName={(change) => setName((before) => ({ ...before, ...change }))}
         nameErrors={submission.errors}
       />
-      <Button
-        type="submit"
-        variant={method === "empty" || method === "replace" ? "danger" : "primary"}
+      <SubmitButton
+        submission={submission}
+        variant={way === "empty" || way === "replace" ? "danger" : "primary"}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.reset.submitting}
         disabledReason={missing}
       >
         {words.reset.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -6,9 +6,10 @@ import { LeaveGuard } from "../../../app/leave-guard.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { keepSubscriber } from "../billing-queries.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -38,12 +39,7 @@ export function AddressForm({ session, subscriber }: AddressFormProps) {
   });
   const isDirty = () => ADDRESS_FIELDS.some((field) => typed[field] !== saved[field]);
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex max-w-form flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <LeaveGuard
         isNeeded={isDirty}
         title={words.unsavedTitle}
@@ -60,16 +56,14 @@ export function AddressForm({ session, subscriber }: AddressFormProps) {
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={text.common.saving}
           disabledReason={useOfflineReason()}
         >
           {text.common.save}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useText } from "../../../text/text.ts";
+import { Form } from "../../../ui/form.tsx";
 import { withSummary } from "../../../ui/summary.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { ADDRESS_FIELDS, typedAddress } from "../address/typed-address.ts";
@@ -60,15 +61,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
     },
   });
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className={withSummary}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (refusal === undefined) submission.submit();
-      }}
-    >
+    <Form submission={submission} className={withSummary} refusal={refusal}>
       <div className="flex min-w-0 flex-col gap-8">
         <DueNote subscription={subscription} />
         {due === undefined && (
@@ -106,7 +99,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
         refusal={refusal}
       />
       {payment.bankElement}
-    </form>
+    </Form>
   );
 }
 

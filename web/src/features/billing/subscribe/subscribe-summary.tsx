@@ -1,8 +1,8 @@
 import type { OfferedPlan, PlanUsage } from "@keepwell/contract/plans.ts";
 import { TermsBox } from "../../../app/terms-box.tsx";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { Summary } from "../../../ui/summary.tsx";
 import type { Submission } from "../../../ui/use-submit.ts";
 import type { CardForm } from "../card/card-form.tsx";
@@ -37,16 +37,14 @@ export function SubscribeSummary(props: SubscribeSummaryProps) {
         submission={submission}
         message={submission.errorType === "card_error" ? typedCard?.hasProblem : undefined}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.submitting}
         disabledReason={props.refusal}
       >
         {due === undefined ? words.submit : words.pay(money(due))}
-      </Button>
+      </SubmitButton>
     </Summary>
   );
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Submission } from "../../../ui/use-submit.ts";
@@ -35,30 +36,19 @@ export function EntryForm(props: EntryFormProps) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submission.submit();
   };
   return (
-    <form
-      id={ENTRY_FORM}
-      ref={submission.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={submission.submit}
-      onKeyDown={saveByKeys}
-      className="flex flex-col gap-4"
-    >
+    <Form id={ENTRY_FORM} submission={submission} autoComplete="off" onKeyDown={saveByKeys}>
       <CapacityAlert session={props.session} submission={submission} />
       <TextField
+        {...submission.field("name", typed.name, (name) => onChange({ name }))}
         label={text.name}
         hint={text.nameHint}
-        name="name"
         isPrivate
         maxLength={NAME_MAX}
-        value={typed.name}
-        onChange={(name) => onChange({ name })}
-        error={submission.errors["name"]}
       />
       {type === "note" && <TextInput {...props} />}
       <MiddleInputs {...props} />
       {type === "password" && <TextInput {...props} />}
-    </form>
+    </Form>
   );
 }
 

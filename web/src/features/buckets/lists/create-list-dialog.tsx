@@ -44,15 +44,12 @@ export function CreateListDialog({ session, bucketUid, onClose }: CreateListDial
     >
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("name", name, setName)}
         label={text.lists.name}
         hint={text.lists.nameHint}
-        name="name"
         autoFocus
         isPrivate
         maxLength={NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={submission.errors.name}
       />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { currentText, useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
@@ -96,26 +97,17 @@ interface EditFormProps {
 function EditForm({ submission, name, onName }: EditFormProps) {
   const text = useText().lists;
   return (
-    <form
-      id={FORM}
-      ref={submission.form}
-      noValidate
-      onSubmit={submission.submit}
-      className="flex flex-col gap-4"
-    >
+    <Form id={FORM} submission={submission}>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("name", name, onName)}
         label={text.name}
         hint={text.nameHint}
-        name="name"
         autoFocus
         isPrivate
         maxLength={NAME_MAX}
-        value={name}
-        onChange={onName}
-        error={submission.errors.name}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -5,9 +5,10 @@ import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshBucket } from "../queries.ts";
@@ -33,28 +34,20 @@ export function RenameBucket({ session, bucket }: RenameBucketProps) {
     },
   });
   return (
-    <form ref={submission.form} noValidate onSubmit={submission.submit} className="flex flex-col gap-4">
+    <Form submission={submission}>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("name", name, setName)}
         label={words.name}
         hint={text.buckets.createDialog.nameHint}
-        name="name"
         isPrivate
         maxLength={NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={submission.errors.name}
       />
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
-          pendingLabel={text.common.saving}
-        >
+        <SubmitButton submission={submission} pendingLabel={text.common.saving}>
           {text.common.save}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,9 +8,10 @@ import { loadAccounts } from "../../../app/load-accounts.ts";
 import { keepProfile } from "../../../app/profile.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { AddressState } from "./address-state.tsx";
@@ -48,19 +49,9 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
       void loadAccounts().then(({ keepIdentity }) => keepIdentity(saved.uid, { name, email: saved.email }));
     },
   });
-  const field = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    error: submission.errors[name],
-    onChange: (value: string) => set({ [name]: value }),
-  });
+  const field = (name: keyof Typed) => submission.field(name, typed[name], (value) => set({ [name]: value }));
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex max-w-form flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <AddressState session={session} profile={profile} />
       <FormAlert submission={submission} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,15 +85,10 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
         maxLength={EMAIL_MAX}
       />
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
-          pendingLabel={text.common.saving}
-        >
+        <SubmitButton submission={submission} pendingLabel={text.common.saving}>
           {text.common.save}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

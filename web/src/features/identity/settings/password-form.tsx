@@ -5,10 +5,11 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { useNewPassword } from "../use-new-password.ts";
@@ -18,6 +19,7 @@ const EMPTY = { password: "", new_password: "", confirm_password: "" };
 
 /** The current password, and the new one twice. Afterwards every other session has ended. */
 export function PasswordForm({ session }: { readonly session: Session }) {
+  const { common } = useText();
   const words = useSettingsText().password;
   const [typed, setTyped] = useState(EMPTY);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
@@ -41,64 +43,35 @@ export function PasswordForm({ session }: { readonly session: Session }) {
     setTyped((before) => ({ ...before, [name]: value }));
   const isFilled = Object.values(typed).every((value) => value !== "");
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex max-w-form flex-col gap-4"
-      onSubmit={submission.submit}
-    >
+    <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p className="text-ink-2">{words.hint}</p>
       <FormAlert submission={submission} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
+        {...submission.field("password", typed.password, set("password"))}
         label={words.current}
-        name="password"
         autoComplete="current-password"
-        value={typed.password}
-        onChange={set("password")}
-        error={submission.errors.password}
       />
       <NewPasswordField
+        {...submission.field("new_password", typed.new_password, set("new_password"))}
         label={words.next}
-        name="new_password"
-        value={typed.new_password}
         strength={rules.strength}
-        onChange={set("new_password")}
-        error={submission.errors.new_password}
       />
       <PasswordField
+        {...submission.field("confirm_password", typed.confirm_password, set("confirm_password"))}
         label={words.repeat}
-        name="confirm_password"
         autoComplete="new-password"
-        value={typed.confirm_password}
-        onChange={set("confirm_password")}
-        error={submission.errors.confirm_password}
       />
       <div>
-        <ChangeButton submission={submission} isFilled={isFilled} />
+        <SubmitButton
+          submission={submission}
+          pendingLabel={common.saving}
+          disabledReason={isFilled ? undefined : words.fill}
+        >
+          {words.change}
+        </SubmitButton>
       </div>
-    </form>
-  );
-}
-
-interface ChangeButtonProps {
-  readonly submission: { readonly processing: boolean };
-  readonly isFilled: boolean;
-}
-
-function ChangeButton({ submission, isFilled }: ChangeButtonProps) {
-  const text = useText();
-  const words = useSettingsText().password;
-  return (
-    <Button
-      type="submit"
-      variant="primary"
-      isPending={submission.processing}
-      pendingLabel={text.common.saving}
-      disabledReason={isFilled ? undefined : words.fill}
-    >
-      {words.change}
-    </Button>
+    </Form>
   );
 }
 

@@ -6,10 +6,12 @@ import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
 import { SecretText } from "../../../ui/secret-text.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -41,33 +43,28 @@ export function AuthenticatorSetUp({ session, given, onCancel, onDone }: Authent
     onDone: ({ backup_codes }) => onDone(backup_codes),
   });
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-5" onSubmit={submission.submit}>
+    <Form submission={submission} className="flex flex-col gap-5">
       <FormAlert submission={submission} />
       <SecretFor given={given} />
       <TextField
+        {...submission.field("code", code, setCode)}
         label={words.app.code}
-        name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
         isMono
-        value={code}
-        onChange={setCode}
-        error={submission.errors.code}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={words.app.turningOn}
           disabledReason={code.trim() === "" ? words.step.fill : undefined}
         >
           {words.app.turnOn}
-        </Button>
+        </SubmitButton>
         <Button onPress={onCancel}>{text.common.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

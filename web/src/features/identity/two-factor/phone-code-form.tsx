@@ -4,7 +4,9 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PhoneMessage } from "./phone-message.tsx";
@@ -33,7 +35,7 @@ export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFo
     if (submission.errorType === "not_found") setToken("");
   }, [submission.errorType]);
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+    <Form submission={submission}>
       <FormAlert submission={submission} />
       <PhoneMessage
         sentence={() => words.sentTo(phone)}
@@ -41,31 +43,26 @@ export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFo
         sendCode={() => withConfirmation(() => identity.addPhoneNumber({ body: { phone_number: phone } }))}
       />
       <TextField
+        {...submission.field("token", token, setToken)}
         label={words.code}
-        name="token"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
         isMono
         autoFocus
-        value={token}
-        onChange={setToken}
-        error={submission.errors.token}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={words.validating}
           disabledReason={token.trim() === "" ? step.fill : undefined}
         >
           {words.validate}
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" onPress={onAnother}>
           {words.another}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,9 +5,10 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { FactorSection } from "./factor-section.tsx";
@@ -102,34 +103,31 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
     onDone: onAsked,
   });
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+    <Form submission={submission}>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("phone_number", typed, setTyped)}
         label={words.number}
         hint={words.hint}
-        name="phone_number"
         type="tel"
         autoComplete="tel"
         inputMode="tel"
         maxLength={40}
         isReadOnly={pending !== null}
         autoFocus={autoFocus}
-        value={typed}
-        onChange={setTyped}
-        error={submission.errors.phone_number}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
+          variant="secondary"
           pendingLabel={words.updating}
           disabledReason={refusalOf({ typed, proven, pending }, words.refusals)}
         >
           {words.update}
-        </Button>
+        </SubmitButton>
         {removal}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -10,7 +10,9 @@ import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { CodeStep, OtherMethods } from "./code-step.tsx";
 import { type CodeStepState, useCodeStep } from "./use-code-step.ts";
@@ -72,20 +74,18 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
     field.current?.focus();
   }, [submission.errorType, setCode]);
   return (
-    <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+    <Form submission={submission}>
       <FormAlert submission={submission} />
       <CodeStep ref={field} source={pending} step={step} error={submission.errors.confirm_code} autoFocus />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
+        submission={submission}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.verifying}
         disabledReason={code.trim() === "" ? words.fill : undefined}
       >
         {words.verify}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

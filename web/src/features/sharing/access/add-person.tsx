@@ -5,8 +5,8 @@ import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { levelOptions } from "./level-select.tsx";
 import { useAddPerson } from "./use-add-person.ts";
@@ -37,14 +37,11 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
         )}
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
           <TextField
+            {...submission.field("email", add.email, add.setEmail)}
             ref={add.emailField}
             label={text.access.email}
-            name="email"
             type="email"
             isPrivate
-            value={add.email}
-            onChange={add.setEmail}
-            error={submission.errors.email}
           />
           <Select
             label={text.access.level}
@@ -55,14 +52,9 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
           />
           {/* The level is aligned with the fields, below the line of their labels. */}
           <div className="sm:pt-6">
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={submission.processing}
-              pendingLabel={text.access.adding}
-            >
+            <SubmitButton submission={submission} pendingLabel={text.access.adding}>
               {common.add}
-            </Button>
+            </SubmitButton>
           </div>
         </div>
       </form>

@@ -5,10 +5,11 @@ import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
@@ -42,21 +43,15 @@ export function GroupForm({ session, group }: GroupFormProps) {
   });
   return (
     <FormSection title={words.details} {...(group.gen === null ? { text: words.noKey } : {})}>
-      <form ref={submission.form} noValidate className="flex flex-col gap-4" onSubmit={submission.submit}>
+      <Form submission={submission}>
         <FormAlert submission={submission} />
         <GroupFields group={typed} errors={submission.errors} />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={common.saving}
-            disabledReason={offline}
-          >
+          <SubmitButton submission={submission} pendingLabel={common.saving} disabledReason={offline}>
             {common.save}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

@@ -6,9 +6,10 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useAppearance } from "../../../ui/appearance.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
@@ -50,12 +51,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const filled = password === "" || repeated === "" ? words.fill : undefined;
   const missing = filled ?? (isConfirmed ? undefined : words.replaces.fill);
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
-    >
+    <Form submission={submission} refusal={missing}>
       <p className="text-ink-2">{words.text(invitation.firstname, invitation.enterprise.name)}</p>
       <FormAlert submission={submission} />
       <TextField
@@ -69,25 +65,21 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
       />
       {props.passwordField(submission.errors.password)}
       <PasswordField
+        {...submission.field("password_confirmation", repeated, repeat)}
         label={words.repeat}
-        name="password_confirmation"
         autoComplete="new-password"
-        value={repeated}
-        onChange={repeat}
-        error={submission.errors.password_confirmation}
       />
       {replace && <ReplacePart phrase={phrase} onPhrase={setPhrase} error={submission.errors.replace} />}
-      <Button
-        type="submit"
+      <SubmitButton
+        submission={submission}
         variant={replace ? "danger" : "primary"}
         isWide
-        isPending={submission.processing}
         pendingLabel={words.submitting}
         disabledReason={missing}
       >
         {words.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

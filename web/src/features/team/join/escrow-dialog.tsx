@@ -42,13 +42,10 @@ export function EscrowDialog({ session, name, onClose }: EscrowDialogProps) {
       <p className="text-ink-2">{words.renewText(name)}</p>
       <FormAlert submission={submission} />
       <PasswordField
+        {...submission.field("password", password, setPassword)}
         label={words.password}
-        name="password"
         autoComplete="current-password"
         autoFocus
-        value={password}
-        error={submission.errors.password}
-        onChange={setPassword}
       />
     </FormDialog>
   );

@@ -5,12 +5,13 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshMembership } from "./join-queries.ts";
 
@@ -73,34 +74,24 @@ function Agreement({ session, offer, isAgain }: JoinFormProps) {
   const unfilled = password === "" ? words.fill : undefined;
   const missing = isSame ? unfilled : words.compareFirst;
   return (
-    <form
-      ref={submission.form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => (missing === undefined ? submission.submit(event) : event.preventDefault())}
-    >
+    <Form submission={submission} refusal={missing}>
       <FormAlert submission={submission} />
       <Checkbox label={isAgain ? words.again.isSame : words.isSame} isChecked={isSame} onChange={setSame} />
       <PasswordField
+        {...submission.field("password", password, setPassword)}
         label={words.password}
         hint={words.passwordHint}
-        name="password"
         autoComplete="current-password"
-        value={password}
-        error={submission.errors.password}
-        onChange={setPassword}
       />
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
+        <SubmitButton
+          submission={submission}
           pendingLabel={words.joining}
           disabledReason={offline ?? missing}
         >
           {words.submit(offer.name)}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
@@ -37,17 +39,14 @@ export function AccessListForm(props: AccessListFormProps) {
     props.onSaved();
   });
   return (
-    <form ref={submission.form} noValidate onSubmit={submission.submit} className={managerForm}>
+    <Form submission={submission} className={managerForm}>
       <FormAlert submission={submission} />
       <TextField
+        {...submission.field("name", draft.name, (name) => edit({ ...draft, name }))}
         label={text.name}
         hint={text.nameHint}
-        name="name"
         isPrivate
         maxLength={NAME_MAX}
-        value={draft.name}
-        onChange={(name) => edit({ ...draft, name })}
-        error={submission.errors.name}
       />
       <MemberPicker
         session={session}
@@ -72,15 +71,10 @@ export function AccessListForm(props: AccessListFormProps) {
         >
           {common.cancel}
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={submission.processing}
-          pendingLabel={common.saving}
-        >
+        <SubmitButton submission={submission} pendingLabel={common.saving}>
           {common.save}
-        </Button>
+        </SubmitButton>
       </FormButtons>
-    </form>
+    </Form>
   );
 }

@@ -11,9 +11,11 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
@@ -57,7 +59,7 @@ export function PolicySection(props: PolicySectionProps) {
       title={text.title}
       summary={policy === "inherit" ? text.inherits : text.restricted}
     >
-      <form ref={submission.form} noValidate onSubmit={submission.submit} className={managerForm}>
+      <Form submission={submission} className={managerForm}>
         <FormAlert submission={submission} />
         <RadioRows
           label={text.title}
@@ -85,16 +87,11 @@ export function PolicySection(props: PolicySectionProps) {
           >
             {common.cancel}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={common.saving}
-          >
+          <SubmitButton submission={submission} pendingLabel={common.saving}>
             {common.save}
-          </Button>
+          </SubmitButton>
         </FormButtons>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

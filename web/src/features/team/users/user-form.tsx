@@ -5,10 +5,11 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { inEnterprise, keepUser } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
@@ -30,12 +31,7 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
   const submission = useUserUpdate(session, user, typed, (saved) => set(typedFrom(saved)));
   return (
     <FormSection title={words.details}>
-      <form
-        ref={submission.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => (refusal === undefined ? submission.submit(event) : event.preventDefault())}
-      >
+      <Form submission={submission} refusal={refusal}>
         <FormAlert submission={submission} />
         <PersonFields
           typed={typed}
@@ -43,17 +39,15 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
           onChange={(change) => set((before) => ({ ...before, ...change }))}
         />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={submission.processing}
+          <SubmitButton
+            submission={submission}
             pendingLabel={common.saving}
             disabledReason={offline ?? refusal}
           >
             {common.save}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </FormSection>
   );
 }

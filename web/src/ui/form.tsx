@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import type { Submission } from "./use-submit.ts";
+
+type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
+  readonly submission: Submission<string>;
+  /** Why the form cannot be sent yet: until then Enter sends nothing. The button says the reason. */
+  readonly refusal?: string | undefined;
+};
+
+/** A form whose fields say themselves what is wrong with them, in place of the browser. By default one column. */
+export function Form({ submission, refusal, className = "flex flex-col gap-4", ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      ref={submission.form}
+      noValidate
+      className={className}
+      onSubmit={(event) => (refusal === undefined ? submission.submit(event) : event.preventDefault())}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from "./button.tsx";
+import type { Submission } from "./use-submit.ts";
+
+type SubmitButtonProps = Pick<ButtonProps, "children" | "variant" | "isWide" | "disabledReason"> & {
+  readonly submission: Submission<string>;
+  readonly pendingLabel: string;
+};
+
+/** The button that sends the form around it, busy until the reply. */
+export function SubmitButton({ submission, variant = "primary", ...button }: SubmitButtonProps) {
+  return <Button {...button} type="submit" variant={variant} isPending={submission.processing} />;
+}
