@@ -5,18 +5,10 @@ import { bareInput } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ClearIcon, SearchIcon } from "./icons.ts";
-import { type SearchGroup, SearchRows, useSearchList } from "./search-list.tsx";
+import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { scrim } from "./surfaces.ts";
 
-type PaletteProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Announced, and shown below the input. */
-  readonly status: string | undefined;
-  readonly groups: readonly SearchGroup[];
-  readonly isBusy: boolean;
-  readonly onChoose: (id: string) => void;
+type PaletteProps = SearchProps & {
   readonly onClose: () => void;
 };
 

@@ -4,19 +4,11 @@ import { bareInput, fieldBox } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { SearchIcon } from "./icons.ts";
 import { Kbd } from "./kbd.tsx";
-import { type SearchGroup, SearchRows, useSearchList } from "./search-list.tsx";
+import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { popoverSurface } from "./surfaces.ts";
 import { useInView } from "./use-in-view.ts";
 
-type SearchBoxProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Shown and announced in place of rows: searching, nothing found, how many. */
-  readonly status: string | undefined;
-  readonly groups: readonly SearchGroup[];
-  readonly isBusy: boolean;
-  readonly onChoose: (id: string) => void;
+type SearchBoxProps = SearchProps & {
   /** In a dialog, which has less room. */
   readonly isShort?: boolean;
   /** The keys that open the palette; shown while it is empty. */

@@ -22,11 +22,13 @@ export type SearchGroup = {
   readonly rows: readonly SearchRow[];
 };
 
-type SearchListInput = {
+/** What every search takes, whatever its looks. */
+export type SearchProps = {
   readonly label: string;
   readonly value: string;
   readonly groups: readonly SearchGroup[];
-  readonly isShown: boolean;
+  /** Announced, and shown in place of rows or below the input: searching, nothing found, how many. */
+  readonly status: string | undefined;
   /**
    * More results are coming: none is marked automatically, so that Enter does not choose one that happened to be
    * first.
@@ -35,6 +37,8 @@ type SearchListInput = {
   readonly onChange: (value: string) => void;
   readonly onChoose: (id: string) => void;
 };
+
+type SearchListInput = Omit<SearchProps, "status"> & { readonly isShown: boolean };
 
 /** Arrows move the mark, Enter chooses, Esc first clears the input. Call `forget` when the typed text changes. */
 export function useSearchList(input: SearchListInput) {

@@ -1,6 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SearchRow } from "@keepwell/contract/buckets/search.endpoints.ts";
-import { useState } from "react";
 import { useText } from "../../text/text.ts";
 import { Palette } from "../../ui/palette.tsx";
 import type { SearchGroup } from "../../ui/search-list.tsx";
@@ -26,9 +25,8 @@ const MOST_PLACES = 5;
 export function CommandPalette(props: CommandPaletteProps) {
   const { session, commands, places, onOpenEntry, onClose } = props;
   const text = useText();
-  const [value, setValue] = useState("");
-  const { found, term, isSearching, status } = useEntrySearch(session, value);
-  const typed = value.trim();
+  const { found, term, input } = useEntrySearch(session);
+  const typed = input.value.trim();
   const entries = typed === "" ? readRecent(session) : found;
   const reachable = typed === "" ? [] : matching(places, typed).slice(0, MOST_PLACES);
   const doable = matching(commands, typed);
@@ -50,18 +48,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       onOpenEntry(entry.bucket.uid, entry.uid);
     }
   };
-  return (
-    <Palette
-      label={text.search.placeholder}
-      value={value}
-      onChange={setValue}
-      status={status}
-      isBusy={isSearching}
-      groups={groups}
-      onChoose={choose}
-      onClose={onClose}
-    />
-  );
+  return <Palette {...input} groups={groups} onChoose={choose} onClose={onClose} />;
 }
 
 const matching = (commands: readonly Command[], typed: string): readonly Command[] =>

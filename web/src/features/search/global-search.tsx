@@ -1,5 +1,4 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useState } from "react";
 import { useText } from "../../text/text.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { shortcut } from "../../ui/shortcut-keys.ts";
@@ -15,15 +14,10 @@ interface GlobalSearchProps {
 /** The search in the top bar. */
 export function GlobalSearch({ session, onOpen }: GlobalSearchProps) {
   const text = useText();
-  const [typed, setTyped] = useState("");
-  const { found, term, isSearching, status } = useEntrySearch(session, typed);
+  const { found, term, input } = useEntrySearch(session);
   return (
     <SearchBox
-      label={text.search.placeholder}
-      value={typed}
-      onChange={setTyped}
-      status={status}
-      isBusy={isSearching}
+      {...input}
       keys={shortcut("mod", "K")}
       groups={[{ id: "entries", rows: found.map((row) => foundRow(row, term, text)) }]}
       onChoose={(uid) => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import type { Catalogue } from "../../text/en.ts";
 import { useText } from "../../text/text.ts";
+import type { SearchProps } from "../../ui/search-list.tsx";
 
 /** From the specification: at least two characters, and half a second after the last one. */
 const SHORTEST = 2;
@@ -15,14 +16,14 @@ interface EntrySearch {
   readonly term: string;
   /** Best match first. */
   readonly found: readonly SearchRow[];
-  readonly isSearching: boolean;
-  /** The message in place of rows; undefined while nothing is typed. */
-  readonly status: string | undefined;
+  /** What the search input takes. */
+  readonly input: Pick<SearchProps, "label" | "value" | "onChange" | "status" | "isBusy">;
 }
 
 /** Finds entries by name in every bucket that the user can read. */
-export const useEntrySearch = (session: Session, value: string): EntrySearch => {
+export const useEntrySearch = (session: Session): EntrySearch => {
   const text = useText();
+  const [value, onChange] = useState("");
   const typed = value.trim();
   const term = useSettled(typed);
   const query = useQuery({
@@ -35,7 +36,8 @@ export const useEntrySearch = (session: Session, value: string): EntrySearch => 
   const found = isCurrent ? (query.data ?? []).flatMap((row) => (isUnverifiable(row) ? [] : [row])) : [];
   const isSearching = typed.length >= SHORTEST && (!isCurrent || query.isFetching);
   const status = statusOf({ typed, isSearching, found: found.length, error: query.error }, text);
-  return { term, found, isSearching, status };
+  const label = text.search.placeholder;
+  return { term, found, input: { label, value, onChange, status, isBusy: isSearching } };
 };
 
 interface Searching {
