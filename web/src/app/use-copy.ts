@@ -11,15 +11,21 @@ export interface Copying {
   readonly secret?: { readonly what: string };
 }
 
-/** Copies, and reports the result to the user and to the caller. */
-export const useCopy = () => {
-  const { common } = useText();
+/** Whether something was copied just now. */
+export const useCopied = () => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  return [isCopied, setCopied] as const;
+};
+
+/** Copies, and reports the result to the user and to the caller. */
+export const useCopy = () => {
+  const { common } = useText();
+  const [isCopied, setCopied] = useCopied();
   const copy = async ({ value, secret }: Copying): Promise<boolean> => {
     const done = await copyText(value, secret);
     setCopied(done);

@@ -5,7 +5,7 @@ import { Form } from "../ui/form.tsx";
 import { FormAlert } from "../ui/form-alert.tsx";
 import { Meter } from "../ui/meter.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAutofill } from "../ui/use-autofill.ts";
@@ -99,13 +99,7 @@ function SampleForm() {
       />
       <TextArea label={say("Notes", "Notes")} isOptional value={notes} onChange={setNotes} isPrivate />
       <div className="flex gap-2">
-        <SubmitButton
-          submission={submission}
-          pendingLabel={text.common.saving}
-          disabledReason={isComplete ? undefined : reason}
-        >
-          {text.common.save}
-        </SubmitButton>
+        <SaveButton submission={submission} disabledReason={isComplete ? undefined : reason} />
         <Button>{text.common.cancel}</Button>
       </div>
     </Form>

@@ -22,7 +22,8 @@ import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
-import { BackToBuckets, ClosedBucketPage } from "./closed-bucket.tsx";
+import { BackToBuckets } from "./back-to-buckets.tsx";
+import { ClosedBucketPage } from "./closed-bucket.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 
 const PermissionsIcon = lazy(async () => ({

@@ -4,7 +4,6 @@ import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-s
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { RouterTextLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
 import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
@@ -13,6 +12,7 @@ import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { BackToBuckets } from "./back-to-buckets.tsx";
 import { declineShare } from "./decline-share.ts";
 
 const IncomingShare = lazy(async () => ({
@@ -22,15 +22,6 @@ const IncomingShare = lazy(async () => ({
 const AwaitedBucket = lazy(async () => ({
   default: (await import("../features/team/permissions/awaited-bucket.tsx")).AwaitedBucket,
 }));
-
-export function BackToBuckets() {
-  const text = useText().buckets.bucket;
-  return (
-    <RouterTextLink to={PATHS.home} className="text-ui">
-      ‹ {text.back}
-    </RouterTextLink>
-  );
-}
 
 /** Shown in place of a bucket that does not open. */
 export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {

@@ -12,7 +12,7 @@ import { PATHS } from "../paths.ts";
 import { useRecoveryText } from "../text/recovery-text.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { WaitingLine } from "../ui/waiting-line.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
@@ -65,13 +65,7 @@ function Reset({ onDone }: { readonly onDone: (method: RecoveryMethod) => void }
   const [token] = useState(heldResetToken);
   const outcome = useMailedLink(token, follow);
   if (token === null) return <Invalid title={words.noToken} text={words.noTokenText} />;
-  if (outcome === null)
-    return (
-      <p className="flex items-center gap-2.5" role="status">
-        <Spinner />
-        {words.opening}
-      </p>
-    );
+  if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
   if ("problem" in outcome) return <Invalid title={outcome.problem} />;
   return <Form followed={outcome} onDone={onDone} />;
 }

@@ -15,7 +15,7 @@ import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useShareLinkText } from "../text/share-link-text.ts";
 import { notify } from "../ui/notices-store.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { WaitingLine } from "../ui/waiting-line.tsx";
 
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
@@ -60,12 +60,7 @@ function Followed({ session, address }: FollowedProps) {
   const { email } = session.identity;
   return (
     <AuthFrame title={state.kind === "problem" ? text.what : text.title}>
-      {state.kind === "reading" && (
-        <p role="status" className="flex items-center gap-2.5">
-          <Spinner />
-          {text.opening}
-        </p>
-      )}
+      {state.kind === "reading" && <WaitingLine>{text.opening}</WaitingLine>}
       {state.kind === "problem" && (
         <LinkProblemAlert problem={state.problem} email={email} onRetry={retry} onSignOut={signOut} />
       )}

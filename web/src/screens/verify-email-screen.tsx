@@ -10,7 +10,7 @@ import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useVerifyEmailText } from "../text/verify-email-text.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { WaitingLine } from "../ui/waiting-line.tsx";
 
 const route = getRouteApi("/verify/$token");
 
@@ -25,12 +25,7 @@ export function VerifyEmailScreen() {
   const isOpen = outcome !== null && "uid" in outcome && currentSession()?.identity.uid === outcome.uid;
   return (
     <AuthFrame title={words.title}>
-      {outcome === null && (
-        <p className="flex items-center gap-2.5" role="status">
-          <Spinner />
-          {words.opening}
-        </p>
-      )}
+      {outcome === null && <WaitingLine>{words.opening}</WaitingLine>}
       {outcome && "problem" in outcome && (
         <div className="flex flex-col items-start gap-5">
           <Alert tone="error" isLive title={outcome.problem}>

@@ -3,6 +3,7 @@ import { Button as RacButton } from "react-aria-components/Button";
 import { useText } from "../text/text.ts";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { Icon, type IconShape } from "./icon.tsx";
+import { RefusalHint } from "./refusal-hint.tsx";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useRefusal } from "./use-refusal.ts";
@@ -57,11 +58,7 @@ export function Button(props: ButtonProps) {
           </ButtonLabel>
         </RacButton>
       </Tooltip>
-      {disabledReason !== undefined && (
-        <span id={refusal.hintId} hidden>
-          {disabledReason}
-        </span>
-      )}
+      <RefusalHint refusal={refusal} />
     </>
   );
 }

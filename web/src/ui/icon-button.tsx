@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { Button as RacButton } from "react-aria-components/Button";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
+import { RefusalHint } from "./refusal-hint.tsx";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useRefusal } from "./use-refusal.ts";
@@ -56,11 +57,7 @@ export function IconButton(props: IconButtonProps) {
           {isPending ? <Spinner /> : <Icon of={icon} />}
         </RacButton>
       </Tooltip>
-      {disabledReason !== undefined && (
-        <span id={refusal.hintId} hidden>
-          {disabledReason}
-        </span>
-      )}
+      <RefusalHint refusal={refusal} />
     </>
   );
 }

@@ -24,6 +24,7 @@ export function useRefusal(reason: string | undefined) {
 
   return {
     hintId,
+    reason,
     isShown: isRefused && isShown,
     controlProps: isRefused
       ? {

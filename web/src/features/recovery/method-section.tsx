@@ -3,11 +3,13 @@ import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { lazy, Suspense } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { CodeField } from "./code-field.tsx";
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
 import type { RecoveryMethod } from "./recovery-method.ts";
+=======
+import { ConfirmedLosses } from "./confirmed-losses.tsx";
+>>>>>>> 8dfc9880 (Share the parts that several screens wrote alike):web/src/features/recovery/way-section.tsx
 import { type PersonName, ReplacePanel } from "./replace-panel.tsx";
 
 const AskAdministrator = lazy(async () => ({
@@ -35,8 +37,13 @@ interface WaySectionProps {
  * The choice between this browser, the code, an administrator of the team and an empty vault, each with what it
  * means. An unproven account, which another person may have created, can also be replaced.
  */
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
 export function MethodSection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
+=======
+export function WaySection(props: WaySectionProps) {
+  const { reset: words, empty } = useRecoveryText();
+>>>>>>> 8dfc9880 (Share the parts that several screens wrote alike):web/src/features/recovery/way-section.tsx
   const { opensHere, followed } = props.followed;
   const { has_code, has_administrators, devices, unproven } = followed.way;
   const replace: RadioRow<RecoveryMethod> = {
@@ -77,6 +84,7 @@ export function MethodSection(props: WaySectionProps) {
           <AskAdministrator followed={followed} request={props.request} onRequest={props.onRequest} />
         </Suspense>
       )}
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
       {props.method === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
       {props.method === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
     </div>
@@ -105,6 +113,17 @@ function EmptyPanel({ phrase, onPhrase }: EmptyPanelProps) {
         value={phrase}
         onChange={onPhrase}
       />
+=======
+      {props.way === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
+      {props.way === "empty" && (
+        <ConfirmedLosses
+          words={empty}
+          outcome={empty.keeps(RETIRED_DAYS)}
+          phrase={props.phrase}
+          onPhrase={props.onPhrase}
+        />
+      )}
+>>>>>>> 8dfc9880 (Share the parts that several screens wrote alike):web/src/features/recovery/way-section.tsx
     </div>
   );
 }

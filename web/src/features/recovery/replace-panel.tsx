@@ -1,8 +1,8 @@
 import { PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ConfirmedLosses } from "./confirmed-losses.tsx";
 
 export interface PersonName {
   readonly firstname: string;
@@ -41,21 +41,7 @@ export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: Replace
         onChange={(lastname) => onName({ lastname })}
         error={errors.lastname}
       />
-      <Alert tone="warning" title={words.title}>
-        <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
-          {words.losses.map((loss) => (
-            <li key={loss}>{loss}</li>
-          ))}
-        </ul>
-        <p className="mt-2">{words.forever}</p>
-      </Alert>
-      <TextField
-        label={words.label(words.phrase)}
-        name="phrase"
-        isPrivate
-        value={phrase}
-        onChange={onPhrase}
-      />
+      <ConfirmedLosses words={words} outcome={words.forever} phrase={phrase} onPhrase={onPhrase} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
+import { RouterLinkButton } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { paymentConfigQuery } from "../../features/billing/card/payment-config.ts";
@@ -10,6 +10,7 @@ import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 
 /** In the order of the navigation. */
@@ -56,11 +57,7 @@ function SectionHeader({ title }: { readonly title: string }) {
       title={title}
       documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
       note={isTest ? words.testPayments : undefined}
-      back={
-        <RouterTextLink to={PATHS.home} className="text-ui">
-          ‹ {text.buckets.bucket.back}
-        </RouterTextLink>
-      }
+      back={<BackToBuckets />}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useRouterState } from "@tanstack/react-router";
-import { RouterTextLink } from "../../app/links.tsx";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 
 /** In the order of the navigation. */
@@ -32,11 +32,7 @@ export function SettingsLayout() {
       <PageHeader
         title={title}
         documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
-        back={
-          <RouterTextLink to={PATHS.home} className="text-ui">
-            ‹ {text.buckets.bucket.back}
-          </RouterTextLink>
-        }
+        back={<BackToBuckets />}
       />
       <SectionsFrame
         label={words.nav}

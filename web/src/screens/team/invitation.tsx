@@ -8,7 +8,7 @@ import { FirstPasswordForm } from "../../features/team/invitation/first-password
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { WaitingLine } from "../../ui/waiting-line.tsx";
 import { useMailedLink } from "../use-mailed-link.ts";
 
 /** The target of an invitation's link: setting the first password. */
@@ -17,13 +17,7 @@ export function Invitation({ token }: { readonly token: string }) {
   const outcome = useMailedLink(token, loadInvitation);
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
-  if (outcome === null)
-    return (
-      <p className="flex items-center gap-2.5" role="status">
-        <Spinner />
-        {words.opening}
-      </p>
-    );
+  if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
   if ("problem" in outcome)
     return (
       <Alert tone="error" isLive title={outcome.problem}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
+import { RouterLinkButton } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import type { Membership } from "../../app/team-rights.ts";
@@ -13,6 +13,7 @@ import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { BackToBuckets } from "../back-to-buckets.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
 /** An invited user joins the team here, and then waits for an administrator. */
@@ -27,11 +28,7 @@ export function JoinScreen() {
       <PageHeader
         title={title}
         documentTitle={`${title} · ${text.common.productName}`}
-        back={
-          <RouterTextLink to={PATHS.home} className="text-ui">
-            ‹ {text.buckets.bucket.back}
-          </RouterTextLink>
-        }
+        back={<BackToBuckets />}
       />
       <TeamQuery query={profile}>{({ enterprise }) => <Step membership={enterprise} />}</TeamQuery>
     </PageFrame>

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { RouterTextLink } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { teamPages, teamSectionAt } from "../../app/team-rights.ts";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { DueNote, DuePanel } from "../../features/team/due/due-panel.tsx";
 import { OutsideNote } from "../../features/team/due/outside-note.tsx";
-import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 import { Denied } from "./denied.tsx";
 import { TeamQuery } from "./team-query.tsx";
@@ -94,11 +93,7 @@ function SectionHeader({ section }: { readonly section: Pages[number][0] }) {
     <PageHeader
       title={title}
       documentTitle={`${title} · ${words.title} · ${text.common.productName}`}
-      back={
-        <RouterTextLink to={PATHS.home} className="text-ui">
-          ‹ {text.buckets.bucket.back}
-        </RouterTextLink>
-      }
+      back={<BackToBuckets />}
     />
   );
 }

@@ -5,11 +5,10 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { LeaveGuard } from "../../../app/leave-guard.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { keepSubscriber } from "../billing-queries.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -22,7 +21,6 @@ interface AddressFormProps {
 
 /** Name, organization and address for invoices. */
 export function AddressForm({ session, subscriber }: AddressFormProps) {
-  const text = useText();
   const words = useBillingText().details;
   const [saved, keepSaved] = useState(() => typedAddress(subscriber));
   const [typed, setTyped] = useState<TypedAddress>(saved);
@@ -56,13 +54,7 @@ export function AddressForm({ session, subscriber }: AddressFormProps) {
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
       <div>
-        <SubmitButton
-          submission={submission}
-          pendingLabel={text.common.saving}
-          disabledReason={useOfflineReason()}
-        >
-          {text.common.save}
-        </SubmitButton>
+        <SaveButton submission={submission} disabledReason={useOfflineReason()} />
       </div>
     </Form>
   );

@@ -7,6 +7,7 @@ import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DiscardGuard } from "./discard-guard.tsx";
 import { ENTRY_FORM, EntryForm } from "./entry-form.tsx";
+import { EntryNotice } from "./entry-notice.tsx";
 import { type Edited, useEdit } from "./use-edit.ts";
 
 interface EditEntryProps extends Edited {
@@ -44,31 +45,19 @@ export function EditEntry(props: EditEntryProps) {
       ) : (
         <>
           {edit.hasConflict && <LateConflict onRetry={props.onConflict} />}
-          {edit.isRestored && <Restored onDiscard={edit.startOver} />}
+          {edit.isRestored && (
+            <EntryNotice
+              tone="info"
+              title={text.entry.restoredDraft}
+              action={text.entry.discard}
+              onAction={edit.startOver}
+            />
+          )}
           <EntryForm session={session} type={type} typed={typed} onChange={edit.change} submission={save} />
         </>
       )}
       <DiscardGuard isDirty={edit.isDirty} onDiscard={edit.drop} />
     </Dialog>
-  );
-}
-
-/** Says that the form was restored from a draft, and offers to discard it. */
-function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
-  const text = useText().entry;
-  return (
-    <div className="pb-4">
-      <Alert
-        tone="info"
-        isLive
-        title={text.restoredDraft}
-        action={
-          <Button size="sm" onPress={onDiscard}>
-            {text.discard}
-          </Button>
-        }
-      />
-    </div>
   );
 }
 

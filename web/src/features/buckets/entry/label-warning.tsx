@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { EntryNotice } from "./entry-notice.tsx";
 
 /** A name that is not genuine blocks links and copying until the user overrides it. */
 export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boolean }) => {
@@ -17,19 +16,8 @@ export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boole
 function LabelWarning({ onConfirm }: { readonly onConfirm: () => void }) {
   const text = useText().entry;
   return (
-    <div className="pb-4">
-      <Alert
-        tone="warning"
-        isLive
-        title={text.labelTitle}
-        action={
-          <Button size="sm" onPress={onConfirm}>
-            {text.labelConfirm}
-          </Button>
-        }
-      >
-        {text.labelText}
-      </Alert>
-    </div>
+    <EntryNotice tone="warning" title={text.labelTitle} action={text.labelConfirm} onAction={onConfirm}>
+      {text.labelText}
+    </EntryNotice>
   );
 }

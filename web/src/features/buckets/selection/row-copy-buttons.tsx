@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCopied } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { CheckIcon, CopyIcon, UsernameIcon } from "../../../ui/icons.ts";
@@ -9,8 +9,6 @@ interface RowCopyButtonsProps {
   readonly row: Row;
   readonly copy: RowCopier;
 }
-
-const SHOWN_MS = 1500;
 
 /** On touch screens only the password: the row is narrow there, and the username is one tap away. */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
@@ -56,12 +54,7 @@ interface RowCopyButtonProps {
 }
 
 function RowCopyButton({ what, name, tip, uid, copy }: RowCopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, setCopied] = useCopied();
   return (
     <IconButton
       name={name}

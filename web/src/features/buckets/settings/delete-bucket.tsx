@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type BucketSettingsText, useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DangerSection } from "../../../ui/danger-section.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
 import { deletesAll } from "../entry-rights.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
@@ -35,11 +36,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
   const isRefused = !deletesAll(bucket, lists ?? [], entries ?? []);
   const shared = bucket.is_shared ? ` ${text.deleteShared}` : "";
   return (
-    <section aria-labelledby="delete-bucket" className="border-s-3 border-danger bg-surface px-5 py-5">
-      <h2 id="delete-bucket" className="text-section">
-        {text.deleteTitle}
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-2">{isRefused ? text.deleteOthers : words + shared}</p>
+    <DangerSection title={text.deleteTitle} text={isRefused ? text.deleteOthers : words + shared}>
       <Button
         variant="danger"
         icon={DeleteIcon}
@@ -59,6 +56,6 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           onDeleted={onDeleted}
         />
       )}
-    </section>
+    </DangerSection>
   );
 }

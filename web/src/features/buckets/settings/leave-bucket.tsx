@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DangerSection } from "../../../ui/danger-section.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { SignOutIcon } from "../../../ui/icons.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -30,11 +31,7 @@ export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
     onDone: onLeft,
   });
   return (
-    <section aria-labelledby="leave-bucket" className="border-s-3 border-danger bg-surface px-5 py-5">
-      <h2 id="leave-bucket" className="text-section">
-        {text.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-2">{text.text}</p>
+    <DangerSection title={text.title} text={text.text}>
       <Button variant="danger" icon={SignOutIcon} onPress={() => ask(true)}>
         {text.action}
       </Button>
@@ -52,6 +49,6 @@ export function LeaveBucket({ session, bucket, onLeft }: LeaveBucketProps) {
           <p>{text.text}</p>
         </QuestionDialog>
       )}
-    </section>
+    </DangerSection>
   );
 }

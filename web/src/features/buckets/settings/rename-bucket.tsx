@@ -8,7 +8,7 @@ import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshBucket } from "../queries.ts";
@@ -44,9 +44,7 @@ export function RenameBucket({ session, bucket }: RenameBucketProps) {
         maxLength={NAME_MAX}
       />
       <div>
-        <SubmitButton submission={submission} pendingLabel={text.common.saving}>
-          {text.common.save}
-        </SubmitButton>
+        <SaveButton submission={submission} />
       </div>
     </Form>
   );

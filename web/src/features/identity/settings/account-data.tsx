@@ -7,6 +7,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DangerSection } from "../../../ui/danger-section.tsx";
 import { DeleteIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -70,11 +71,7 @@ function DeleteAccount({ session, shared, onDeleted }: AccountDataProps) {
   const words = useSettingsText().data;
   const [isAsking, ask] = useState(false);
   return (
-    <section aria-labelledby="delete-account" className="border-s-3 border-danger bg-surface px-5 py-5">
-      <h2 id="delete-account" className="text-section">
-        {words.deleteTitle}
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-2">{words.deleteText}</p>
+    <DangerSection title={words.deleteTitle} text={words.deleteText}>
       {shared.length > 0 && <SharedBuckets buckets={shared} />}
       <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
         {words.delete}
@@ -87,6 +84,6 @@ function DeleteAccount({ session, shared, onDeleted }: AccountDataProps) {
           onDeleted={onDeleted}
         />
       )}
-    </section>
+    </DangerSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { AccountEvent } from "@keepwell/contract/identity/account.endpoints.ts";
 import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
 interface ActivityListProps {
@@ -34,13 +34,7 @@ export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProp
         rowKey={({ seq }) => String(seq)}
         narrowNote={(event) => `${text.dateTime(event.at)} · ${fromOf(event)}`}
       />
-      {onMore && (
-        <div>
-          <Button isPending={isLoadingMore} onPress={onMore}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton label={words.more} isLoading={isLoadingMore} onMore={onMore} />
     </div>
   );
 }

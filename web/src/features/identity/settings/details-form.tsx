@@ -7,11 +7,10 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 import { keepProfile } from "../../../app/profile.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { AddressState } from "./address-state.tsx";
@@ -33,7 +32,6 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
 
 /** Name and address. A new address takes effect once its link was followed. */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
-  const text = useText();
   const words = useSettingsText().details;
   const [typed, setTyped] = useState(typedFrom(profile));
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -85,9 +83,7 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
         maxLength={EMAIL_MAX}
       />
       <div>
-        <SubmitButton submission={submission} pendingLabel={text.common.saving}>
-          {text.common.save}
-        </SubmitButton>
+        <SaveButton submission={submission} />
       </div>
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyMark } from "../key-mark.tsx";
@@ -51,25 +51,21 @@ function Compare({ session, bucket, member }: StepProps) {
   const text = useSharingText();
   const [isOpen, open] = useState(false);
   const { onCompared } = useConfirm(session, bucket, member);
-  const { person } = member;
+  if (!member.person) return null;
   const who = displayName(member);
-  if (!person) return null;
   return (
     <span className="-mx-2.5 -my-1">
       <Button size="sm" variant="quiet" name={text.verifyWith(who)} onPress={() => open(true)}>
         {text.verify}
       </Button>
       {isOpen && (
-        <Suspense>
-          <TrustDialog
-            session={session}
-            person={person}
-            who={who}
-            purpose="verify"
-            onTrust={onCompared}
-            onClose={() => open(false)}
-          />
-        </Suspense>
+        <Trust
+          session={session}
+          member={member}
+          purpose="verify"
+          onTrust={onCompared}
+          onClose={() => open(false)}
+        />
       )}
     </span>
   );
@@ -80,9 +76,8 @@ function Confirm({ session, bucket, member }: StepProps) {
   const text = useSharingText();
   const [isOpen, open] = useState(false);
   const { confirm, submission, isOneStep } = useConfirm(session, bucket, member);
-  const { person } = member;
+  if (!member.person) return null;
   const who = displayName(member);
-  if (!person) return null;
   return (
     <div className="basis-full">
       <Button
@@ -99,17 +94,28 @@ function Confirm({ session, bucket, member }: StepProps) {
         </p>
       )}
       {isOpen && (
-        <Suspense>
-          <TrustDialog
-            session={session}
-            person={person}
-            who={who}
-            purpose="confirm"
-            onTrust={confirm}
-            onClose={() => open(false)}
-          />
-        </Suspense>
+        <Trust
+          session={session}
+          member={member}
+          purpose="confirm"
+          onTrust={confirm}
+          onClose={() => open(false)}
+        />
       )}
     </div>
+  );
+}
+
+type TrustProps = Pick<StepProps, "session" | "member"> &
+  Pick<ComponentProps<typeof TrustDialog>, "purpose" | "onTrust" | "onClose">;
+
+/** The dialog is loaded when it is first opened. */
+function Trust({ member, ...dialog }: TrustProps) {
+  const { person } = member;
+  if (!person) return null;
+  return (
+    <Suspense>
+      <TrustDialog {...dialog} person={person} who={displayName(member)} />
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { useAuditText } from "../../../text/audit-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DownloadIcon, HistoryIcon } from "../../../ui/icons.ts";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { useAuditExport } from "./use-audit-export.ts";
@@ -39,13 +40,7 @@ export function AuditLog({ session, rows, filter, onFilter, onMore, isLoadingMor
         </Button>
       </div>
       <AuditTable rows={rows} onNarrow={(part) => onFilter({ ...filter, ...part })} />
-      {onMore && (
-        <div>
-          <Button isPending={isLoadingMore} onPress={onMore}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton label={words.more} isLoading={isLoadingMore} onMore={onMore} />
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
@@ -21,7 +20,6 @@ interface GroupFormProps {
 }
 
 export function GroupForm({ session, group }: GroupFormProps) {
-  const { common } = useText();
   const words = useTeamText().groups;
   const offline = useOfflineReason();
   const typed = useTypedGroup(group);
@@ -47,9 +45,7 @@ export function GroupForm({ session, group }: GroupFormProps) {
         <FormAlert submission={submission} />
         <GroupFields group={typed} errors={submission.errors} />
         <div>
-          <SubmitButton submission={submission} pendingLabel={common.saving} disabledReason={offline}>
-            {common.save}
-          </SubmitButton>
+          <SaveButton submission={submission} disabledReason={offline} />
         </div>
       </Form>
     </FormSection>

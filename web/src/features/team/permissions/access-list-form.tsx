@@ -5,7 +5,7 @@ import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
@@ -71,9 +71,7 @@ export function AccessListForm(props: AccessListFormProps) {
         >
           {common.cancel}
         </Button>
-        <SubmitButton submission={submission} pendingLabel={common.saving}>
-          {common.save}
-        </SubmitButton>
+        <SaveButton submission={submission} />
       </FormButtons>
     </Form>
   );

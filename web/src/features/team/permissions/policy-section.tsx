@@ -15,7 +15,7 @@ import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
@@ -87,9 +87,7 @@ export function PolicySection(props: PolicySectionProps) {
           >
             {common.cancel}
           </Button>
-          <SubmitButton submission={submission} pendingLabel={common.saving}>
-            {common.save}
-          </SubmitButton>
+          <SaveButton submission={submission} />
         </FormButtons>
       </Form>
     </Disclosure>

@@ -4,12 +4,11 @@ import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SaveButton } from "../../../ui/save-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { inEnterprise, keepUser } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
@@ -24,7 +23,6 @@ const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
 
 /** The name and address of another member. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
-  const { common } = useText();
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [typed, set] = useState(typedFrom(user));
@@ -39,13 +37,7 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
           onChange={(change) => set((before) => ({ ...before, ...change }))}
         />
         <div>
-          <SubmitButton
-            submission={submission}
-            pendingLabel={common.saving}
-            disabledReason={offline ?? refusal}
-          >
-            {common.save}
-          </SubmitButton>
+          <SaveButton submission={submission} disabledReason={offline ?? refusal} />
         </div>
       </Form>
     </FormSection>

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+
+interface EntryNoticeProps {
+  readonly tone: "info" | "warning";
+  readonly title: string;
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Above an open entry: what is special about it, with the one action that answers it. */
+export function EntryNotice({ tone, title, action, onAction, children }: EntryNoticeProps) {
+  const button = (
+    <Button size="sm" onPress={onAction}>
+      {action}
+    </Button>
+  );
+  return (
+    <div className="pb-4">
+      <Alert tone={tone} isLive title={title} action={button}>
+        {children}
+      </Alert>
+    </div>
+  );
+}

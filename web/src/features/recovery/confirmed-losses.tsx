@@ -1,0 +1,38 @@
+import { Alert } from "../../ui/alert.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+interface ConfirmedLossesProps {
+  readonly words: {
+    readonly title: string;
+    readonly losses: readonly string[];
+    readonly phrase: string;
+    readonly label: (phrase: string) => string;
+  };
+  /** What becomes of the lost data. */
+  readonly outcome: string;
+  readonly phrase: string;
+  readonly onPhrase: (phrase: string) => void;
+}
+
+/** Says what is lost, with the phrase that confirms that it was read. */
+export function ConfirmedLosses({ words, outcome, phrase, onPhrase }: ConfirmedLossesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="warning" title={words.title}>
+        <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+          {words.losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+        <p className="mt-2">{outcome}</p>
+      </Alert>
+      <TextField
+        label={words.label(words.phrase)}
+        name="phrase"
+        isPrivate
+        value={phrase}
+        onChange={onPhrase}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+
+type DangerSectionProps = {
+  readonly title: string;
+  /** What is lost. */
+  readonly text: string;
+  readonly children: ReactNode;
+};
+
+/** The end of a settings page: an action that cannot be undone, set apart from the others. */
+export function DangerSection({ title, text, children }: DangerSectionProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="border-s-3 border-danger bg-surface px-5 py-5">
+      <h2 id={heading} className="text-section">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">{text}</p>
+      {children}
+    </section>
+  );
+}

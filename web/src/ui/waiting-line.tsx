@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Spinner } from "./spinner.tsx";
+
+/** What the page is waiting for, announced, while it has nothing else to show. */
+export function WaitingLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5" role="status">
+      <Spinner />
+      {children}
+    </p>
+  );
+}
