@@ -1,6 +1,6 @@
 /** @file Administrators of an enterprise: how one becomes one, and how one ends. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -10,9 +10,11 @@ import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.t
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { type RawReply, rowCounts } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import {
+  aFoundedTeam,
   aFounder,
   aJoined,
   anAdmin,
@@ -24,20 +26,15 @@ import {
 import { grantIn } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-let member: TestUser;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  member = await aJoined(server, founder);
+const { founder, enterprise, member } = prepare(server, async () => {
+  const team = await aFoundedTeam(server);
+  return { ...team, member: await aJoined(server, team.founder) };
 });
 
 const as = (
   user: TestUser,
   [method, path, body]: readonly [string, string, unknown?],
-  at = enterprise,
+  at = enterprise.uid,
 ): Promise<RawReply> => callAs(server, user, [method, `/api/enterprises/${at}/admins${path}`, body]);
 
 const admins = async (by: TestUser = founder): Promise<string[]> =>
@@ -47,7 +44,9 @@ const admins = async (by: TestUser = founder): Promise<string[]> =>
 const aBody = async (uid: string) => {
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
-  const { keys } = await founder.session.api.team.getEnterpriseKeys({ params: { enterpriseId: enterprise } });
+  const { keys } = await founder.session.api.team.getEnterpriseKeys({
+    params: { enterpriseId: enterprise.uid },
+  });
   const of = (kind: string) => keys.find((one) => one.kind === kind)?.grant ?? "";
   const { entry } = await nextRosterEntry(
     roster,
@@ -107,8 +106,8 @@ test("members make and end no administrators, and see them where they manage use
   assert.deepEqual(await rowCounts(server), rows);
   await grantIn(
     server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [member], permissions: ["manage_users"] },
+    { uid: enterprise.uid, founder },
+    { model: "enterprise", uid: enterprise.uid, to: [member], permissions: ["manage_users"] },
   );
   assert.ok((await admins(member)).includes(uidOf(founder)));
   assert.equal((await as(member, ["DELETE", `/${uidOf(founder)}`])).code, "forbidden");
@@ -180,19 +179,19 @@ test("ending an administrator takes effect at once: their keys go, and every key
   assert.equal((await as(founder, ["DELETE", `/${uidOf(user)}`])).status, 204);
   const { enterprise: of } = await user.session.api.identity.me();
   assert.deepEqual([of?.is_admin, of?.state], [false, "active"]);
-  const held = await user.session.api.team.getEnterpriseKeys({ params: { enterpriseId: enterprise } });
+  const held = await user.session.api.team.getEnterpriseKeys({ params: { enterpriseId: enterprise.uid } });
   assert.deepEqual(held.keys, []);
   const calm = await handle
     .selectFrom("buckets")
     .select("uid")
-    .where("enterprise_uid", "=", enterprise)
+    .where("enterprise_uid", "=", enterprise.uid)
     .where((or) => or.or([or("rotation", "is", null), or("rotation", "!=", "due")]))
     .execute();
   assert.deepEqual(calm, []);
-  const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
+  const due = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise.uid } });
   assert.deepEqual([due.end_admin, due.new_erk], [[uidOf(user)], true]);
   await signDue(founder);
-  const after = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise } });
+  const after = await founder.session.api.team.rosterDue({ params: { enterpriseId: enterprise.uid } });
   assert.deepEqual([after.end_admin, after.new_erk], [[], false]);
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -233,7 +232,7 @@ test("both are in the audit log", async () => {
     .selectFrom("audit_events")
     .select("kind")
     .distinct()
-    .where("enterprise_uid", "=", enterprise)
+    .where("enterprise_uid", "=", enterprise.uid)
     .where("kind", "in", ["admin_added", "admin_removed"])
     .execute();
   assert.equal(rows.length, 2);

@@ -1,7 +1,7 @@
 /** @file A user who waits for the team or for an address confirms again who they are, and whom they deal with. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
 import { moveEntries } from "../../src/buckets/move.store.ts";
@@ -11,38 +11,33 @@ import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import { updateInvitation } from "../../src/team/users/member-invitation.store.ts";
 import { aBucket, anEntry, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import {
   acceptedBy,
+  aFoundedTeam,
   aFounder,
   aJoined,
   anAdmin,
   anInvitationBody,
   anInvited,
   confirmed,
-  enterpriseUidOf,
   invitationTo,
   join,
 } from "./enterprise-factories.ts";
 import { memberOf, rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 const as = (user: TestUser, method: string, path: string, body?: unknown) =>
-  callAs(server, user, [method, `/api/enterprises/${enterprise}${path}`, body]);
+  callAs(server, user, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
 const inTeam = (change: (held: Handle) => Promise<unknown>) => ({
-  lock: (held: Handle) => lockTeam(held, enterprise),
+  lock: (held: Handle) => lockTeam(held, enterprise.uid),
   change,
 });
 
@@ -164,7 +159,7 @@ test("a stranger waits for no lock of a team, and so has none", async () => {
   const stranger = await aFounder(server);
   const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
   const held = await server.database.handle.startTransaction().execute();
-  await lockTeam(held, enterprise);
+  await lockTeam(held, enterprise.uid);
   const own = restrict(founder);
   try {
     await untilWaiting(server, 1);

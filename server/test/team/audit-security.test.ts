@@ -1,29 +1,24 @@
 /** @file What the audit log tells of keys and of ways in; and what a former administrator has seen. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft } from "../factories.ts";
 import { addApp, firstStep, wrong } from "../identity/second-factor.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { aFoundedTeam, aJoined, anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterpriseId: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterpriseId = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 const call = (method: string, path: string, body?: unknown) =>
-  callAs(server, founder, [method, `/api/enterprises/${enterpriseId}${path}`, body]);
+  callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
 /** Who did what to whom, the latest first. */
 const told = async (kind: AuditKind) => {
-  const params = { enterpriseId };
+  const params = { enterpriseId: enterprise.uid };
   const { events } = await founder.session.api.team.listAudit({ params, query: { kind } });
   return events.map(({ actor, object }) => [actor?.uid, object?.uid]);
 };
@@ -49,7 +44,7 @@ test("new keys of the enterprise and of groups are in the log; a group's first i
   await confirmed(founder);
   await replied(call("DELETE", `/admins/${uidOf(admin)}`));
   await signDue(founder);
-  assert.deepEqual(await told("enterprise_rekeyed"), [[uidOf(founder), enterpriseId]]);
+  assert.deepEqual(await told("enterprise_rekeyed"), [[uidOf(founder), enterprise.uid]]);
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 

@@ -66,6 +66,12 @@ export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> =>
   return enterprise.roster.uid;
 };
 
+/** An enterprise with its founder alone. */
+export const aFoundedTeam = async (server: TestServer) => {
+  const founder = await aFounder(server);
+  return { founder, enterprise: { uid: await enterpriseUidOf(founder) } };
+};
+
 /** What the web asks an invited person for. */
 interface Person {
   readonly email?: string;

@@ -1,27 +1,20 @@
 /** @file When the enterprise's next keys are due: the server's rows and the roster say the same, in whatever order things are signed. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { EnterpriseKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
-import { aBucket, type TestUser } from "../factories.ts";
+import { aBucket } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
 import { teamOf } from "./key-steps.ts";
-import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
+import { aRosterTeam } from "./roster-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-let roster: RosterSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  roster = await rosterSteps(server, founder);
-});
+const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 
 /** The next keys, for the founder alone. */
 const signNewErk = async (): Promise<void> => {
@@ -33,7 +26,7 @@ const signNewErk = async (): Promise<void> => {
   const signer = await identityOf(founder);
   const enterprise_keys: EnterpriseKeyGrant[] = [];
   for (const kind of ["erk-b", "erk-r"] as const) {
-    const what = { label: kind, subject: enterprise, gen, role: "", time: 1, signer };
+    const what = { label: kind, subject: enterprise.uid, gen, role: "", time: 1, signer };
     const grant = await sealGrant(seeds[kind], { ...what, recipient: { kind: "user", ...signer } });
     enterprise_keys.push({ user_uid: uidOf(founder), kind, gen, grant });
   }
@@ -44,7 +37,7 @@ const isDue = async (): Promise<{ rows: boolean; roster: boolean }> => {
   const { erk_due } = await server.database.handle
     .selectFrom("enterprises")
     .select("erk_due")
-    .where("uid", "=", enterprise)
+    .where("uid", "=", enterprise.uid)
     .executeTakeFirstOrThrow();
   return { rows: erk_due, roster: (await roster.read()).isErkDue };
 };
@@ -64,7 +57,7 @@ for (const { action, call } of WAYS)
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));
-    await replied(callAs(server, founder, [method, `/api/enterprises/${enterprise}/${path}`, body]));
+    await replied(callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}/${path}`, body]));
     assert.deepEqual(await isDue(), { rows: true, roster: false });
     await signNewErk();
     assert.deepEqual(await isDue(), { rows: false, roster: false });

@@ -1,6 +1,6 @@
 /** @file From an invitation to a place in the roster: what each step takes, and what it gives. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
 import type { InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
@@ -12,10 +12,12 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
 import { aDevice, type RawReply, rowCounts, send } from "../harness.ts";
 import { pass } from "../identity/recovery-steps.ts";
+import { prepare } from "../prepare.ts";
 import { aPerson, callAs, identityOf, invite, proveAddress, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import {
   acceptedBy,
+  aFoundedTeam,
   aFounder,
   aJoined,
   anInvited,
@@ -26,13 +28,7 @@ import {
 } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 const reading = (token: string): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/team/invitation", body: { token } });
@@ -56,7 +52,9 @@ const keysFor = async (uid: string) => {
 };
 
 const stateOf = async (uid: string): Promise<string> => {
-  const { state } = await founder.session.api.team.getUser({ params: { enterpriseId: enterprise, id: uid } });
+  const { state } = await founder.session.api.team.getUser({
+    params: { enterpriseId: enterprise.uid, id: uid },
+  });
   return state;
 };
 
@@ -69,7 +67,7 @@ test("an invited person reads who invites, sets a password, joins, and is admitt
     email: invited.email,
     firstname: "Grace",
     lastname: "Hopper",
-    enterprise: { uid: enterprise, name: "Acme & Daughters" },
+    enterprise: { uid: enterprise.uid, name: "Acme & Daughters" },
     replaces: false,
   });
   const user = await acceptedBy(server, invited);
@@ -123,7 +121,7 @@ test("a link is good once, for its time, and until the next one is sent", async 
   const twice = await anInvited(founder);
   const first = await invitationTo(server, twice);
   pass(server, 1);
-  await founder.session.api.team.sendInvitation({ params: { enterpriseId: enterprise, id: twice.uid } });
+  await founder.session.api.team.sendInvitation({ params: { enterpriseId: enterprise.uid, id: twice.uid } });
   const second = await invitationTo(server, twice);
   assert.notEqual(first, second);
   assert.equal((await reading(first)).code, "reset.invalid_token");
@@ -181,7 +179,7 @@ test("a person who signs up with an invited address and proves it has it, and no
 
 test("an invited person is no member yet, and who waits to be admitted has no permission", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
-  const url = `/api/enterprises/${enterprise}`;
+  const url = `/api/enterprises/${enterprise.uid}`;
   assert.equal((await callAs(server, user, ["GET", url])).status, 200);
   for (const [path, code] of [
     ["users", "users.manage"],
@@ -215,7 +213,7 @@ const anEscrow = async (
   });
 };
 
-const joining = (user: TestUser, escrow: string, ak_gen = 1, at = enterprise): Promise<RawReply> =>
+const joining = (user: TestUser, escrow: string, ak_gen = 1, at = enterprise.uid): Promise<RawReply> =>
   callAs(server, user, ["POST", `/api/enterprises/${at}/join`, { ak_gen, escrow }]);
 
 test("MS-51 an escrow is signed by the member's current key, for the current recovery key", async () => {

@@ -1,24 +1,18 @@
 /** @file A report on a former member, as long as it may be: it is given page by page. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
 import { LEAVER_ITEMS, type LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
-import type { TestUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFoundedTeam } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterpriseId: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterpriseId = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 /** Of so many entries: every third was opened, and ten share each name. */
 const aReport = async (entries: number): Promise<string> => {
@@ -26,7 +20,7 @@ const aReport = async (entries: number): Promise<string> => {
   const { handle } = server.database;
   const left = {
     uid,
-    enterprise_uid: enterpriseId,
+    enterprise_uid: enterprise.uid,
     user_uid: makeUid(),
     fullname: "Ada",
     email: "ada@acme.test",
@@ -47,7 +41,7 @@ const aReport = async (entries: number): Promise<string> => {
 const ask = (uid: string, after?: string): Promise<RawReply> =>
   callAs(server, founder, [
     "GET",
-    `/api/enterprises/${enterpriseId}/leavers/${uid}${after ? `?after=${after}` : ""}`,
+    `/api/enterprises/${enterprise.uid}/leavers/${uid}${after ? `?after=${after}` : ""}`,
   ]);
 
 const uidsOf = ({ items }: { readonly items: readonly { readonly uid: string }[] }): string[] =>
@@ -61,14 +55,14 @@ test("what was opened comes first, then names, page after page; what is ticked m
   assert.equal(first.next, first.items.at(-1)?.uid);
   const item = first.next ?? assert.fail("there is more");
   await founder.session.api.team.tickLeaverItem({
-    params: { enterpriseId, reportId: report, id: item },
+    params: { enterpriseId: enterprise.uid, reportId: report, id: item },
     body: { done: true },
   });
   const second = await replied<LeaverPage>(ask(report, item));
   const third = await replied<LeaverPage>(ask(report, second.next ?? ""));
   assert.deepEqual([second.items.length, third.items.length, third.next], [LEAVER_ITEMS, 1, null]);
   assert.deepEqual([second.entries, second.done], [entries, 1]);
-  const whole = await readLeaver(founder.session.api, { enterpriseId, id: report });
+  const whole = await readLeaver(founder.session.api, { enterpriseId: enterprise.uid, id: report });
   assert.deepEqual(uidsOf(whole), [first, second, third].flatMap(uidsOf));
   assert.equal(new Set(uidsOf(whole)).size, entries);
   const places = whole.items.map(({ opened_at, entry }) => [opened_at === null, entry.name.toLowerCase()]);

@@ -1,24 +1,18 @@
 /** @file What a team takes as a name or a uid of its own: none that passes for another. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import type { TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, anInvitationBody, anInvited, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFoundedTeam, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 const call = (method: string, path: string, body?: unknown) =>
-  callAs(server, founder, [method, `/api/enterprises/${enterprise}${path}`, body]);
+  callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
 const REORDERED = "ecnaniF\u202e";
 
@@ -39,7 +33,7 @@ test("names that were stored before are read as they are", async () => {
     .set({ firstname: REORDERED })
     .where("user_uid", "=", uid)
     .execute();
-  const params = { enterpriseId: enterprise, id: uid };
+  const params = { enterpriseId: enterprise.uid, id: uid };
   assert.equal((await founder.session.api.team.getUser({ params })).firstname, REORDERED);
 });
 

@@ -1,6 +1,6 @@
 /** @file What the roster says of groups and of the keys, and the rows that are kept of it. */
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
@@ -9,27 +9,20 @@ import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, anAdmin, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
-import { type RosterSteps, rosterSteps } from "./roster-steps.ts";
+import { aRosterTeam } from "./roster-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-let roster: RosterSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  roster = await rosterSteps(server, founder);
-});
+const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 beforeEach(() => signDue(founder));
 
 const aGroup = async (name = `Support ${makeUid()}`): Promise<{ uid: string; name: string }> => {
   const uid = makeUid();
   const body = { uid, friendly_name: name, name: `g_${uid.replaceAll("-", "")}` };
-  await replied(callAs(server, founder, ["POST", `/api/enterprises/${enterprise}/usergroups`, body]));
+  await replied(callAs(server, founder, ["POST", `/api/enterprises/${enterprise.uid}/usergroups`, body]));
   return { uid, name };
 };
 
@@ -45,9 +38,9 @@ const aGroupKey = async (uid: string, gen = 1) => {
     role: "",
     time: 1,
     signer,
-    recipient: { kind: "ent", uid: enterprise, ...erk.b },
+    recipient: { kind: "ent", uid: enterprise.uid, ...erk.b },
   });
-  const to = { recipient_kind: "ent", recipient_uid: enterprise } as const;
+  const to = { recipient_kind: "ent", recipient_uid: enterprise.uid } as const;
   return { xPublic, given: { group_uid: uid, gen, grant, ...to } };
 };
 
@@ -117,7 +110,7 @@ test("new keys of the enterprise are given to all its administrators, and to no 
         gen,
         grant: await sealGrant(seed, {
           label: kind,
-          subject: enterprise,
+          subject: enterprise.uid,
           gen,
           role: "",
           time: 1,
@@ -139,7 +132,7 @@ test("new keys of the enterprise are given to all its administrators, and to no 
     .select("recipient_uid")
     .where("label", "in", ["erk-b", "erk-r"])
     .where("gen", "=", gen)
-    .where("enterprise_uid", "=", enterprise)
+    .where("enterprise_uid", "=", enterprise.uid)
     .execute();
   assert.deepEqual(new Set(given.map(({ recipient_uid }) => recipient_uid)), administering);
   await roster.checkRows();
@@ -175,6 +168,9 @@ test("what is due is counted as it is listed", async () => {
   await aGroup();
   const { new_erk, ...lists } = await roster.due();
   const listed = Object.values(lists).flat().length + (new_erk ? 1 : 0);
-  const work = await founder.session.api.team.teamWork({ params: { enterpriseId: enterprise }, query: {} });
+  const work = await founder.session.api.team.teamWork({
+    params: { enterpriseId: enterprise.uid },
+    query: {},
+  });
   assert.deepEqual([listed, work.roster_due], [2, 2]);
 });

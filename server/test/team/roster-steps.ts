@@ -9,7 +9,7 @@ import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import type { TestUser } from "../factories.ts";
 import { type RawReply, rowCounts, type TestServer } from "../harness.ts";
 import { callAs, identityOf } from "../sharing/factories.ts";
-import { enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFoundedTeam, enterpriseUidOf } from "./enterprise-factories.ts";
 
 export const memberOf = async (user: TestUser) => {
   const { uid, fingerprint, edPublic, xPublic } = await identityOf(user);
@@ -134,4 +134,8 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   };
 };
 
-export type RosterSteps = Awaited<ReturnType<typeof rosterSteps>>;
+/** An enterprise with its founder alone, and the steps on its roster. */
+export const aRosterTeam = async (server: TestServer) => {
+  const team = await aFoundedTeam(server);
+  return { ...team, roster: await rosterSteps(server, team.founder) };
+};

@@ -1,11 +1,12 @@
 /** @file The roster: an administrator signs what has happened, in its order, and nothing else is taken. */
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry, type RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import {
@@ -18,25 +19,17 @@ import {
   enterpriseUidOf,
   signDue,
 } from "./enterprise-factories.ts";
-import { memberOf, type RosterSteps, rosterSteps } from "./roster-steps.ts";
+import { aRosterTeam, memberOf } from "./roster-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-let roster: RosterSteps;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-  roster = await rosterSteps(server, founder);
-});
+const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 beforeEach(() => signDue(founder));
 
 test("only administrators hear what is due, and append", async () => {
   const member = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(waiting) });
-  const path = `/api/enterprises/${enterprise}/roster/due`;
+  const path = `/api/enterprises/${enterprise.uid}/roster/due`;
   for (const [user, status] of [
     [member, 403],
     [waiting, 403],
@@ -130,7 +123,7 @@ test("an active member cannot be removed from the roster, and a suspended member
   const user = await aJoined(server, founder);
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "remove", uid: uidOf(user) }));
   const suspended = { state: "suspended" };
-  const path = `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+  const path = `/api/enterprises/${enterprise.uid}/users/${uidOf(user)}`;
   await replied(callAs(server, founder, ["PUT", `${path}/state`, suspended]));
   assert.deepEqual(
     (await roster.due()).remove.map(({ uid }) => uid),
@@ -154,7 +147,7 @@ test("an active member cannot be removed from the roster, and a suspended member
 test("who comes back before the removal was signed is removed and admitted in one call", async () => {
   const user = await aJoined(server, founder);
   const member = await memberOf(user);
-  const path = `/api/enterprises/${enterprise}/users/${uidOf(user)}/state`;
+  const path = `/api/enterprises/${enterprise.uid}/users/${uidOf(user)}/state`;
   await replied(callAs(server, founder, ["PUT", path, { state: "suspended" }]));
   await replied(callAs(server, founder, ["PUT", path, { state: "pending" }]));
   const admit = { action: "admit", member } as const;
@@ -162,7 +155,7 @@ test("who comes back before the removal was signed is removed and admitted in on
   await roster.invalid(founder, await roster.entriesBy(founder, remove, admit, remove));
   await replied(roster.append(founder, { entries: await roster.entriesBy(founder, remove, admit) }));
   await roster.checkRows();
-  const params = { enterpriseId: enterprise, id: member.uid };
+  const params = { enterpriseId: enterprise.uid, id: member.uid };
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
@@ -175,7 +168,9 @@ test("administrators are made by a call of their own, and ended here once they a
   const other = await anAdmin(server, founder);
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "end-admin", uid: uidOf(other) }));
   await confirmed(founder);
-  await replied(callAs(server, founder, ["DELETE", `/api/enterprises/${enterprise}/admins/${uidOf(other)}`]));
+  await replied(
+    callAs(server, founder, ["DELETE", `/api/enterprises/${enterprise.uid}/admins/${uidOf(other)}`]),
+  );
   const [entry = ""] = await roster.entriesBy(founder, { action: "end-admin", uid: uidOf(other) });
   await roster.refused([other, { entries: [entry] }], 403);
   await replied(roster.append(founder, { entries: [entry] }));
@@ -183,7 +178,7 @@ test("administrators are made by a call of their own, and ended here once they a
   const row = server.database.handle
     .selectFrom("enterprises")
     .select("erk_due")
-    .where("uid", "=", enterprise);
+    .where("uid", "=", enterprise.uid);
   assert.equal((await row.executeTakeFirstOrThrow()).erk_due, true);
 });
 

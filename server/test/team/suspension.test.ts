@@ -1,6 +1,6 @@
 /** @file Suspending an administrator ends one, and takes the password given anew as any other end of one does. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { updateMember } from "../../src/people/member.store.ts";
@@ -8,21 +8,16 @@ import { lockTeam } from "../../src/people/team-lock.store.ts";
 import type { TestUser } from "../factories.ts";
 import { pass } from "../identity/recovery-steps.ts";
 import { addApp, firstStep } from "../identity/second-factor.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
-import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFoundedTeam, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  enterprise = await enterpriseUidOf(founder);
-});
+const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise}/users/${uidOf(user)}`;
+const pathOf = (user: TestUser): string => `/api/enterprises/${enterprise.uid}/users/${uidOf(user)}`;
 
 const setState = (user: TestUser, state: "pending" | "suspended") =>
   callAs(server, founder, ["PUT", `${pathOf(user)}/state`, { state }]);
@@ -60,7 +55,7 @@ test("who became an administrator meanwhile is not suspended without it", async 
   pass(server, 11);
   const { handle } = server.database;
   const reply = await whileWaiting(server, () => suspend(member), {
-    lock: (held) => lockTeam(held, enterprise),
+    lock: (held) => lockTeam(held, enterprise.uid),
     change: (held) => updateMember(held, uidOf(member), { role: "admin" }),
   });
   assert.equal(reply.code, "conflict");
