@@ -111,3 +111,9 @@ export const aSignupBody = async (
   await assert.rejects(held, { type: "offline" });
   return JSON.parse(sent[0]?.body ?? "");
 };
+
+/** A user whose plan limits nothing, with a bucket of their own. */
+export const aUserWithBucket = async (server: TestServer) => {
+  const user = await aUser(server, { plan: "partner" });
+  return { user, bucket: await aBucket(user) };
+};

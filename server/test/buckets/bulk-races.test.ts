@@ -3,18 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { aBucket, aList, aUser, bucketsOf, tokenOf } from "../factories.ts";
+import { aBucket, aList, aUserWithBucket, bucketsOf, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { inBucket, notes, uidsOf } from "./bulk-steps.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });

@@ -3,18 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aUser, systemBucket, tokenOf } from "../factories.ts";
+import { aBucket, aList, aUser, aUserWithBucket, systemBucket, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { keysFor, notes, stored } from "./bulk-steps.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });

@@ -4,18 +4,14 @@ import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUserWithBucket, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { inBucket, keysFor, notes, stored, uidsOf } from "./bulk-steps.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });

@@ -4,17 +4,22 @@ import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, aPasswordDraft, aUser, systemBucket, tokenOf } from "../factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  aUserWithBucket,
+  systemBucket,
+  tokenOf,
+} from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const urlOf = (entry: { uid: string }, within = bucket) => `/api/buckets/${within.uid}/entries/${entry.uid}`;
 const put = (entry: SealedEntry, body: unknown, within = bucket) =>

@@ -17,6 +17,7 @@ import {
   anEntry,
   aPasswordDraft,
   aUser,
+  aUserWithBucket,
   systemBucket,
   tokenOf,
 } from "../factories.ts";
@@ -26,11 +27,7 @@ import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const save = (opened: SealedEntry, text: string, name = "Note") =>
   updateEntry(user.session, bucket, { opened, draft: aNoteDraft(text, name) });

@@ -11,6 +11,7 @@ import {
   anEntry,
   aPasswordDraft,
   aUser,
+  aUserWithBucket,
   systemBucket,
   tokenOf,
 } from "../factories.ts";
@@ -19,11 +20,7 @@ import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();
-const { user, bucket } = prepare(server, async () => {
-  const user = await aUser(server, { plan: "partner" });
-  const bucket = await aBucket(user);
-  return { user, bucket };
-});
+const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 
 const api = () => user.session.api.buckets;
 const call = (method: string, url: string, body?: unknown, by = user) =>
