@@ -5,7 +5,7 @@ interface Opened {
 }
 
 /** Stands for an object that is there later: all that is read of it is read of that object. */
-const standIn = <T extends object>(there: () => T): T =>
+export const standIn = <T extends object>(there: () => T): T =>
   new Proxy({} as T, {
     get: (_, key) => Reflect.get(there(), key),
     has: (_, key) => Reflect.has(there(), key),

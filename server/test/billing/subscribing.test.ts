@@ -9,6 +9,7 @@ import { aBucket, aUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { dayIn, dayOf } from "./days.ts";
 import {
   aPayer,
   aSubscribeBody,
@@ -25,18 +26,14 @@ import {
 
 const server = useServer();
 
-const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
-const inDays = (days: number): string =>
-  new Date(server.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
 test("a subscription begins with thirty days that cost nothing", async () => {
   const user = await aUser(server);
   const subscription = await subscribe(server, user);
   assert.deepEqual([subscription.active, subscription.plan], [true, "premium"]);
   const state = await stateOf(user);
   assert.equal(state.state, "trial");
-  assert.equal(day(state.trial_end), inDays(30));
-  assert.equal(day(state.next_invoice), inDays(30));
+  assert.equal(dayOf(state.trial_end), dayIn(server, 30));
+  assert.equal(dayOf(state.next_invoice), dayIn(server, 30));
   assert.deepEqual([state.amount_due, state.has_trial, state.ends_at], [0, false, null]);
   assert.deepEqual(await invoicesOf(user), []);
   const [card, ...others] = await cardsOf(user);

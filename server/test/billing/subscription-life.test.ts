@@ -6,6 +6,7 @@ import { later } from "../clock.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "../factories.ts";
 import { callAs } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { dayIn, dayOf } from "./days.ts";
 import {
   ADDRESS,
   aPayer,
@@ -20,10 +21,6 @@ import {
 } from "./factories.ts";
 
 const server = useServer();
-
-const day = (unix: number | null): string => new Date((unix ?? 0) * 1000).toISOString().slice(0, 10);
-const inDays = (days: number): string =>
-  new Date(server.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 test("after the trial the first month is charged, and each month from then on", async () => {
   const user = await aPayer(server);
@@ -51,7 +48,7 @@ test("a payment that fails: past due, tried again, in grace for thirty days, the
   await passDays(server, user, 30);
   const due = await stateOf(user);
   assert.deepEqual([due.state, due.active, due.amount_due], ["past_due", false, 1000]);
-  assert.equal(day(due.grace_until), inDays(60));
+  assert.equal(dayOf(due.grace_until), dayIn(server, 60));
   const { uid } = await subscriberOf(user);
   await assert.rejects(user.session.api.billing.activeSubscription({ params: { subscriberId: uid } }), {
     type: "not_found",

@@ -1,38 +1,24 @@
 /** @file The sandbox's cards: tokens, confirmation, and what is kept of them. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { openTestDatabase, type TestDatabase } from "../engine.ts";
+import { test } from "node:test";
 import {
   aKey,
   DETAILS,
   declines,
   dumpTables,
   openCustomer,
-  openSandbox,
   PREMIUM,
-  type Sandbox,
   secretOf,
   snapshotOf,
-  type TestSandbox,
   tokenOf,
   typedCard,
 } from "./sandbox-steps.ts";
 import { NUMBERS } from "./steps.ts";
+import { useSandbox } from "./use-sandbox.ts";
 
 const MINUTE = 60;
 
-let database: TestDatabase;
-before(async () => {
-  database = await openTestDatabase();
-});
-after(() => database.close());
-
-let sandbox: TestSandbox;
-let provider: Sandbox;
-beforeEach(() => {
-  sandbox = openSandbox(database.handle);
-  provider = sandbox.provider;
-});
+const { database, sandbox, provider } = useSandbox();
 
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });

@@ -1,49 +1,31 @@
 /** @file What the sandbox tells by itself, and what it does when time passes. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { ForgedEvent } from "../../src/payments/payment-provider.ts";
-import { openTestDatabase, type TestDatabase } from "../engine.ts";
 import {
   aKey,
+  customerRow,
   invoicesOf,
   openCustomer,
-  openSandbox,
   PREMIUM,
-  type Sandbox,
   SIGNING_KEY,
   snapshotOf,
   statusOf,
-  type TestSandbox,
 } from "./sandbox-steps.ts";
 import { START } from "./steps.ts";
+import { useSandbox } from "./use-sandbox.ts";
 
 const DAY = 86_400;
 
-let database: TestDatabase;
-before(async () => {
-  database = await openTestDatabase();
-});
-after(() => database.close());
-
-let sandbox: TestSandbox;
-let provider: Sandbox;
+const { database, sandbox, provider } = useSandbox();
 beforeEach(async () => {
-  sandbox = openSandbox(database.handle);
-  provider = sandbox.provider;
   await database.handle.deleteFrom("sandbox_customers").execute();
   await database.handle.deleteFrom("sandbox_events").execute();
 });
 
 const subscribe = (customer: string, trialDays = 0) =>
   provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays });
-
-const rowOf = (customer: string) =>
-  database.handle
-    .selectFrom("sandbox_customers")
-    .selectAll()
-    .where("id", "=", customer)
-    .executeTakeFirstOrThrow();
 
 const forged = (body: Buffer, signature: string | undefined) =>
   assert.throws(() => provider.readEvent(body, signature), ForgedEvent);
@@ -140,7 +122,7 @@ test("only customers with something due are advanced", async () => {
   ];
   await subscribe(trying, 30);
   await subscribe(paying);
-  const before = await rowOf(idle);
+  const before = await customerRow(database.handle, idle);
   sandbox.wait(27 * DAY - 1);
   assert.equal(await provider.runDue(), 0);
   sandbox.wait(1);
@@ -153,7 +135,7 @@ test("only customers with something due are advanced", async () => {
   assert.equal(await provider.runDue(), 1);
   assert.equal(await statusOf(provider, trying), "active");
   assert.deepEqual(await invoicesOf(provider, trying), ["paid 0", "paid 1000"]);
-  assert.deepEqual(await rowOf(idle), before);
+  assert.deepEqual(await customerRow(database.handle, idle), before);
 });
 
 test("what fell due while no server ran happens at its own time", async () => {
@@ -192,7 +174,7 @@ test("a customer's own clock is ahead of the world's", async () => {
   assert.equal((await snapshotOf(provider, other)).invoices.length, 1);
   await assert.rejects(provider.advance(customer, 2 ** 31), RangeError);
   await provider.advance(other, 730 * DAY);
-  assert.equal((await rowOf(other)).state.invoices.length, 25);
+  assert.equal((await customerRow(database.handle, other)).state.invoices.length, 25);
 });
 
 test("a world's clock that is set back stands still for the customer", async () => {
@@ -200,7 +182,7 @@ test("a world's clock that is set back stands still for the customer", async () 
   await subscribe(customer);
   sandbox.wait(-DAY);
   await provider.setCancelAtPeriodEnd(customer, true);
-  const state = (await rowOf(customer)).state;
+  const state = (await customerRow(database.handle, customer)).state;
   assert.equal(state.now, START);
 });
 
@@ -208,7 +190,7 @@ test("a customer that cannot be brought up to date does not hold up the others",
   const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
   await subscribe(broken);
   await subscribe(whole);
-  const { state } = await rowOf(broken);
+  const { state } = await customerRow(database.handle, broken);
   const without = { ...state, subscription: { ...state.subscription, items: [] } };
   await database.handle
     .updateTable("sandbox_customers")
@@ -217,7 +199,7 @@ test("a customer that cannot be brought up to date does not hold up the others",
     .execute();
   sandbox.wait(31 * DAY);
   await assert.rejects(provider.runDue(), AggregateError);
-  assert.equal((await rowOf(whole)).state.invoices.length, 2);
+  assert.equal((await customerRow(database.handle, whole)).state.invoices.length, 2);
 });
 
 test("what is over is forgotten: tokens, challenges, and keys after a day", async () => {

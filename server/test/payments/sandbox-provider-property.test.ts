@@ -12,7 +12,7 @@ import type { Customer } from "../../src/payments/engine/state.ts";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
 import { type Action, action, apply, beginning, type Model, type World } from "./sandbox-actions.ts";
-import { DETAILS, openSandbox } from "./sandbox-steps.ts";
+import { customerRow, DETAILS, openSandbox } from "./sandbox-steps.ts";
 import { START } from "./steps.ts";
 
 /** Sequences tried; more with RUNS=500, when something here was changed. */
@@ -78,13 +78,6 @@ const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<voi
   }
 };
 
-const rowOf = (customer: string) =>
-  database.handle
-    .selectFrom("sandbox_customers")
-    .selectAll()
-    .where("id", "=", customer)
-    .executeTakeFirstOrThrow();
-
 /** Nothing is missed before it, and then there is something. */
 const assertDue = (state: Customer): void => {
   const due = nextDueAt(state);
@@ -101,7 +94,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
     await database.handle.deleteFrom("sandbox_customers").execute();
     clock.at = new Date(START * 1000);
     const customer = await provider.createCustomer(randomUUID(), DETAILS);
-    const { state } = await rowOf(customer);
+    const { state } = await customerRow(database.handle, customer);
     const model: Model = { state, events: [], waiting: null };
     const now = () => clock.at.getTime() / 1000;
     const world: World = { provider, customer, model, now, asked: null };
@@ -124,7 +117,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
       one.expect(model);
       // What was refused has written nothing, not even that time has passed.
       await provider.read(customer);
-      const row = await rowOf(customer);
+      const row = await customerRow(database.handle, customer);
       assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);
       const due = nextDueAt(model.state);
       assert.deepEqual(row.next_due_at, due === null ? null : new Date((due - offset) * 1000), one.name);

@@ -1,7 +1,6 @@
 /** @file The sandbox's keys, challenges and customers; the money is the engine's, tested as such. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { openTestDatabase, type TestDatabase } from "../engine.ts";
+import { test } from "node:test";
 import {
   aKey,
   DETAILS,
@@ -13,31 +12,19 @@ import {
   PERSONAL,
   PREMIUM,
   refuses,
-  type Sandbox,
   secretOf,
   snapshotOf,
   statusOf,
-  type TestSandbox,
   useCard,
 } from "./sandbox-steps.ts";
 import type { CardName } from "./steps.ts";
+import { useSandbox } from "./use-sandbox.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let database: TestDatabase;
-before(async () => {
-  database = await openTestDatabase();
-});
-after(() => database.close());
-
-let sandbox: TestSandbox;
-let provider: Sandbox;
-beforeEach(() => {
-  sandbox = openSandbox(database.handle);
-  provider = sandbox.provider;
-});
+const { database, sandbox, provider } = useSandbox();
 
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });

@@ -110,6 +110,10 @@ export const refuses = (work: Promise<unknown>, code: string): Promise<void> =>
 export const declines = (work: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(work, (error) => error instanceof CardDeclined && error.code === code);
 
+/** What the sandbox keeps of the customer. */
+export const customerRow = (handle: Handle, id: string) =>
+  handle.selectFrom("sandbox_customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 const TABLES = [
   "sandbox_customers",
   "sandbox_keys",
