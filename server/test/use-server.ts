@@ -1,7 +1,7 @@
 import { after, before } from "node:test";
 import { openTestServer, type TestServer } from "./harness.ts";
 
-interface UsedServer extends TestServer {
+export interface UsedServer extends TestServer {
   /** To be awaited first in a file's own `before`: where a file runs alone, its hooks begin all at once. */
   readonly opened: Promise<void>;
 }

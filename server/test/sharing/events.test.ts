@@ -1,11 +1,12 @@
 /** @file Who hears of what in a shared bucket: only those who reach it or wait for its key. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { ChangeEvent } from "@keepwell/contract/events.ts";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { announceInBucket } from "../../src/events/change.store.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { aBucket, aNoteDraft, anEntry, aUser } from "../factories.ts";
+import { toldTo, useHeardChanges } from "../heard-changes.ts";
+import { prepare } from "../prepare.ts";
+import { useServer } from "../use-server.ts";
 import {
   aGrant,
   aPerson,
@@ -17,42 +18,14 @@ import {
   replied,
   rotate,
   share,
-  uidOf,
 } from "./factories.ts";
 
-type Told = ChangeEvent & { readonly users: readonly string[] };
-
-let server: TestServer;
-let owner: TestUser;
-let heard: Told[];
-let stop: () => Promise<void>;
-before(async () => {
-  server = await openTestServer();
-  owner = await aPerson(server, { plan: "partner" });
-  heard = [];
-  stop = await server.database.listen("changes", (payload) => {
-    if (payload !== null) heard.push(JSON.parse(payload));
-  });
-});
-after(async () => {
-  await stop();
-  await server.close();
-});
+const server = useServer();
+const { heardDuring } = useHeardChanges(server);
+const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
 /** All that is announced by the work, as `what` of each user. */
-const announcedBy = async (work: () => Promise<unknown>): Promise<(user: TestUser) => string[]> => {
-  const last = crypto.randomUUID();
-  heard.length = 0;
-  await work();
-  await sql`select pg_notify('changes', ${JSON.stringify({ users: [last], what: "everything" })})`.execute(
-    server.database.handle,
-  );
-  while (!heard.some(({ users }) => users.includes(last)))
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  const told = [...heard];
-  return (user) =>
-    [...new Set(told.filter(({ users }) => users.includes(uidOf(user))).map(({ what }) => what))].sort();
-};
+const announcedBy = async (work: () => Promise<unknown>) => toldTo(await heardDuring(work));
 
 test("members, and those who wait for the key, hear; the bucket's strangers do not", async () => {
   const bucket = await aBucket(owner);
@@ -128,7 +101,7 @@ test("five hundred people are told of a change, each once", async () => {
       from generate_series(1, 500) n returning uid, email)
     insert into accesses (uid, bucket_uid, email, user_uid, access_type, invite_mac)
     select gen_random_uuid(), ${bucket.uid}, email, uid, 'read', '' from made`.execute(handle);
-  await announcedBy(() => announceInBucket(handle, bucket.uid, { what: "entries" }));
+  const heard = await heardDuring(() => announceInBucket(handle, bucket.uid, { what: "entries" }));
   const users = heard.filter(({ what }) => what === "entries").flatMap((one) => one.users);
   assert.deepEqual([users.length, new Set(users).size], [501, 501]);
 });

@@ -5,23 +5,15 @@ import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { auditSteps, wrongPassword } from "./audit-steps.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { anAuditedTeam, wrongPassword } from "./audit-steps.ts";
 import { aMember } from "./factories.ts";
 
 const server = useServer();
-const { founder, other, standard, bucket, audit } = prepare(server, async () => {
-  const founder = await aFounder(server);
-  const other = await aFounder(server);
-  const standard = await aUser(server);
-  const audit = await auditSteps(server, founder);
-  const bucket = await aBucket(founder, "Team");
-  return { founder, other, standard, bucket, audit };
-});
+const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
 test("members' sign-ins are noted, with where from; those of others are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);

@@ -2,23 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, anEntry, aUser, systemBucket } from "../factories.ts";
+import { aBucket, anEntry, systemBucket } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { auditSteps } from "./audit-steps.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { anAuditedTeam } from "./audit-steps.ts";
 import { aMember, grantIn } from "./factories.ts";
 
 const server = useServer();
-const { founder, other, standard, bucket, audit } = prepare(server, async () => {
-  const founder = await aFounder(server);
-  const other = await aFounder(server);
-  const standard = await aUser(server);
-  const audit = await auditSteps(server, founder);
-  const bucket = await aBucket(founder, "Team");
-  return { founder, other, standard, bucket, audit };
-});
+const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
 test("what a browser did with an entry is noted, with the names of that time", async () => {
   const entry = await anEntry(founder, bucket);

@@ -1,10 +1,10 @@
 /** @file The audit log of a founder's enterprise, as its administrator reads it and browsers write to it. */
 import assert from "node:assert/strict";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
-import { enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 
 interface Page {
   readonly events: readonly AuditRow[];
@@ -47,3 +47,15 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
 /** A sign-in that fails. */
 export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });
+
+/** An enterprise whose log is read, with a bucket; the founder of another one, and a user without one. */
+export const anAuditedTeam = async (server: TestServer) => {
+  const founder = await aFounder(server);
+  return {
+    founder,
+    other: await aFounder(server),
+    standard: await aUser(server),
+    audit: await auditSteps(server, founder),
+    bucket: await aBucket(founder, "Team"),
+  };
+};

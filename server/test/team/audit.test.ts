@@ -6,22 +6,14 @@ import { AUDIT_DETAIL_MAX } from "@keepwell/contract/team/audit.endpoints.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit, recordAuditOfEach } from "../../src/audit/audit.store.ts";
-import { aUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { auditSteps, wrongPassword } from "./audit-steps.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { anAuditedTeam, wrongPassword } from "./audit-steps.ts";
 import { aMember, grantIn } from "./factories.ts";
 
 const server = useServer();
-const { founder, other, standard, audit } = prepare(server, async () => {
-  const founder = await aFounder(server);
-  const other = await aFounder(server);
-  const standard = await aUser(server);
-  const audit = await auditSteps(server, founder);
-  return { founder, other, standard, audit };
-});
+const { founder, other, standard, audit } = prepare(server, () => anAuditedTeam(server));
 
 test("administrators read it; to who is no member there is no such enterprise", async () => {
   assert.equal((await audit.read(founder)).status, 200);

@@ -1,55 +1,23 @@
 /** @file Who hears of what in a team's bucket: only those who may see something of it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { ChangeEvent } from "@keepwell/contract/events.ts";
-import { sql } from "kysely";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { openTestServer, type TestServer } from "../harness.ts";
+import { before, test } from "node:test";
+import { aBucket, aList, aNoteDraft, anEntry } from "../factories.ts";
+import { toldTo, useHeardChanges } from "../heard-changes.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
 
-type Told = ChangeEvent & { readonly users: readonly string[] };
-
-let server: TestServer;
+const server = useServer();
+const { heardDuring } = useHeardChanges(server);
 let team: TestTeam;
-let heard: Told[];
-let stop: () => Promise<void>;
 before(async () => {
-  server = await openTestServer();
+  await server.opened;
   team = await aTeam(server, { members: 4 });
-  heard = [];
-  stop = await server.database.listen("changes", (payload) => {
-    if (payload !== null) heard.push(JSON.parse(payload));
-  });
 });
-after(async () => {
-  await stop();
-  await server.close();
-});
-
-/** Ends once all that was announced before has been heard. */
-const heardAll = async (): Promise<void> => {
-  const last = crypto.randomUUID();
-  await sql`select pg_notify('changes', ${JSON.stringify({ users: [last], what: "everything" })})`.execute(
-    server.database.handle,
-  );
-  while (!heard.some(({ users }) => users.includes(last)))
-    await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 /** What the work tells each user of that bucket, or, where it is undefined, without naming one. */
-const announcedBy = async (
-  bucket: string | undefined,
-  work: () => Promise<unknown>,
-): Promise<(user: TestUser) => string[]> => {
-  await heardAll();
-  heard.length = 0;
-  await work();
-  await heardAll();
-  const told = heard.filter((one) => one.bucket === bucket);
-  return (user) =>
-    [...new Set(told.filter(({ users }) => users.includes(uidOf(user))).map(({ what }) => what))].sort();
-};
+const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
+  toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 
 test("who may see something of a bucket hears of changes in it", async () => {
   const { founder, members } = team;
