@@ -39,6 +39,9 @@ export const billingNotManaged = refusal(
   "forbidden",
   "It is the enterprise's, and the caller does not manage its billing.",
 );
+/** Of every call about a subscriber. Lists are spread where they are used: the build drops `refusals: […]`. */
+export const subscriberRefused = [subscriberUnseen, billingNotManaged];
+export const changeRefused = refusal("conflict", "The payment provider refused the change.");
 export const paymentsUnavailable = refusal(
   "unavailable",
   "The server takes no payments, or the payment provider does not answer.",
@@ -56,6 +59,8 @@ export const notInEnterprise = refusal("not_found", "The caller does not belong 
 export const notAdministrator = refusal("forbidden", "The caller is not an administrator of the enterprise.");
 export const notActiveMember = refusal("forbidden", "The caller is not an active member of the enterprise.");
 export const usersNotManaged = refusal("users.manage", "The caller does not manage users.");
+/** Of every call that only managers of users may make. */
+export const usersRefused = [notInEnterprise, usersNotManaged];
 export const groupsNotManaged = refusal("users_groups.manage", "The caller does not manage users.");
 export const grantsNotHeld = refusal(
   "users_groups.manage",
@@ -76,6 +81,8 @@ export const objectEntryUnseen = refusal(
   "entry.not_found",
   "The object is an entry that the caller cannot see.",
 );
+/** Of every call about an object of an enterprise. */
+export const objectRefused = [notInEnterprise, objectBucketUnseen, objectListUnseen, objectEntryUnseen];
 export const listObjectUnseen = refusal(
   "not_found",
   "There is no such access list, or the caller cannot see the object that it is on.",
@@ -89,6 +96,7 @@ export const linkInvalid = refusal(
   "The link is unknown, used or expired, or belongs to another account.",
 );
 export const resetLinkInvalid = refusal("reset.invalid_token", "The link is unknown, used or expired.");
+export const resetLinkOfAnother = refusal("reset.invalid_user", "The link belongs to another address.");
 export const invitationInvalid = refusal(
   "reset.invalid_token",
   "The invitation is unknown, used or expired.",
@@ -98,6 +106,10 @@ export const emailUnproven = refusal(
   "The caller has not proven the address of the account.",
 );
 export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");
+export const ownerExpired = refusal("payment", "The subscription of the bucket's owner has expired.");
+/** Of every call that creates entries. */
+export const entryCreationRefused = [bucketKeyChanged, uidTaken, ownerExpired, accountFull, tooManyWrites];
+export const passwordWrong = refusal("validation", "`password` is wrong (`password_wrong`).");
 
 const ANY_CALL = [
   refusal("bad_request", "The request cannot be understood, or lacks `X-Requested-With`."),

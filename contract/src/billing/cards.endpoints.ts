@@ -1,11 +1,13 @@
 /** @file The cards that a subscriber pays by. No number and no security code passes through here. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import {
   billingNotManaged,
   cardDeclined,
   cardToConfirm,
+  changeRefused,
   paymentsUnavailable,
+  subscriberRefused,
   subscriberUnseen,
   tooManyTries,
   uidTaken,
@@ -47,13 +49,22 @@ export const CARDS_MAX = 200;
 const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });
 
+/** Of every call that deletes a card. */
+const cardDeletionRefused: readonly Refusal[] = [
+  subscriberUnseen,
+  billingNotManaged,
+  { code: "last_card", when: "It is the only card of a paid subscription." },
+  changeRefused,
+  paymentsUnavailable,
+];
+
 export const cardsEndpoints = {
   listCards: endpoint({
     method: "GET",
     path: "/api/subscribers/{uid}/credit-cards",
     summary: "Lists the subscriber's cards, the one that is charged first.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ uid }),
     reply: z.array(cardReply).check(z.maxLength(CARDS_MAX)),
   }),
@@ -64,8 +75,7 @@ export const cardsEndpoints = {
     details: "The first becomes the default.",
     access: "session",
     refusals: [
-      subscriberUnseen,
-      billingNotManaged,
+      ...subscriberRefused,
       cardDeclined,
       cardToConfirm,
       { code: "payment", when: "The subscriber has as many cards as it can have." },
@@ -85,13 +95,7 @@ export const cardsEndpoints = {
     summary: "Deletes a card of a subscriber.",
     details: "The newest of the others becomes the default.",
     access: "session",
-    refusals: [
-      subscriberUnseen,
-      billingNotManaged,
-      { code: "last_card", when: "It is the only card of a paid subscription." },
-      { code: "conflict", when: "The payment provider refused the change." },
-      paymentsUnavailable,
-    ],
+    refusals: [...cardDeletionRefused],
     params: cardOf,
     reply: z.void(),
     status: 204,
@@ -101,7 +105,7 @@ export const cardsEndpoints = {
     path: "/api/credit-cards/{id}",
     summary: "Returns a card of the caller.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: ownCard,
     reply: cardReply,
   }),
@@ -110,13 +114,7 @@ export const cardsEndpoints = {
     path: "/api/credit-cards/{id}",
     summary: "Makes a card the one that is charged.",
     access: "session",
-    refusals: [
-      subscriberUnseen,
-      billingNotManaged,
-      cardDeclined,
-      { code: "conflict", when: "The payment provider refused the change." },
-      paymentsUnavailable,
-    ],
+    refusals: [...subscriberRefused, cardDeclined, changeRefused, paymentsUnavailable],
     params: ownCard,
     body: z.object({ is_default: z.literal(1) }),
     reply: cardReply,
@@ -127,13 +125,7 @@ export const cardsEndpoints = {
     summary: "Deletes a card.",
     details: "The newest of the others becomes the default.",
     access: "session",
-    refusals: [
-      subscriberUnseen,
-      billingNotManaged,
-      { code: "last_card", when: "It is the only card of a paid subscription." },
-      { code: "conflict", when: "The payment provider refused the change." },
-      paymentsUnavailable,
-    ],
+    refusals: [...cardDeletionRefused],
     params: ownCard,
     reply: z.void(),
     status: 204,

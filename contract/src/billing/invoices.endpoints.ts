@@ -1,7 +1,7 @@
 /** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
 import { endpoint } from "../endpoint.ts";
-import { shownWord, text, uid } from "../fields.ts";
-import { billingNotManaged, subscriberUnseen } from "../refusals.ts";
+import { text, uid } from "../fields.ts";
+import { subscriberRefused } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";
 import { PRICE_KEYS } from "./prices.ts";
@@ -64,7 +64,7 @@ export const invoicesEndpoints = {
     path: "/api/subscribers/{uid}/invoices",
     summary: "Lists the subscriber's invoices, newest first, without those of a trial.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ uid }),
     reply: z.array(invoiceSummary).check(z.maxLength(INVOICES_MAX)),
   }),
@@ -73,7 +73,7 @@ export const invoicesEndpoints = {
     path: "/api/invoices/{id}",
     summary: "Returns an invoice of the caller with its lines.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ id: uid }),
     reply: invoiceReply,
   }),

@@ -1,5 +1,5 @@
 /** @file Subscribing, and changing what is subscribed to. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
 import {
@@ -8,6 +8,7 @@ import {
   cardToConfirm,
   paymentsUnavailable,
   planUnavailable,
+  subscriberRefused,
   subscriberUnseen,
   tooManyTries,
 } from "../refusals.ts";
@@ -25,6 +26,17 @@ import { subscriberBody, subscriptionReply } from "./subscribers.endpoints.ts";
 export const SUBSCRIPTION_STATES = ["trial", "active", "ending", "past_due", "ended"] as const;
 
 const planChangeBody = z.object({ plan: z.enum(PLAN_IDS, "plan_unavailable") });
+
+const planTooSmall: Refusal = { code: "payment", when: "The plan has less room than the caller uses." };
+const operationTaken: Refusal = { code: "uid_taken", when: "`operation` names another request." };
+/** Of a change of plan and of its preview. */
+const planChangeRefused: readonly Refusal[] = [
+  subscriberUnseen,
+  billingNotManaged,
+  planUnavailable,
+  { code: "subscription.inactive", when: "The subscription is not active." },
+  planTooSmall,
+];
 
 export const subscribeEndpoints = {
   paymentConfig: endpoint({
@@ -48,7 +60,7 @@ export const subscribeEndpoints = {
     path: "/api/subscribers/{subscriberId}/subscription",
     summary: "Returns the subscriber's subscription, whatever its state.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ subscriberId: uid }),
     reply: z.extend(subscriptionReply, {
       state: z.enum(SUBSCRIPTION_STATES),
@@ -73,11 +85,11 @@ export const subscribeEndpoints = {
     refusals: [
       planUnavailable,
       { code: "subscription.exists", when: "The caller has a subscription." },
-      { code: "payment", when: "The plan has less room than the caller uses." },
+      planTooSmall,
       cardDeclined,
       cardToConfirm,
       { code: "conflict", when: "The payment was refused or has changed in the meantime." },
-      { code: "uid_taken", when: "`operation` names another request." },
+      operationTaken,
       { code: "forbidden", when: "The caller does not manage the billing of the enterprise." },
       { code: "subscription.inactive", when: "The subscription has ended at the payment provider." },
       { code: "not_found", when: "The payment provider does not know the card." },
@@ -102,15 +114,11 @@ export const subscribeEndpoints = {
     details: "`free` ends the subscription when its paid time ends, and the current plan revokes that.",
     access: "session",
     refusals: [
-      subscriberUnseen,
-      billingNotManaged,
-      planUnavailable,
-      { code: "subscription.inactive", when: "The subscription is not active." },
-      { code: "payment", when: "The plan has less room than the caller uses." },
+      ...planChangeRefused,
       cardDeclined,
       cardToConfirm,
       { code: "conflict", when: "The preview is outdated, or the payment was refused." },
-      { code: "uid_taken", when: "`operation` names another request." },
+      operationTaken,
       { code: "subscription.exists", when: "The payment provider has another subscription." },
       paymentsUnavailable,
       tooManyTries,
@@ -129,11 +137,7 @@ export const subscribeEndpoints = {
     summary: "Calculates what changing the plan would cost.",
     access: "session",
     refusals: [
-      subscriberUnseen,
-      billingNotManaged,
-      planUnavailable,
-      { code: "subscription.inactive", when: "The subscription is not active." },
-      { code: "payment", when: "The plan has less room than the caller uses." },
+      ...planChangeRefused,
       { code: "conflict", when: "The payment provider refused the calculation." },
       paymentsUnavailable,
       tooManyTries,

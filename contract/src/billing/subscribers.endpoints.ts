@@ -2,7 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { billingNotManaged, paymentsUnavailable, subscriberUnseen, tooManyTries } from "../refusals.ts";
+import { changeRefused, paymentsUnavailable, subscriberRefused, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
@@ -94,7 +94,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{uid}",
     summary: "Returns a subscriber with its billing address.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: subscriberParams,
     reply: subscriberReply,
   }),
@@ -103,7 +103,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{uid}",
     summary: "Changes the name and address on invoices.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: subscriberParams,
     body: subscriberBody.check(placeExists),
     reply: subscriberReply,
@@ -113,7 +113,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{type}/{uid}",
     summary: "Returns the subscriber of the user or enterprise with that uid, if it is the caller's.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ type: z.enum(["user", "enterprise"]), uid }),
     reply: subscriberReply,
   }),
@@ -122,7 +122,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{subscriberId}/active-subscription",
     summary: "Returns the active subscription.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: subscriptionOfParams,
     reply: subscriptionReply,
   }),
@@ -131,7 +131,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{subscriberId}/active-subscription/details",
     summary: "Returns the active subscription, with usage and limits of its plan.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: subscriptionOfParams,
     reply: detailsReply,
   }),
@@ -140,7 +140,7 @@ export const subscribersEndpoints = {
     path: "/api/subscriptions/{uid}",
     summary: "Returns a subscription of the caller.",
     access: "session",
-    refusals: [subscriberUnseen, billingNotManaged],
+    refusals: [...subscriberRefused],
     params: z.object({ uid }),
     reply: subscriptionReply,
   }),
@@ -150,10 +150,9 @@ export const subscribersEndpoints = {
     summary: "Cancels a subscription for the end of its paid time, or revokes the cancellation.",
     access: "session",
     refusals: [
-      subscriberUnseen,
-      billingNotManaged,
+      ...subscriberRefused,
       { code: "subscription.inactive", when: "The subscription was never paid for, or has ended." },
-      { code: "conflict", when: "The payment provider refused the change." },
+      changeRefused,
       paymentsUnavailable,
       tooManyTries,
     ],

@@ -1,14 +1,7 @@
 /** @file Calls on many entries at once. Each does all of it or nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, sealedKey, uid, uids } from "../fields.ts";
-import {
-  accountFull,
-  bucketKeyChanged,
-  bucketUnseen,
-  entryUnseen,
-  tooManyWrites,
-  uidTaken,
-} from "../refusals.ts";
+import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
 
@@ -108,11 +101,7 @@ export const bulkEndpoints = {
         code: "entry.create",
         when: "The caller may not create entries in the bucket, or in one of the lists.",
       },
-      bucketKeyChanged,
-      uidTaken,
-      { code: "payment", when: "The subscription of the bucket's owner has expired." },
-      accountFull,
-      tooManyWrites,
+      ...entryCreationRefused,
     ],
     params: bucketIdParams,
     body: z.object({

@@ -3,12 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { digits, text, uid } from "../fields.ts";
 import {
   accountFull,
-  bucketKeyChanged,
   bucketUnseen,
+  entryCreationRefused,
   entryUnseen,
   tooManyTries,
   tooManyWrites,
-  uidTaken,
 } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
@@ -31,11 +30,7 @@ export const entriesEndpoints = {
     refusals: [
       { code: "bucket.not_found", when: "The caller cannot see such a bucket or list." },
       { code: "entry.create", when: "The caller may not create entries in the bucket or in the list." },
-      bucketKeyChanged,
-      uidTaken,
-      { code: "payment", when: "The subscription of the bucket's owner has expired." },
-      accountFull,
-      tooManyWrites,
+      ...entryCreationRefused,
     ],
     params: bucketIdParams,
     body: entryCreateBody,

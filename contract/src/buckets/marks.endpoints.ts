@@ -1,5 +1,5 @@
 /** @file A person's own marks on buckets: bookmarks (starred) and archives (put away). */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
 import { bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -9,6 +9,16 @@ const markParams = z.object({ id: uid });
 const typeParams = z.object({ type: z.literal("bucket") });
 const markBody = named("Mark", z.object({ uid, type: text(64) }));
 const uidsBody = named("MarkedBuckets", z.object({ uids }));
+
+const markRefused: readonly Refusal[] = [
+  bucketUnseen,
+  { code: "forbidden", when: "The bucket is the system bucket." },
+  { code: "not_found", when: "`type` is not `bucket`." },
+];
+const manyRefused: readonly Refusal[] = [
+  bucketUnseen,
+  { code: "forbidden", when: "One of the buckets is the system bucket." },
+];
 
 const bookmarkReply = named(
   "Bookmark",
@@ -22,11 +32,7 @@ const bookmarkEndpoints = {
     summary: "Stars a bucket for the caller.",
     details: "Repeating it changes nothing.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      { code: "forbidden", when: "The bucket is the system bucket." },
-      { code: "not_found", when: "`type` is not `bucket`." },
-    ],
+    refusals: [...markRefused],
     body: markBody,
     reply: bookmarkReply,
     status: 201,
@@ -63,7 +69,7 @@ const bookmarkEndpoints = {
     path: "/api/bulk/bookmark/{type}",
     summary: "Stars buckets for the caller, all of them or none.",
     access: "session",
-    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
+    refusals: [...manyRefused],
     params: typeParams,
     body: uidsBody,
     reply: z.array(bookmarkReply),
@@ -73,7 +79,7 @@ const bookmarkEndpoints = {
     path: "/api/bulk/delete-bookmark/{type}",
     summary: "Deletes the caller's bookmarks of buckets, all of them or none.",
     access: "session",
-    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
+    refusals: [...manyRefused],
     params: typeParams,
     body: uidsBody,
     reply: z.void(),
@@ -93,11 +99,7 @@ const archiveEndpoints = {
     summary: "Archives a bucket for the caller.",
     details: "Repeating it changes nothing.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      { code: "forbidden", when: "The bucket is the system bucket." },
-      { code: "not_found", when: "`type` is not `bucket`." },
-    ],
+    refusals: [...markRefused],
     body: markBody,
     reply: archiveReply,
     status: 201,
@@ -134,7 +136,7 @@ const archiveEndpoints = {
     path: "/api/bulk/archive/{type}",
     summary: "Archives buckets for the caller, all of them or none.",
     access: "session",
-    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
+    refusals: [...manyRefused],
     params: typeParams,
     body: uidsBody,
     reply: z.array(archiveReply),
@@ -144,7 +146,7 @@ const archiveEndpoints = {
     path: "/api/bulk/unarchive/{type}",
     summary: "Deletes the caller's archives of buckets, all of them or none.",
     access: "session",
-    refusals: [bucketUnseen, { code: "forbidden", when: "One of the buckets is the system bucket." }],
+    refusals: [...manyRefused],
     params: typeParams,
     body: uidsBody,
     reply: z.void(),

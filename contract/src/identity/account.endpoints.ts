@@ -13,7 +13,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
-import { emailTaken, sessionNotRecent, tooManyTries } from "../refusals.ts";
+import { emailTaken, passwordWrong, sessionNotRecent, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { kdfChoice, profileReply } from "./identity.endpoints.ts";
@@ -136,7 +136,7 @@ export const accountEndpoints = {
     path: "/api/me/unlock",
     summary: "Returns the account key sealed under the password, for a locked browser to open.",
     access: "session",
-    refusals: [{ code: "validation", when: "`password` is wrong (`password_wrong`)." }, tooManyTries],
+    refusals: [passwordWrong, tooManyTries],
     body: z.object({ password: authKey }),
     reply: z.object({ sek: sealedSek, epoch: counter }),
   }),

@@ -5,7 +5,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";
-import { linkInvalid, tooManyTries } from "../refusals.ts";
+import { linkInvalid, passwordWrong, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
@@ -46,11 +46,7 @@ export const emailEndpoints = {
     summary:
       "Proves an address with the token of the link that was mailed to it and the password of its account.",
     access: "anyone",
-    refusals: [
-      linkInvalid,
-      { code: "validation", when: "`password` is wrong (`password_wrong`)." },
-      tooManyTries,
-    ],
+    refusals: [linkInvalid, passwordWrong, tooManyTries],
     body: z.object({ token, password: authKey }),
     reply: proven,
   }),

@@ -4,7 +4,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";
-import { resetLinkInvalid, tooManyTries, uidTaken } from "../refusals.ts";
+import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -33,7 +33,7 @@ export const replacementEndpoints = {
     access: "anyone",
     refusals: [
       resetLinkInvalid,
-      { code: "reset.invalid_user", when: "The link belongs to another address." },
+      resetLinkOfAnother,
       { code: "validation", when: "The account has proven its address (`email_taken` on `email`)." },
       uidTaken,
       tooManyTries,

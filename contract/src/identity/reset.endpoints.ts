@@ -5,7 +5,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, text, uid } from "../fields.ts";
-import { resetLinkInvalid, tooManyTries, uidTaken } from "../refusals.ts";
+import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
 import { firstBucket } from "./new-account.ts";
@@ -106,7 +106,7 @@ export const resetEndpoints = {
     access: "anyone",
     refusals: [
       resetLinkInvalid,
-      { code: "reset.invalid_user", when: "The link belongs to another address." },
+      resetLinkOfAnother,
       { code: "reset.invalid_password", when: "The new password is the current one." },
       {
         code: "forbidden",

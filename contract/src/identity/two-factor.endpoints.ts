@@ -1,5 +1,5 @@
 /** @file The second step of a sign-in, and the factors of one's own account. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
 import { emailUnproven, passwordNotConfirmed, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -39,6 +39,11 @@ const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
 /** Backup codes come with the first factor, shown this once. */
 const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
+
+const factorNotConfirmed: Refusal = {
+  code: "confirmation_required",
+  when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+};
 
 export const twoFactorEndpoints = {
   authenticateTwoFactor: endpoint({
@@ -108,10 +113,7 @@ export const twoFactorEndpoints = {
     access: "session",
     refusals: [
       emailUnproven,
-      {
-        code: "confirmation_required",
-        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
-      },
+      factorNotConfirmed,
       {
         code: "validation",
         when: "The number is invalid, of a country without text messages, or the current one (`phone_invalid`, `phone_country`, `phone_same`).",
@@ -130,10 +132,7 @@ export const twoFactorEndpoints = {
     access: "session",
     refusals: [
       emailUnproven,
-      {
-        code: "confirmation_required",
-        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
-      },
+      factorNotConfirmed,
       { code: "two_factor.code_invalid", when: "The code is wrong or expired." },
       tooManyTries,
     ],
@@ -156,13 +155,7 @@ export const twoFactorEndpoints = {
     summary: "Makes a secret for an authenticator app, shown this once.",
     details: "It takes effect once a code of it is confirmed.",
     access: "session",
-    refusals: [
-      emailUnproven,
-      {
-        code: "confirmation_required",
-        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
-      },
-    ],
+    refusals: [emailUnproven, factorNotConfirmed],
     reply: z.object({
       /** Base32. */
       secret: text(64),
@@ -177,10 +170,7 @@ export const twoFactorEndpoints = {
     access: "session",
     refusals: [
       emailUnproven,
-      {
-        code: "confirmation_required",
-        when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
-      },
+      factorNotConfirmed,
       { code: "two_factor.code_invalid", when: "There is no secret that waits for a code." },
       { code: "validation", when: "`code` is wrong (`code_wrong`)." },
       tooManyTries,

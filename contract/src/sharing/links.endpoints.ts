@@ -3,7 +3,7 @@
  * The secret is in the address's fragment, which no call carries.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { counter, grant, mac, name, publicKey, sealedKey, timestamp, uid } from "../fields.ts";
 import { bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -48,6 +48,11 @@ const sharedReply = z.object({
 const bucketParams = z.object({ bucketId: uid });
 const accessParams = z.object({ bucketId: uid, id: uid });
 const shareParams = z.object({ accessId: uid });
+
+const otherAddress: Refusal = {
+  code: "share.other_address",
+  when: "The link is for another address than the caller's.",
+};
 
 export const linksEndpoints = {
   listLinks: endpoint({
@@ -104,11 +109,7 @@ export const linksEndpoints = {
     summary: "Returns what a secure link gives, to the account with the invited address.",
     details: "`verifier` proves the link's secret.",
     access: "session",
-    refusals: [
-      linkInvalid,
-      { code: "share.other_address", when: "The link is for another address than the caller's." },
-      tooManyTries,
-    ],
+    refusals: [linkInvalid, otherAddress, tooManyTries],
     params: shareParams,
     body: z.object({ verifier }),
     reply: sharedReply,
@@ -121,7 +122,7 @@ export const linksEndpoints = {
     access: "session",
     refusals: [
       linkInvalid,
-      { code: "share.other_address", when: "The link is for another address than the caller's." },
+      otherAddress,
       {
         code: "conflict",
         when: "The bucket has another current key by now, or the caller has access already.",

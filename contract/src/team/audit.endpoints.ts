@@ -7,7 +7,7 @@ import {
   notAdministrator,
   notInEnterprise,
   tooManyTries,
-  usersNotManaged,
+  usersRefused,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
@@ -109,7 +109,7 @@ export const auditEndpoints = {
     path: "/api/enterprises/{enterpriseId}/leavers",
     summary: "Lists reports on former members, newest first.",
     access: "session",
-    refusals: [notInEnterprise, usersNotManaged],
+    refusals: [...usersRefused],
     params: enterpriseParams,
     reply: z.array(leaverReport),
   }),

@@ -10,7 +10,7 @@ import {
   notInEnterprise,
   notJoined,
   passwordNotConfirmed,
-  usersNotManaged,
+  usersRefused,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ENTERPRISE_KEY_KINDS } from "./enterprise.endpoints.ts";
@@ -117,7 +117,7 @@ export const rosterEndpoints = {
     path: "/api/enterprises/{enterpriseId}/admins",
     summary: "Lists the enterprise's administrators, by full name.",
     access: "session",
-    refusals: [notInEnterprise, usersNotManaged],
+    refusals: [...usersRefused],
     params: enterpriseParams,
     reply: z.array(adminReply),
   }),

@@ -10,7 +10,7 @@ import {
   passwordNotConfirmed,
   tooManyTries,
   uidTaken,
-  usersNotManaged,
+  usersRefused,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
@@ -60,7 +60,7 @@ export const usersEndpoints = {
     path: "/api/enterprises/{enterpriseId}/users",
     summary: "Lists members and invited users of the enterprise, by full name.",
     access: "session",
-    refusals: [notInEnterprise, usersNotManaged],
+    refusals: [...usersRefused],
     params: enterpriseParams,
     reply: z.array(teamUserReply),
   }),
@@ -99,8 +99,7 @@ export const usersEndpoints = {
     summary: "Invites a user: mails a link to set a password.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       { code: "payment", when: "The plan has no room for another user." },
       { code: "validation", when: "`email` has a proven account or is invited already (`email_taken`)." },
       uidTaken,
@@ -116,7 +115,7 @@ export const usersEndpoints = {
     path: "/api/enterprises/{enterpriseId}/users/{id}",
     summary: "Returns one member.",
     access: "session",
-    refusals: [notInEnterprise, usersNotManaged],
+    refusals: [...usersRefused],
     params: inEnterprise,
     reply: teamUserReply,
   }),
@@ -126,8 +125,7 @@ export const usersEndpoints = {
     summary: "Updates a member's name, and the address while it is not proven.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       {
         code: "forbidden",
         when: "The caller is not an administrator, and the member is one, or has an account and gets another address.",
@@ -155,8 +153,7 @@ export const usersEndpoints = {
     details: "Returns the report of what the member could see.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       administratorProtected,
       passwordNotConfirmed,
       { code: "account.enterprise", when: "The member is the caller." },
@@ -178,8 +175,7 @@ export const usersEndpoints = {
     details: "The previous one no longer works.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       administratorProtected,
       { code: "conflict", when: "The user has an account by now." },
       { code: "validation", when: "`email` has a proven account by now (`email_taken`)." },
@@ -194,8 +190,7 @@ export const usersEndpoints = {
     summary: "Suspends a member, or ends the suspension: the member then waits to be admitted again.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       { code: "forbidden", when: "The member is the caller, or is an administrator and the caller is not." },
       {
         code: "confirmation_required",
@@ -216,8 +211,7 @@ export const usersEndpoints = {
       "Mails a member a reset link, with which the member can ask an administrator to recover the account.",
     access: "session",
     refusals: [
-      notInEnterprise,
-      usersNotManaged,
+      ...usersRefused,
       {
         code: "forbidden",
         when: "The caller is not an administrator, and the member is one, or has not proven the address.",
