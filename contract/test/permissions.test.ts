@@ -15,121 +15,15 @@ import {
   permissionMap,
   permissionsFromAbove,
   permissionsInEnterprise,
-  permissionsInOrder,
   permissionsOn,
   withImplied,
 } from "../src/team/permissions.ts";
 
 const PLAIN: Place = { granted: [], isRestricted: false };
-const NOTHING: PlaceFacts = { isAdmin: false, isOwner: false, enterprise: [], bucket: PLAIN };
-
-type At = "enterprise" | "bucket" | "list" | "entry";
-
-/** On an entry in a list: what this one permission, granted there, comes to on each object from there down. */
-const comesTo = (at: At, permission: Permission): string => {
-  const granted = (model: At): Place =>
-    model === at ? { granted: [permission], isRestricted: false } : PLAIN;
-  const facts = {
-    ...NOTHING,
-    enterprise: at === "enterprise" ? [permission] : [],
-    bucket: granted("bucket"),
-  };
-  const list = granted("list");
-  const on = {
-    enterprise: permissionsInEnterprise(facts),
-    bucket: permissionsOn(facts),
-    list: permissionsOn({ ...facts, list }),
-    entry: permissionsOn({ ...facts, list, entry: granted("entry") }),
-  };
-  const cells = MODELS.slice(MODELS.indexOf(at)).map(
-    (model) => `${model}: ${permissionsInOrder(model, on[model]).join(" ") || "-"}`,
-  );
-  return `${at} ${permission}\n  ${cells.join("\n  ")}`;
-};
-
-/** What one permission comes to, on the object that it is granted on and on each below. */
-const MATRIX = `
-enterprise manage_billing
-  enterprise: manage_billing
-  bucket: -
-  list: -
-  entry: -
-enterprise manage_users
-  enterprise: manage_users
-  bucket: -
-  list: -
-  entry: -
-enterprise manage_permissions
-  enterprise: manage_permissions
-  bucket: -
-  list: -
-  entry: -
-enterprise create_bucket
-  enterprise: create_bucket
-  bucket: -
-  list: -
-  entry: -
-enterprise read
-  enterprise: read
-  bucket: read
-  list: read
-  entry: read
-enterprise write
-  enterprise: read write
-  bucket: read write
-  list: read write
-  entry: read write delete
-enterprise manage
-  enterprise: read write manage
-  bucket: read write manage
-  list: read write manage
-  entry: read write delete
-bucket read
-  bucket: read
-  list: read
-  entry: read
-bucket write
-  bucket: read write
-  list: read write
-  entry: read write delete
-bucket manage
-  bucket: read write manage
-  list: read write manage
-  entry: read write delete
-bucket manage_permissions
-  bucket: read manage_permissions
-  list: read manage_permissions
-  entry: read manage_permissions
-list read
-  list: read
-  entry: read
-list write
-  list: read write
-  entry: read write delete
-list manage
-  list: read write manage
-  entry: read write delete
-list manage_permissions
-  list: read manage_permissions
-  entry: read manage_permissions
-entry read
-  entry: read
-entry write
-  entry: read write
-entry delete
-  entry: read delete
-entry manage_permissions
-  entry: read manage_permissions
-`;
-
-test("what each permission comes to, where it is granted and below", () => {
-  const rows = MODELS.flatMap((model) => CONTEXT_PERMISSIONS[model].map((one) => comesTo(model, one)));
-  assert.equal(rows.join("\n"), MATRIX.trim());
-});
-
 const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
 const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
-const placeFacts = fc.record({
+
+const ways = fc.record({
   isAdmin: fc.constant(false),
   isOwner: fc.constant(false),
   enterprise: permissions,
@@ -242,14 +136,17 @@ test("as a map it names every permission of the context and no other", () => {
 });
 
 const step = fc.record({ isRestricted: fc.boolean() });
-const objectChain = fc.oneof(
+
+const wayDown = fc.oneof(
   fc.constant({ bucket: null, list: null, entry: null }),
   fc.record({ bucket: step, list: fc.option(step), entry: fc.option(step) }),
 );
+
 const granting: fc.Arbitrary<GrantingList[]> = fc.array(
   fc.record({ model: fc.constantFrom(...MODELS), permissions }),
   { maxLength: 6 },
 );
+
 const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
 const NOBODY = { isAdmin: false, isOwner: false };
 

@@ -4,8 +4,6 @@ import { test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { groupDigits, regroup } from "../card-frame/src/card-digits.ts";
 import { checkCard, type TypedCard } from "../card-frame/src/check-card.ts";
-import { openStripe } from "../card-frame/src/open-stripe.ts";
-import { hasPassed, madeOf } from "../card-frame/src/stripe-result.ts";
 import { type FrameLink, listenForFrame } from "../src/features/billing/card/frame-link.ts";
 import { type FromFrame, readFromFrame } from "../src/features/billing/card/frame-messages.ts";
 import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
@@ -197,55 +195,4 @@ test("a bank that says no, or asks for ever, is a card error; no token sends not
     other,
   );
   assert.equal(await runWithCard({ ...card, tokenise: async () => null }, always), null);
-});
-
-type Loading = NonNullable<Parameters<typeof openStripe>[1]>;
-const never = new Promise<never>(() => {});
-
-const loader = (answer: () => Promise<unknown>) => {
-  const calls: unknown[][] = [];
-  const load = (...asked: unknown[]) => {
-    calls.push(asked);
-    return answer();
-  };
-  const setLoadParameters = (parameters: unknown) => calls.push([parameters]);
-  const loading = { load: Object.assign(load, { setLoadParameters }), failed: never } as unknown as Loading;
-  return { calls, loading };
-};
-
-const FROM = {
-  from: { provider: "stripe", publishableKey: "pk_test_1", brands: ["visa"] },
-  locale: "fr-CA",
-} as const;
-
-test("Stripe.js is loaded with the page's key and language, and told nothing else", async () => {
-  const stripe = {};
-  const { calls, loading } = loader(async () => stripe);
-  assert.equal(await openStripe(FROM, loading), stripe);
-  assert.deepEqual(calls, [[{ advancedFraudSignals: false }], ["pk_test_1", { locale: "fr-CA" }]]);
-  await assert.rejects(openStripe(FROM, loader(async () => null).loading));
-  await assert.rejects(openStripe(FROM, loader(() => Promise.reject(new Error("offline"))).loading));
-  const hanging = { ...loader(() => never).loading, failed: Promise.reject(new Error("blocked")) };
-  await assert.rejects(openStripe(FROM, hanging));
-});
-
-type Made = Parameters<typeof madeOf>[0];
-const paid = (brand: string) =>
-  madeOf({ paymentMethod: { id: "pm_1", card: { brand, last4: "4242" } } } as Made, ["visa", "other"]);
-const failed = (error: object) => madeOf({ error } as Made, ["visa"]);
-
-test("what Stripe answers is put in the form's terms", () => {
-  assert.deepEqual(paid("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
-  assert.deepEqual(paid("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
-  assert.deepEqual(paid("amex"), { mistakes: { number: "brand" } });
-  assert.deepEqual(failed({ type: "validation_error", code: "incomplete_cvc" }), {
-    mistakes: { cvc: "cvc" },
-  });
-  assert.deepEqual(failed({ type: "card_error", code: "card_declined" }), { refusal: "card" });
-  assert.deepEqual(failed({ type: "api_connection_error" }), { refusal: "unreachable" });
-  assert.deepEqual(failed({ type: "rate_limit_error" }), { refusal: "busy" });
-  assert.deepEqual(failed({ type: "card_error", code: "toString" }), { refusal: "card" });
-  type Confirmed = Parameters<typeof hasPassed>[0];
-  assert.equal(hasPassed({ setupIntent: { status: "succeeded" } } as Confirmed), true);
-  assert.equal(hasPassed({ error: { type: "card_error" } } as Confirmed), false);
 });

@@ -1,45 +1,15 @@
 /** @file Changing plan and extra units: what is credited, what is billed, and when. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import type { PlanId } from "@keepwell/contract/plans.ts";
 import { cancelAtPeriodEnd } from "../../src/payments/engine/cancel.ts";
-import { changeItems } from "../../src/payments/engine/change-items.ts";
 import { amountPaid } from "../../src/payments/engine/customer.ts";
 import { payInvoice } from "../../src/payments/engine/payments.ts";
-import { changePlan, setExtra } from "../../src/payments/engine/plan.ts";
+import { changePlan } from "../../src/payments/engine/plan.ts";
 import { previewChange, upcomingInvoice } from "../../src/payments/engine/preview.ts";
-import { createSubscription } from "../../src/payments/engine/subscribe.ts";
-import {
-  type Account,
-  itemsOf,
-  lastInvoice,
-  linesOf,
-  openPayingAccount,
-  price,
-  refuses,
-  seconds,
-  subscriptionOf,
-} from "./steps.ts";
-
-/** April has 30 days, so a day of 29.00 is 0.97 and one third is 10 days. */
-const openApril = (plan: PlanId, usage = {}, trialDays = 0, taxRate = 0): Account => {
-  const account = openPayingAccount(seconds("2026-04-01T00:00:00Z"), taxRate);
-  account.apply((state) => createSubscription(state, { items: itemsOf(plan, usage), trialDays }));
-  return account;
-};
-
-const change = (account: Account, plan: PlanId, usage = {}) =>
-  account.apply((state) => changePlan(state, { items: itemsOf(plan, usage) }));
-
-const setUsers = (account: Account, quantity: number) =>
-  account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity }));
-
-const upcomingLines = ({ state }: Account): string[] => {
-  const upcoming = upcomingInvoice(state);
-  assert.ok(upcoming);
-  return linesOf(upcoming);
-};
+import { change, openApril, setUsers, upcomingLines } from "./change-steps.ts";
+import { itemsOf, lastInvoice, linesOf, refuses, seconds, subscriptionOf } from "./steps.ts";
 
 test("up within a period: the difference waits for the next invoice", () => {
   const account = openApril("small_business");
@@ -154,62 +124,6 @@ test("within a trial nothing is billed, and its end stays", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("extra units by their whole number: more, the same again, fewer, none", () => {
-  const account = openApril("enterprise", { users: 7 });
-  account.advance(15);
-  setUsers(account, 4);
-  assert.deepEqual(setUsers(account, 4), []);
-  assert.deepEqual(upcomingLines(account), [
-    "unused enterprise_extra × 2 = -700",
-    "remaining enterprise_extra × 4 = 1400",
-    "period enterprise_base × 1 = 4900",
-    "period enterprise_extra × 4 = 2800",
-  ]);
-  setUsers(account, 0);
-  assert.deepEqual(setUsers(account, 0), []);
-  assert.deepEqual(
-    subscriptionOf(account).items.map(({ quantity }) => quantity),
-    [1],
-  );
-  assert.equal(upcomingInvoice(account.state)?.total, 4900 - 700);
-});
-
-test("the first extra unit is billed for the rest of the period", () => {
-  const account = openApril("enterprise");
-  account.advance(15);
-  setUsers(account, 1);
-  assert.deepEqual(upcomingLines(account).slice(0, 1), ["remaining enterprise_extra × 1 = 350"]);
-});
-
-test("a change that names an item as it is keeps what the item was billed", () => {
-  const account = openApril("enterprise", { users: 7 });
-  account.advance(15);
-  change(account, "enterprise", { users: 8 });
-  account.advance(5);
-  change(account, "small_business");
-  assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
-});
-
-test("items that a change does not name stay, and two intervals do not go together", () => {
-  const account = openApril("premium", { sharings: 12 });
-  const base = subscriptionOf(account).items[0]?.id ?? "";
-  const yearly = { id: base, price: price("personal_base") };
-  refuses(() => changeItems(account.state, { items: [yearly], anchor: "now" }), "invalid_items");
-  refuses(() => changeItems(account.state, { items: [{ id: "si_c2_1", deleted: true }] }), "item_not_found");
-  refuses(() => changePlan(account.state, { items: itemsOf("personal").slice(1) }), "invalid_items");
-  const alone = openApril("premium");
-  const only = { id: subscriptionOf(alone).items[0]?.id ?? "", price: price("personal_base") };
-  refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
-});
-
-test("a subscriber keeps the price of the purchase, for units added later too", () => {
-  const account = openApril("enterprise", { users: 6 });
-  account.apply((state) =>
-    setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),
-  );
-  assert.equal(upcomingInvoice(account.state)?.lines.at(-1)?.amount, 1400);
-});
-
 test("a preview shows the next invoice, changes nothing, and holds when its moment is given", () => {
   const account = openApril("small_business");
   account.advance(20);
@@ -244,12 +158,4 @@ test("tax is a part of each total, of credits too", () => {
   account.advance(15);
   change(account, "enterprise");
   assert.deepEqual([upcomingInvoice(account.state)?.tax, upcomingInvoice(account.state)?.total], [884, 6784]);
-});
-
-test("quantities are whole and above zero", () => {
-  const account = openApril("enterprise");
-  for (const quantity of [-1, 1.5, Number.NaN])
-    refuses(() => setUsers(account, quantity), "invalid_quantity");
-  const items = [{ price: price("premium_base"), quantity: 0 }];
-  refuses(() => changePlan(account.state, { items }), "invalid_quantity");
 });

@@ -1,17 +1,17 @@
 /** @file A subscription's life: trial, renewal, decline, retries, confirmation, cancellation, beginning again. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { advanceTo } from "../../src/payments/engine/advance.ts";
-import { cancelAtPeriodEnd, resume } from "../../src/payments/engine/cancel.ts";
+import { cancelAtPeriodEnd } from "../../src/payments/engine/cancel.ts";
 import { detachCard } from "../../src/payments/engine/cards.ts";
 import { amountPaid, amountRemaining, nextInvoiceAt } from "../../src/payments/engine/customer.ts";
-import { payInvoice, refund } from "../../src/payments/engine/payments.ts";
+import { payInvoice } from "../../src/payments/engine/payments.ts";
 import { setExtra } from "../../src/payments/engine/plan.ts";
 import { createSubscription } from "../../src/payments/engine/subscribe.ts";
+import { openRenewing, statusOf, subscribe } from "./lifecycle-steps.ts";
 import {
-  type Account,
-  type CardName,
   itemsOf,
   lastInvoice,
   linesOf,
@@ -23,19 +23,6 @@ import {
   subscriptionOf,
   typesOf,
 } from "./steps.ts";
-
-const subscribe = (account: Account, trialDays: number, users = 0) =>
-  account.apply((state) => createSubscription(state, { items: itemsOf("enterprise", { users }), trialDays }));
-
-/** Paid once, then the card in use becomes `card`. */
-const openRenewing = (card: CardName): Account => {
-  const account = openPayingAccount(seconds("2026-03-10T00:00:00Z"));
-  subscribe(account, 0, 7);
-  account.useCard(card);
-  return account;
-};
-
-const statusOf = (account: Account): string => subscriptionOf(account).status;
 
 test("a trial costs nothing, is announced three days before its end, and is followed by the first charge", () => {
   const account = openPayingAccount();
@@ -85,15 +72,6 @@ test("a card that declines at the first charge leaves nothing behind", () => {
   const before = account.state;
   refuses(() => subscribe(account, 0), "generic_decline");
   assert.equal(account.state, before);
-});
-
-test("without a card there is no first charge, and a trial ends as cancelled", () => {
-  refuses(() => subscribe(openAccount(), 0), "no_card");
-  const account = openAccount();
-  subscribe(account, TRIAL_DAYS);
-  account.advance(TRIAL_DAYS);
-  assert.equal(statusOf(account), "canceled");
-  assert.equal(account.state.invoices.length, 1);
 });
 
 test("a failed renewal is tried again after 3, 5 and 7 days, then the subscription is unpaid", () => {
@@ -229,61 +207,6 @@ test("a renewal without any card is past due", () => {
   for (const { id } of account.state.cards) account.apply((state) => detachCard(state, id));
   account.advance(31);
   assert.deepEqual([statusOf(account), lastInvoice(account).lastAnswer], ["past_due", "no_card"]);
-});
-
-test("a cancelled subscription runs to the end of what was paid, and no further", () => {
-  const account = openRenewing("good");
-  account.apply(cancelAtPeriodEnd);
-  assert.deepEqual([statusOf(account), nextInvoiceAt(subscriptionOf(account))], ["active", null]);
-  assert.deepEqual(typesOf(account.advance(30)), []);
-  assert.deepEqual(typesOf(account.advance(1)), ["customer.subscription.deleted"]);
-  account.advance(400);
-  assert.equal(account.state.invoices.length, 1);
-});
-
-test("a cancellation can be taken back", () => {
-  const account = openRenewing("good");
-  account.apply(cancelAtPeriodEnd);
-  account.apply(resume);
-  account.advance(31);
-  assert.deepEqual([statusOf(account), account.state.invoices.length], ["active", 2]);
-});
-
-test("a trial that is cancelled is never charged", () => {
-  const account = openPayingAccount();
-  subscribe(account, TRIAL_DAYS);
-  account.apply(cancelAtPeriodEnd);
-  account.advance(60);
-  assert.equal(statusOf(account), "canceled");
-  assert.ok(account.events.every(({ moved }) => moved === 0));
-});
-
-test("who subscribes again is charged at once: the first trial is remembered", () => {
-  const account = openPayingAccount();
-  subscribe(account, TRIAL_DAYS);
-  account.apply(cancelAtPeriodEnd);
-  account.advance(60);
-  const { trialUsedAt } = account.state;
-  assert.notEqual(trialUsedAt, null);
-  subscribe(account, trialUsedAt === null ? TRIAL_DAYS : 0);
-  assert.equal(statusOf(account), "active");
-  assert.equal(amountPaid(lastInvoice(account)), 4900);
-});
-
-test("a refund goes back to the card, in parts, and never above what it paid", () => {
-  const account = openRenewing("good");
-  const invoice = lastInvoice(account).id;
-  assert.equal(account.apply((state) => refund(state, { invoice, amount: 1300 }))[0]?.moved, -1300);
-  account.apply((state) => refund(state, { invoice, amount: 5000 }));
-  assert.deepEqual([lastInvoice(account).status, lastInvoice(account).payment?.refunded], ["paid", 6300]);
-  for (const amount of [1, 0, -1, 0.5])
-    refuses(() => refund(account.state, { invoice, amount }), "invalid_refund");
-});
-
-test("another customer's invoice is not found", () => {
-  const { state } = openRenewing("good");
-  refuses(() => payInvoice(state, { invoice: "in_c2_1" }), "invoice_not_found");
-  refuses(() => refund(state, { invoice: "in_c2_1", amount: 1 }), "invoice_not_found");
 });
 
 test("time does not go back", () => {

@@ -17,7 +17,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { type Identity, openIdentity } from "@keepwell/crypto/identity/open-identity.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { linkTo } from "../messages/outbox.ts";
 
@@ -225,4 +225,13 @@ export const rotate = async (
     if (Object.keys(chunk.keys).length === 0) return;
     await replied(callAs(server, by, ["PUT", `/api/buckets/${bucket.uid}/rotation`, chunk]));
   }
+};
+
+/** A bucket with its owner, whose plan limits nothing, and an administrator. */
+export const aSharedBucket = async (server: TestServer) => {
+  const owner = await aPerson(server, { plan: "partner" });
+  const admin = await aPerson(server);
+  const bucket = await aBucket(owner);
+  await share(server, [owner, bucket], admin, "admin");
+  return { owner, admin, bucket };
 };

@@ -2,9 +2,9 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
-import type { TestUser } from "../factories.ts";
+import { aBucket, type TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
-import { aGrant, bucketAs, callAs, keyOf, replied, uidOf } from "./factories.ts";
+import { aGrant, aPerson, bucketAs, callAs, keyOf, replied, share, uidOf } from "./factories.ts";
 
 export const handoverUrl = ({ uid }: { uid: string }) => `/api/buckets/${uid}/handover`;
 
@@ -44,3 +44,22 @@ export const acceptBucket = async (
     `${handoverUrl(bucket)}/accept`,
     await anAcceptance(server, heir, [bucket, owner]),
   ]);
+
+/** An owner and an heir with access, and the steps by which a bucket goes from one to the other. */
+export const handoverSteps = (server: TestServer) => {
+  const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
+    const owner = await aPerson(server, { plan: "partner" });
+    const heir = await aPerson(server, { plan });
+    const bucket = await aBucket(owner);
+    const { uid: accessUid } = await share(server, [owner, bucket], heir, "write");
+    return { owner, heir, bucket, accessUid };
+  };
+
+  const offer = (owner: TestUser, bucket: { uid: string }, heir: TestUser) =>
+    offerBucket(server, owner, [bucket, heir]);
+  const acceptance = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
+    anAcceptance(server, heir, [bucket, owner]);
+  const accept = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
+    acceptBucket(server, heir, [bucket, owner]);
+  return { aPair, offer, acceptance, accept };
+};

@@ -1,12 +1,11 @@
 /** @file Handing a bucket over: offered, accepted or not, and what each is from then on. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
-import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
-import { enterAs, reset } from "../identity/recovery-steps.ts";
+import { aBucket, aNoteDraft, anEntry } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aMember, aTeam } from "../team/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -14,10 +13,8 @@ import {
   accessesOf,
   aGrant,
   aPerson,
-  aRotation,
   bucketAs,
   callAs,
-  invite,
   keyOf,
   proveAddress,
   replied,
@@ -26,24 +23,10 @@ import {
   startRotation,
   uidOf,
 } from "./factories.ts";
-import { acceptBucket, anAcceptance, handoverUrl, offerBucket } from "./handover-steps.ts";
+import { handoverSteps, handoverUrl } from "./handover-steps.ts";
 
 const server = useServer();
-
-const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
-  const owner = await aPerson(server, { plan: "partner" });
-  const heir = await aPerson(server, { plan });
-  const bucket = await aBucket(owner);
-  const { uid: accessUid } = await share(server, [owner, bucket], heir, "write");
-  return { owner, heir, bucket, accessUid };
-};
-
-const offer = (owner: TestUser, bucket: { uid: string }, heir: TestUser) =>
-  offerBucket(server, owner, [bucket, heir]);
-const acceptance = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
-  anAcceptance(server, heir, [bucket, owner]);
-const accept = (heir: TestUser, bucket: { uid: string }, owner: TestUser) =>
-  acceptBucket(server, heir, [bucket, owner]);
+const { aPair, offer, acceptance, accept } = handoverSteps(server);
 
 test("the bucket belongs to the recipient once they accept, and the previous owner becomes an administrator", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
@@ -155,89 +138,6 @@ test("a person's bucket is not offered to a member of an enterprise", async () =
   const reply = await callAs(server, owner, ["PUT", handoverUrl(bucket), { user_uid: uidOf(member), grant }]);
   assert.deepEqual([reply.status, reply.fields["user_uid"]], [422, "invalid"]);
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
-});
-
-test("an offer sealed to keys that its recipient no longer has is a conflict, and a new one is accepted", async () => {
-  const { owner, heir, bucket, accessUid } = await aPair();
-  await offer(owner, bucket, heir);
-  const { handle } = server.database;
-  const offers = handle.selectFrom("bucket_handovers").selectAll().where("bucket_uid", "=", bucket.uid);
-  const made = await offers.executeTakeFirstOrThrow();
-  await reset(server, heir, { by: { kind: "empty" } });
-  assert.deepEqual(await offers.execute(), [], "the reset takes it back");
-  const restarted = await enterAs(server, heir);
-  const seen = await bucketAs(server, owner, bucket);
-  const key = await keyOf(owner, seen);
-  const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
-  const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
-  await replied(callAs(server, owner, confirm));
-  // A reset does not see an offer that is being made at the same moment: it is left like this.
-  await handle
-    .insertInto("bucket_handovers")
-    .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })
-    .execute();
-  const refused = await accept(restarted, bucket, owner);
-  assert.deepEqual([refused.status, refused.code], [409, "conflict"]);
-  await offer(owner, bucket, restarted);
-  await replied(accept(restarted, bucket, owner));
-});
-
-test("a header that replaces an earlier one than the stored is a conflict: to rename, rotate and accept", async () => {
-  const { owner, heir, bucket } = await aPair();
-  await offer(owner, bucket, heir);
-  const rename = (name: string, replaces: string) =>
-    callAs(server, owner, [
-      "PUT",
-      `/api/buckets/${bucket.uid}`,
-      { name, gen: bucket.gen, header_mac: "ab".repeat(32), replaces },
-    ]);
-  const { header_mac: before } = bucket;
-  const { header_mac: now } = await replied<Bucket>(rename("Renamed", before));
-  const { body: rotation } = await aRotation(owner, await bucketAs(server, owner, bucket), [[heir, "write"]]);
-  const prepared = await acceptance(heir, bucket, owner);
-  const rotateAt = (replaces: string) =>
-    callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...rotation, replaces }]);
-  const acceptAt = (replaces: string) =>
-    callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...prepared, replaces }]);
-  for (const reply of [await rename("Again", before), await rotateAt(before), await acceptAt(before)])
-    assert.deepEqual([reply.status, reply.code], [409, "conflict"]);
-  const seen = await bucketAs(server, owner, bucket);
-  assert.deepEqual([seen.name, seen.gen, seen.access_type], ["Renamed", 1, "owner"]);
-  await replied(acceptAt(now));
-});
-
-test("an acceptance that keeps the previous owner out, or uses a previous key, is refused", async () => {
-  const { owner, heir, bucket } = await aPair();
-  const other = await aPerson(server);
-  await offer(owner, bucket, heir);
-  const body = await acceptance(heir, bucket, owner);
-  const seen = await bucketAs(server, heir, bucket);
-  const key = await keyOf(heir, seen);
-  const lies = [
-    await aGrant(heir, { bucket: seen, key, to: other, role: "admin" }),
-    await aGrant(heir, { bucket: seen, key, to: owner, role: "read" }),
-    await aGrant(owner, { bucket: seen, key, to: owner, role: "admin" }),
-  ];
-  for (const grant of lies) {
-    const reply = await callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...body, grant }]);
-    assert.deepEqual([reply.status, reply.fields["grant"]], [422, "grant_invalid"]);
-  }
-  assert.equal((await bucketAs(server, owner, bucket)).access_type, "owner");
-});
-
-test("the new owner's plan must hold the bucket and all who reach it", async () => {
-  const free = await aPair("free");
-  await offer(free.owner, free.bucket, free.heir);
-  const refused = await accept(free.heir, free.bucket, free.owner);
-  assert.deepEqual([refused.status, refused.code], [402, "payment"]);
-  const { owner, heir, bucket } = await aPair("personal");
-  for (const _ of [1, 2, 3]) await invite(server, [owner, bucket], `${makeUid()}@example.test`);
-  await offer(owner, bucket, heir);
-  assert.equal((await accept(heir, bucket, owner)).code, "access.payment");
-  assert.equal((await bucketAs(server, owner, bucket)).access_type, "owner");
-  const [, , last] = await accessesOf(server, owner, bucket);
-  await replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${last?.uid}`]));
-  await replied(accept(heir, bucket, owner));
 });
 
 test("accepting twice at once makes one owner", async () => {

@@ -66,6 +66,12 @@ export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> =>
   return enterprise.roster.uid;
 };
 
+/** Of a large enterprise, and of a small one. */
+export const twoFounders = async (server: TestServer) => ({
+  founder: await aFounder(server),
+  other: await aFounder(server, { plan: "small_business", name: "Émile" }),
+});
+
 /** An enterprise with its founder alone. */
 export const aFoundedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);

@@ -1,0 +1,159 @@
+/** @file How a session ends on a device: by a 401, by signing out, here or in another tab. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { aDevice, injectTransport, memoryStorage, recording } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { CallFailure } from "../../src/api/call-failure.ts";
+import type { Device } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { signOut } from "../../src/sign-in/sign-out.ts";
+import { createIdentityStore } from "../../src/storage/identity-store.ts";
+import { replacing } from "../lying/lies.ts";
+import { anOpenDevice } from "./open-device.ts";
+
+const server = useServer();
+
+/** Two people signed in on one device. */
+const twoOnOneDevice = async () => {
+  const users = [await aUser(server), await aUser(server)] as const;
+  const signedOut: string[] = [];
+  const device: Device = { ...aDevice(server), onSignedOut: (uid) => signedOut.push(uid) };
+  const [first, second] = [await signIn(device, users[0]), await signIn(device, users[1])];
+  return { device, first, second, signedOut };
+};
+
+const listed = ({ identities }: Device) => identities.list().map(({ uid }) => uid);
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a 401 forgets the identity whose token was sent, its key too, and no other (MS-75)", async () => {
+  const { device, first, second, signedOut } = await twoOnOneDevice();
+  await server.database.handle.deleteFrom("sessions").where("user_uid", "=", first.identity.uid).execute();
+  await assert.rejects(first.api.identity.me(), { type: "unauthorized" });
+  await nextTurn();
+  assert.deepEqual(listed(device), [second.identity.uid]);
+  assert.equal(await device.keys.get(first.identity.uid), null);
+  assert.ok(await device.keys.get(second.identity.uid));
+  assert.deepEqual(signedOut, [first.identity.uid]);
+  assert.equal((await second.api.identity.me()).uid, second.identity.uid);
+});
+
+test("a late 401 to an older token leaves the newer one alone", async () => {
+  const user = await aUser(server);
+  const slow: { release: () => void } = { release: () => {} };
+  const held = new Promise<void>((resolve) => {
+    slow.release = resolve;
+  });
+  const honest = injectTransport(server);
+  const refusing = replacing(honest, /GET \/api\/me$/, { status: 401, retryAfter: null, text: "" });
+  const { device } = anOpenDevice(server, async (request) => {
+    if (request.path === "/api/me") await held;
+    return refusing(request);
+  });
+  const old = await signIn(device, user);
+  const late = assert.rejects(old.api.identity.me(), { type: "unauthorized" });
+  const fresh = await signIn(device, user);
+  slow.release();
+  await late;
+  await nextTurn();
+  assert.deepEqual(device.identities.active(), fresh.identity);
+});
+
+test("a refused sign-in removes no identity", async () => {
+  const { device, first, second } = await twoOnOneDevice();
+  await assert.rejects(signIn(device, { email: first.identity.email, password: "wrong password" }));
+  assert.deepEqual(listed(device), [first.identity.uid, second.identity.uid]);
+});
+
+test("signing out forgets one identity here, reachable server or not, answer or none", async () => {
+  const { device, first, second } = await twoOnOneDevice();
+  await signOut(device, second.identity);
+  assert.deepEqual(listed(device), [first.identity.uid]);
+  assert.equal(await device.keys.get(second.identity.uid), null);
+
+  device.identities.save(first.identity);
+  const offline: Device = { ...device, transport: () => Promise.reject(new Error("offline")) };
+  const session = await reopen(offline);
+  assert.ok(session);
+  await signOut(offline, session.identity);
+  assert.deepEqual(listed(device), []);
+});
+
+/** A server that does not answer any more: calls wait until they are given up. */
+const silentOnce = () => {
+  let isSilent = false;
+  const honest = injectTransport(server);
+  const { sent, transport } = recording((request) =>
+    isSilent
+      ? new Promise((_, reject) => {
+          request.signal?.addEventListener("abort", () => reject(request.signal?.reason));
+        })
+      : honest(request),
+  );
+  return { sent, transport, goSilent: () => (isSilent = true) };
+};
+
+test("calls under way give up when their identity is signed out, before the server hears of it", async () => {
+  const [user, other] = [await aUser(server), await aUser(server)];
+  const { sent, transport, goSilent } = silentOnce();
+  const { device } = anOpenDevice(server, transport);
+  const [stays, leaves] = [await signIn(device, other), await signIn(device, user)];
+  goSilent();
+  const heard: string[] = [];
+  const giveUp = leaves.api.buckets.listBuckets().catch((error: CallFailure) => heard.push(error.type));
+  void stays.api.buckets.listBuckets().catch(() => heard.push("the other identity's"));
+  await nextTurn();
+  const order = sent.length;
+  void signOut(device, leaves.identity);
+  await giveUp;
+  await nextTurn();
+  assert.deepEqual(heard, ["signed_out"]);
+  assert.deepEqual(
+    sent.slice(order).map(({ path, signal }) => [path, signal]),
+    [["/api/me/sessions/current", undefined]],
+  );
+  await assert.rejects(leaves.api.identity.me(), { type: "signed_out" });
+  assert.equal(sent.length, order + 1, "and nothing is sent after that");
+});
+
+test("so they do when another tab signs it out; the stream too", async () => {
+  const user = await aUser(server);
+  const storage = memoryStorage();
+  const window = new EventTarget();
+  const tab = { ...user.device, identities: createIdentityStore(storage, window) };
+  const session = await signIn(tab, user);
+  const { transport, goSilent } = silentOnce();
+  const streams: AbortSignal[] = [];
+  const open: Device = {
+    ...tab,
+    transport,
+    openStream: async ({ signal }) => {
+      streams.push(signal);
+      return { status: 200, chunks: null };
+    },
+  };
+  const reopened = await reopen(open);
+  assert.ok(reopened?.openStream);
+  goSilent();
+  await reopened.openStream("/api/events", new AbortController().signal);
+  const call = assert.rejects(reopened.api.identity.me(), { type: "signed_out" });
+  await nextTurn();
+  createIdentityStore(storage).remove(session.identity.uid);
+  window.dispatchEvent(new Event("storage"));
+  await call;
+  assert.deepEqual(
+    streams.map(({ aborted }) => aborted),
+    [true],
+  );
+});
+
+test("a server that never answers keeps no account signed in", async () => {
+  const user: TestUser = await aUser(server);
+  const silent: Device = { ...user.device, transport: () => new Promise(() => {}) };
+  const session = await reopen(silent);
+  assert.ok(session);
+  void signOut(silent, session.identity);
+  await nextTurn();
+  assert.deepEqual(listed(silent), []);
+});

@@ -1,0 +1,105 @@
+/** @file Variables of the configuration that are refused. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readConfig } from "../../src/config.ts";
+import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
+
+test("an empty variable is one that was not set", () => {
+  const empty = Object.fromEntries(Object.keys(EVERY).map((name) => [name, ""]));
+  assert.deepEqual(readConfig(empty), readConfig({}));
+});
+
+test("Stripe needs its keys, of one mode, and an origin of its own for the card form", () => {
+  const wrong: [variables: Record<string, string>, named: RegExp][] = [
+    [{ STRIPE_SECRET_KEY: "" }, /STRIPE_SECRET_KEY: is needed/],
+    [{ STRIPE_PUBLISHABLE_KEY: "" }, /STRIPE_PUBLISHABLE_KEY: is needed/],
+    [{ STRIPE_WEBHOOK_SECRET: "" }, /STRIPE_WEBHOOK_SECRET: is needed/],
+    [{ CARD_ORIGIN: "" }, /CARD_ORIGIN: is needed/],
+    [{ PAYMENT_PROVIDER: "" }, /PAYMENT_PROVIDER: is needed/],
+    [{ STRIPE_SECRET_KEY: "sk_live_s3cret" }, /STRIPE_PUBLISHABLE_KEY: must be of the same mode/],
+    [{ CARD_ORIGIN: "http://localhost:3000" }, /CARD_ORIGIN: must differ/],
+    [{ PUBLIC_URL: "https://keepwell.test" }, /CARD_ORIGIN: must be https/],
+  ];
+  for (const [variables, named] of wrong)
+    assert.throws(
+      () => readConfig({ ...STRIPE, ...variables }),
+      (error: Error) => named.test(error.message) && !error.message.includes("s3cret"),
+      String(named),
+    );
+});
+
+const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
+  NODE_ENV: [],
+  SMTP_URL: ["mail.test", "http://mail.test", "smtp://user@mail.test", "smtp://:s3cret@mail.test", "smtp://"],
+  SMTP_TLS: ["yes", "none"],
+  MAIL_FROM: [
+    "Keepwell",
+    "a@x.test, b@x.test",
+    "A <a@x.test>\r\nBcc: b@x.test",
+    "A\r\nB <a@x.test>",
+    "<a@x>",
+  ],
+  SMS_URL: ["sms.test", "http://sms.test", "ftp://sms.test"],
+  SMS_METHOD: ["GET", "post"],
+  SMS_HEADERS: ["x", "[]", '{"A":1}', '{"A b":"s3cret"}', '{"A":"s3cret\\r\\nB: c"}'],
+  SMS_BODY: ["{}", "{to}", "{text}"],
+  SMS_SECRET: ["s3cret\r\nB: c", "s3crét"],
+  SMS_COUNTRIES: ["Canada", "CA;US", "ca", "ZZ", "CA,"],
+  PAYMENT_PROVIDER: ["Stripe", "paypal"],
+  STRIPE_SECRET_KEY: ["pk_live_public", "sk_s3cret", "sk_live_s3cret s3cret", "live"],
+  STRIPE_PUBLISHABLE_KEY: ["sk_live_s3cret", "pk_public"],
+  STRIPE_WEBHOOK_SECRET: ["s3cret", "whsec_", "whsec_s3cr et"],
+  STRIPE_API_URL: ["http://stripe.test", "stripe.test", "ftp://127.0.0.1"],
+  STRIPE_TAX: ["on", "true"],
+  CARD_ORIGIN: ["cards.test", "https://cards.test/form", "ftp://cards.test", "https://u:p@cards.test"],
+  BILLING_BRANDS: ["Visa", "visa;amex", "visa,", "diners"],
+  ALLOW_SANDBOX_PAYMENTS: ["yes", "true"],
+  SANDBOX_TAX_RATE: ["x", "100", "-1", "1.23456", "14,975"],
+  EVENTS_HEARTBEAT: ["x", "0", "301", "1.5"],
+  ACCOUNT_ENTRIES: ["x", "0", "-1", "1.5", "2147483648"],
+  ACCOUNT_MEGABYTES: ["x", "0"],
+  ACCOUNT_BUCKETS: ["x", "0"],
+  ACCOUNT_WRITES: ["x", "0"],
+  PORT: ["x", "-1", "65536", "1.5"],
+  HOST: [],
+  PUBLIC_URL: ["keepwell.test", "ftp://keepwell.test", "javascript:alert(1)"],
+  DATA_DIR: [],
+  DATABASE_URL: ["mysql://db.test/x", "db.test"],
+  DATABASE_POOL: ["x", "1", "1001", "2.5"],
+  PREPARED_STATEMENTS: ["no", "1", "FALSE"],
+  LOG_LEVEL: ["loud", "INFO"],
+  TOKEN_REFRESH: ["yes"],
+  TRUST_PROXY: ["yes", "1", "TRUE"],
+  LIMITS: [
+    "login",
+    "login=5",
+    "login=5/900;signup=1/2",
+    "logn=5/900",
+    "login=0/900",
+    "login=5/0",
+    "login=-5/900",
+  ],
+  PEPPER: ["short", `${SECRET}=`, Buffer.alloc(31).toString("base64")],
+  TOKEN_KEY: ["short"],
+  FAKE_SALT_KEY: ["short"],
+  TWO_FACTOR_KEY: ["short"],
+};
+
+test("a wrong value is refused by the name of its variable, and never repeated", () => {
+  for (const [name, values] of Object.entries(BAD))
+    for (const value of values)
+      assert.throws(
+        () => readConfig({ ...EVERY, [name]: value }),
+        (error: Error) =>
+          error.message.includes(`\n  ${name}`) &&
+          !error.message.includes(SECRET) &&
+          !error.message.includes("u:p@") &&
+          !/s3cr/.test(error.message),
+        `${name}=${value}`,
+      );
+});
+
+test("all wrong variables are named at once", () => {
+  assert.throws(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" }), /PORT[\s\S]*LOG_LEVEL/);
+});

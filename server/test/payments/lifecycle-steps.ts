@@ -1,0 +1,16 @@
+/** @file The steps of tests of a subscription's life. */
+import { createSubscription } from "../../src/payments/engine/subscribe.ts";
+import { type Account, type CardName, itemsOf, openPayingAccount, seconds, subscriptionOf } from "./steps.ts";
+
+export const subscribe = (account: Account, trialDays: number, users = 0) =>
+  account.apply((state) => createSubscription(state, { items: itemsOf("enterprise", { users }), trialDays }));
+
+/** Paid once, then the card in use becomes `card`. */
+export const openRenewing = (card: CardName): Account => {
+  const account = openPayingAccount(seconds("2026-03-10T00:00:00Z"));
+  subscribe(account, 0, 7);
+  account.useCard(card);
+  return account;
+};
+
+export const statusOf = (account: Account): string => subscriptionOf(account).status;

@@ -1,0 +1,171 @@
+/** @file Writes, moves and reads that race with a removal or a key rotation. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { lockBucket } from "../../src/buckets/bucket.store.ts";
+import type { Handle } from "../../src/db/schema.ts";
+import { deleteAccess } from "../../src/sharing/access.store.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
+import { useServer } from "../use-server.ts";
+import { whileWaiting } from "../while-waiting.ts";
+import {
+  accessesOf,
+  aGrant,
+  aPerson,
+  aRotation,
+  aSharedBucket,
+  bucketAs,
+  callAs,
+  invite,
+  keyOf,
+  proveAddress,
+  replied,
+  share,
+  uidOf,
+} from "./factories.ts";
+
+const server = useServer();
+const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
+const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
+const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
+
+test("one person confirmed by two at once, and again, holds one key", async () => {
+  const person = await aPerson(server);
+  const { uid } = await invite(server, [owner, bucket], person.email, "write");
+  const confirm = async (by: TestUser) => {
+    const seen = await bucketAs(server, by, bucket);
+    const grant = await aGrant(by, { bucket: seen, key: await keyOf(by, seen), to: person, role: "write" });
+    return callAs(server, by, ["PUT", `${accesses(bucket)}/${uid}/grant`, { grant }]);
+  };
+  assert.deepEqual(statuses(await Promise.all([confirm(owner), confirm(admin)])), [200, 200]);
+  assert.equal((await confirm(owner)).status, 200);
+  const seen = await bucketAs(server, person, bucket);
+  assert.deepEqual(await keyOf(person, seen), await keyOf(owner, await bucketAs(server, owner, bucket)));
+});
+
+const writes = async (own: Bucket, by: TestUser, count: number) => {
+  const template = await anEntry(owner, own, aNoteDraft());
+  const url = `/api/buckets/${own.uid}/entries`;
+  return () =>
+    Array.from({ length: count }, () => callAs(server, by, ["POST", url, { ...template, uid: makeUid() }]));
+};
+
+const entriesOf = async (own: Bucket) =>
+  server.database.handle.selectFrom("entries").select("gen").where("bucket_uid", "=", own.uid).execute();
+
+test("a removal during a write: what was answered with success is there, what came after is 404", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    const person = await aPerson(server);
+    const { uid } = await share(server, [owner, own], person, "write");
+    const begin = await writes(own, person, 8);
+    const [removed, ...written] = await Promise.all([
+      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      ...begin(),
+    ]);
+    assert.equal(removed?.status, 204);
+    for (const { status, text } of written) assert.ok([201, 404].includes(status), text);
+    const made = written.filter(({ status }) => status === 201).length;
+    assert.equal((await entriesOf(own)).length, made + 1);
+    const late = await Promise.all(begin());
+    assert.ok(late.every(({ status }) => status === 404));
+  }
+});
+
+test("a write waits for a removal that is under way, and is refused after it", async () => {
+  const own = await aBucket(owner);
+  const person = await aPerson(server);
+  const { uid } = await share(server, [owner, own], person, "write");
+  const begin = await writes(own, person, 1);
+  const write = async () => (await begin()[0]) ?? assert.fail();
+  const lock = (held: Handle) => lockBucket(held, own.uid);
+  const kept = await whileWaiting(server, write, { lock, change: async () => {} });
+  assert.equal(kept.status, 201);
+  const refused = await whileWaiting(server, write, {
+    lock,
+    change: (held) => deleteAccess(held, { bucket_uid: own.uid, uid }),
+  });
+  assert.deepEqual([refused.status, refused.code], [404, "bucket.not_found"]);
+});
+
+test("no write that races with a key rotation is stored under a previous key afterwards", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    await share(server, [owner, own], admin, "admin");
+    const begin = await writes(own, admin, 8);
+    const { body } = await aRotation(owner, own, [[admin, "admin"]]);
+    const [started, ...written] = await Promise.all([
+      callAs(server, owner, ["POST", `/api/buckets/${own.uid}/rotation`, body]),
+      ...begin(),
+    ]);
+    assert.equal(started?.status, 201);
+    for (const { status, text } of written) assert.ok([201, 409].includes(status), text);
+    const { remaining } = await replied<{ remaining: number }>(
+      callAs(server, owner, ["GET", `/api/buckets/${own.uid}/rotation`]),
+    );
+    const stored = await entriesOf(own);
+    assert.equal(stored.length, remaining);
+    // All that was written before is counted by the start already: none slipped in after it.
+    assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
+  }
+});
+
+test("a move out of a bucket during a removal from it: all of it or nothing", async () => {
+  for (const _ of [1, 2, 3]) {
+    const own = await aBucket(owner);
+    const person = await aPerson(server, { plan: "partner" });
+    const { uid } = await share(server, [owner, own], person, "write");
+    const entry = await anEntry(owner, own, aNoteDraft());
+    const target = await aBucket(person);
+    const keys = { [entry.uid]: { ek: entry.ek, gen: 1 } };
+    const [removed, moved] = await Promise.all([
+      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries: [entry.uid], keys }]),
+    ]);
+    assert.equal(removed.status, 204);
+    assert.ok(moved.status === 200 || moved.code === "entry.not_found", moved.text);
+    assert.equal((await entriesOf(moved.status === 200 ? target : own)).length, 1);
+  }
+});
+
+test("two addresses of one person come to one access", async () => {
+  const own = await aBucket(owner);
+  const person = await aPerson(server);
+  await share(server, [owner, own], person, "write");
+  const next = `${makeUid()}@example.test`;
+  await invite(server, [owner, own], next, "read");
+  await server.database.handle
+    .updateTable("email_tokens")
+    .set({ email: next, used_at: null })
+    .where("user_uid", "=", uidOf(person))
+    .execute();
+  await server.database.handle
+    .updateTable("users")
+    .set({ pending_email: next })
+    .where("uid", "=", uidOf(person))
+    .execute();
+  await proveAddress(server, person);
+  const [, access, ...others] = await accessesOf(server, owner, own);
+  assert.deepEqual([access?.display_email, access?.access_type, others], [next, "write", []]);
+  assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
+});
+
+test("a user who lists buckets during key rotations gets each bucket with its own key", async () => {
+  const own = await aBucket(owner);
+  await share(server, [owner, own], admin, "admin");
+  for (const by of [owner, admin, owner]) {
+    const everyone = by === owner ? ([[admin, "admin"]] as const) : ([[owner, "owner"]] as const);
+    const { body } = await aRotation(by, await bucketAs(server, by, own), everyone);
+    const reads = Array.from({ length: 6 }, (_, at) =>
+      callAs(server, at % 2 === 0 ? owner : admin, ["GET", "/api/buckets"]),
+    );
+    const [started, ...read] = await Promise.all([
+      callAs(server, by, ["POST", `/api/buckets/${own.uid}/rotation`, body]),
+      ...reads,
+    ]);
+    assert.equal(started?.status, 201, started?.text);
+    for (const { status, text } of read) assert.equal(status, 200, text);
+  }
+});
