@@ -1,5 +1,4 @@
 /** @file Who may add which entry to a roster. */
-
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deriveEnterpriseFingerprint } from "../src/enterprise/derive-enterprise-fingerprint.ts";

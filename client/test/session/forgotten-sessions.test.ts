@@ -1,5 +1,4 @@
 /** @file How a session ends on a device: by a 401, by signing out, here or in another tab. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";

@@ -2,10 +2,11 @@
  * @file The server while its database is stopped, killed, frozen or late: it goes on, and loses nothing that it
  * acknowledged.
  */
+
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -26,12 +27,11 @@ import { createLog } from "../../src/log.ts";
 import { aNoteDraft } from "../factories.ts";
 import { deviceOn } from "../harness.ts";
 import { openFolderData, type RunningServer, startServer, stopServer } from "../server-process.ts";
+import { processesOf, until } from "./postgres-processes.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const SECRET = Buffer.alloc(32, 7).toString("base64");
 const SECRETS = { PEPPER: SECRET, TOKEN_KEY: SECRET, FAKE_SALT_KEY: SECRET, TWO_FACTOR_KEY: SECRET };
-const POLL_MS = 100;
-const POLLS = 600;
 const WRITERS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), "keepwell-failing-"));
@@ -52,14 +52,6 @@ const startDatabase = async (): Promise<void> => {
 const urlWith = (password: string, database = "postgres"): string =>
   `postgres://keepwell:${password}@127.0.0.1:${endpoint.connection.port}/${database}`;
 const url = (): string => urlWith(String(endpoint.connection.password));
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let polls = 0; polls < POLLS; polls += 1) {
-    if (await holds()) return;
-    await wait(POLL_MS);
-  }
-  assert.fail("it never came to it");
-};
 
 before(async () => {
   lock = lockFolder(folder);
@@ -132,20 +124,6 @@ const storedUids = async (): Promise<Set<string>> => {
 
 const postgresPid = (): number =>
   Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-
-/** The database's first process and all that it has started. */
-const processesOf = (pid: number): number[] => {
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(pid);
-      } catch {
-        return false;
-      }
-    });
-  return [pid, ...children.map(Number)];
-};
 
 const asAdmin = async (sql: string): Promise<Record<string, unknown>[]> => {
   const client = new Client({ connectionString: url() });

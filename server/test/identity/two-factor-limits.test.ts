@@ -2,6 +2,7 @@
  * @file An attacker who has the password and guesses the code: on two servers that share a database, side by
  * side, with the real limits. And what happens when text messages cannot be judged.
  */
+
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -14,11 +15,8 @@ import { openSecond, openTestDatabase, type TestDatabase } from "../engine.ts";
 import { type TestUser, tokenOf } from "../factories.ts";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
+import { count, forgetLimits, LIMITS, post } from "./counted-calls.ts";
 import { addApp, addPhone, firstStep, textedTo, wrong } from "./second-factor.ts";
-
-const ROOMY = { points: 100_000, seconds: 60 };
-/** What is not about codes and messages is out of the way. */
-const LIMITS = { login: ROOMY, login_ip: ROOMY, prelogin: ROOMY, signup: ROOMY, confirm: ROOMY };
 
 let database: TestDatabase;
 let beside: TestDatabase;
@@ -45,12 +43,6 @@ const bothLater = (ms: number): void => {
   other.clock.at = one.clock.at;
 };
 
-const forgetLimits = (name: string) =>
-  database.handle.deleteFrom("rate_limits").where("key", "like", `${name}:%`).execute();
-
-const post = (on: TestServer, path: string, body: unknown, ip = "10.0.0.1") =>
-  send(on, { method: "POST", url: `/api/${path}`, body, headers: { "x-forwarded-for": ip } });
-
 const begin = async (user: TestUser, on: TestServer = one): Promise<string> => {
   const { keys } = await derivePasswordKeysFor(user.device, user);
   const reply = await post(on, "authenticate", { email: user.email, password: keys.authKey });
@@ -59,15 +51,6 @@ const begin = async (user: TestUser, on: TestServer = one): Promise<string> => {
 
 const sideBySide = (times: number, call: (on: TestServer, at: number) => Promise<RawReply>) =>
   Promise.all(Array.from({ length: times }, (_, at) => call(at % 2 === 0 ? one : other, at)));
-
-const count = (replies: readonly RawReply[]) => {
-  const counts: Record<string, number> = {};
-  for (const { status, code } of replies) {
-    const key = code ?? String(status);
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-};
 
 const aUserWithApp = async () => {
   const user = await aPerson(one);
@@ -182,7 +165,7 @@ test("messages: one in thirty seconds, five an hour, however they are asked for"
   const phone = "+15145550171";
   await addPhone(one, user, phone);
   other.clock.at = one.clock.at;
-  await forgetLimits("sms_resend");
+  await forgetLimits(database, "sms_resend");
   const sent = () =>
     database.handle.selectFrom("messages").select("uid").where("to_address", "=", phone).execute();
   const two_factor_token = await begin(user);
@@ -199,14 +182,14 @@ test("messages: one in thirty seconds, five an hour, however they are asked for"
   assert.deepEqual([again.code, code_sent], ["two_factor_required", false], "no message, and it says so");
 
   for (const left of [3, 4, 5]) {
-    await forgetLimits("sms_resend");
+    await forgetLimits(database, "sms_resend");
     const replies = await sideBySide(4, (on) =>
       post(on, "authenticate/two-factor/send", { two_factor_token }),
     );
     assert.deepEqual(count(replies), { 204: 1, rate_limited: 3 });
     assert.equal((await sent()).length, left);
   }
-  await forgetLimits("sms_resend");
+  await forgetLimits(database, "sms_resend");
   assert.equal((await post(one, "authenticate/two-factor/send", { two_factor_token })).status, 429);
   const asMember = await send(other, { method: "POST", url: "/api/me/confirm/send", token: tokenOf(user) });
   assert.equal(asMember.status, 429);
@@ -247,7 +230,7 @@ test("while the provider cannot check codes, no user gets in, and the message ca
     card: "/nonexistent",
   });
   try {
-    await forgetLimits("sms_");
+    await forgetLimits(database, "sms_");
     await database.handle.deleteFrom("rate_limits").execute();
     const pending = await firstStep({ app }, user);
     assert.equal(pending.codeSent, true);

@@ -1,5 +1,4 @@
 /** @file What people typed, in letters: it stays text, and is quoted. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browserName } from "../../src/messages/letters/browser-name.ts";

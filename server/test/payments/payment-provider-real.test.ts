@@ -5,6 +5,7 @@ import { CARD_CASES } from "./payment-provider-card-cases.ts";
 import { CHANGE_CASES } from "./payment-provider-change-cases.ts";
 import type { ProviderHarness } from "./payment-provider-harness.ts";
 import { LIFE_CASES } from "./payment-provider-life-cases.ts";
+import { PREVIEW_CASES } from "./payment-provider-preview-cases.ts";
 import { openRealHarness } from "./payment-provider-real.ts";
 import { REFUND_CASES } from "./payment-provider-refund-cases.ts";
 
@@ -18,6 +19,13 @@ else
       harness = await openRealHarness(KEY);
     });
     after(() => harness.close());
-    for (const one of [...CARD_CASES, ...BEGIN_CASES, ...LIFE_CASES, ...CHANGE_CASES, ...REFUND_CASES])
+    for (const one of [
+      ...CARD_CASES,
+      ...BEGIN_CASES,
+      ...LIFE_CASES,
+      ...CHANGE_CASES,
+      ...PREVIEW_CASES,
+      ...REFUND_CASES,
+    ])
       test(one.name, { skip: one.needs !== undefined }, () => one.run(harness));
   });

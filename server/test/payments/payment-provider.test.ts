@@ -6,6 +6,7 @@ import { CHANGE_CASES } from "./payment-provider-change-cases.ts";
 import { EVENT_CASES } from "./payment-provider-event-cases.ts";
 import type { ProviderHarness } from "./payment-provider-harness.ts";
 import { LIFE_CASES } from "./payment-provider-life-cases.ts";
+import { PREVIEW_CASES } from "./payment-provider-preview-cases.ts";
 import { REFUND_CASES } from "./payment-provider-refund-cases.ts";
 import { openSandboxHarness } from "./payment-provider-sandbox.ts";
 import { openStripeHarness } from "./payment-provider-stripe.ts";
@@ -15,6 +16,7 @@ const CASES = [
   ...BEGIN_CASES,
   ...LIFE_CASES,
   ...CHANGE_CASES,
+  ...PREVIEW_CASES,
   ...REFUND_CASES,
   ...EVENT_CASES,
 ];

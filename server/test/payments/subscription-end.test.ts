@@ -1,5 +1,4 @@
 /** @file How a subscription ends, and what is given back. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";

@@ -1,5 +1,4 @@
 /** @file Units of a subscription, and the prices that they keep. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changeItems } from "../../src/payments/engine/change-items.ts";

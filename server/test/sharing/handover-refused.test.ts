@@ -1,5 +1,4 @@
 /** @file Handovers that are refused. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

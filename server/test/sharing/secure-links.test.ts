@@ -1,8 +1,8 @@
 /** @file Secure links as any client could use them: who may make one, who may use it, and when it ends. */
+
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import { loadPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { acceptBucket, offerBucket } from "@keepwell/client/sharing/handover.ts";
@@ -12,12 +12,13 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { type GrantSubject, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
-import { deriveLinkKeys, makeLinkSecret, parseLink } from "@keepwell/crypto/link/link-secret.ts";
+import { deriveLinkKeys, makeLinkSecret } from "@keepwell/crypto/link/link-secret.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aPerson, aShareBody, bucketAs, callAs, identityOf, keyOf, replied, uidOf } from "./factories.ts";
+import { memberOf, refusedAs, verifierOf } from "./link-replies.ts";
 
 let server: TestServer;
 let ana: TestUser;
@@ -28,14 +29,6 @@ before(async () => {
   stranger = await aPerson(server);
 });
 after(() => server.close());
-
-const memberOf = async (user: TestUser, bucket: Bucket, email: string): Promise<Member> => {
-  const found = (await listMembers(user.session, bucket)).find(
-    (one) => "access" in one && one.access.display_email === email,
-  );
-  assert.ok(found && "access" in found);
-  return found;
-};
 
 interface Invited {
   readonly bucket: Bucket;
@@ -49,9 +42,6 @@ const invite = async (accessType: GivenAccessType = "write"): Promise<Invited> =
   await shareBucket(ana.session, bucket, { email, accessType, person: null });
   return { bucket, email, address: await makeLink(ana.session, bucket, await memberOf(ana, bucket, email)) };
 };
-
-const verifierOf = async ({ accessUid, fragment }: LinkAddress): Promise<string> =>
-  (await deriveLinkKeys((await parseLink(fragment)).secret, accessUid)).auth;
 
 const open = async (user: TestUser, address: LinkAddress) =>
   callAs(server, user, ["POST", `/api/shares/${address.accessUid}`, { verifier: await verifierOf(address) }]);
@@ -69,12 +59,6 @@ const accept = async (user: TestUser, address: LinkAddress, gen = 1) =>
     `/api/shares/${address.accessUid}/accept`,
     await useBody(user, address, gen),
   ]);
-
-const codeOf = ({ text }: { text: string }): string => JSON.parse(text).code;
-const refusedAs = async (reply: ReturnType<typeof callAs>, status: number, code: string): Promise<void> => {
-  const got = await reply;
-  assert.deepEqual([got.status, codeOf(got)], [status, code]);
-};
 
 test("a recipient with the address and the secret joins once, and the link's maker is told", async () => {
   const { bucket, email, address } = await invite();

@@ -2,6 +2,7 @@
  * @file What the database says that a member sees, and what the calls answer, against the pure rules: over teams,
  * groups, access lists and restrictions as they come.
  */
+
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -9,9 +10,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
-  CONTEXT_PERMISSIONS,
   MODELS,
-  type Model,
   type Permission,
   type Permissions,
   type Place,
@@ -27,17 +26,9 @@ import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, type TestTeam } from "./factories.ts";
+import { type Grant, MEMBERS, possible, THINGS, type Thing, type World, worlds } from "./matrix-worlds.ts";
 
 const RUNS = 12;
-const MEMBERS = 3;
-
-/** One of a model's objects: two buckets, each with two lists and an entry in every list and beside them. */
-interface Thing {
-  readonly model: Model;
-  readonly uid: string;
-  readonly bucket: string | null;
-  readonly list: string | null;
-}
 
 const server = useServer();
 let team: TestTeam;
@@ -67,37 +58,6 @@ before(async () => {
   groups = [await aGroup(server, team, []), await aGroup(server, team, [])];
 });
 
-interface Grant {
-  readonly thing: number;
-  /** Indexes of members; then of groups. */
-  readonly users: readonly number[];
-  readonly groups: readonly number[];
-  readonly permissions: readonly Permission[];
-}
-
-interface World {
-  readonly grants: readonly Grant[];
-  readonly restricted: readonly number[];
-  /** Of each group, indexes of members. */
-  readonly groups: readonly (readonly number[])[];
-}
-
-const members = fc.subarray([...Array(MEMBERS).keys()]);
-const THINGS = 19;
-const worlds: fc.Arbitrary<World> = fc.record({
-  grants: fc.array(
-    fc.record({
-      thing: fc.nat(THINGS - 1),
-      users: members,
-      groups: fc.subarray([0, 1]),
-      permissions: fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat()),
-    }),
-    { maxLength: 8 },
-  ),
-  restricted: fc.subarray([...Array(THINGS).keys()]),
-  groups: fc.tuple(members, members),
-});
-
 const thingAt = (index: number): Thing => {
   const thing = things[index];
   assert.ok(thing);
@@ -108,12 +68,6 @@ const memberAt = (index: number): TestUser => {
   const user = team.members[index];
   assert.ok(user);
   return user;
-};
-
-/** What can be granted there, of what was drawn. */
-const possible = ({ model }: Thing, permissions: readonly Permission[]): Permission[] => {
-  const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
-  return permissions.filter((one) => known.includes(one));
 };
 
 const TABLES = { bucket: "buckets", list: "lists", entry: "entries" } as const;

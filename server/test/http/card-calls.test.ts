@@ -1,0 +1,119 @@
+/** @file The card form's calls: what a test card gives, what is wrong with a card, and that nothing of it is kept. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEFAULT_LIMITS } from "../../src/limits.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { useServer } from "../use-server.ts";
+import { CARD, CVC, FRAME, NUMBER, useCardForm } from "./card-form.ts";
+
+const card = useCardForm();
+const server = useServer({ card });
+
+const call = (
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = FRAME,
+  on: TestServer = server,
+) => send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
+
+test("a test card gives a token, once and without its number", async () => {
+  const reply = await call("tokens", CARD);
+  assert.equal(reply.status, 200);
+  const { token, ...rest } = JSON.parse(reply.text);
+  assert.match(token, /^[\w-]{1,255}$/);
+  assert.deepEqual(rest, { brand: "visa", last4: "4242" });
+  assert.equal(reply.headers["access-control-allow-origin"], "null");
+  assert.equal(reply.headers["access-control-allow-credentials"], undefined);
+  assert.equal(reply.headers["cache-control"], "no-store");
+  assert.ok(!reply.text.includes(NUMBER) && !reply.text.includes(CVC));
+});
+
+test("what is wrong with a card is said, and read by the frame", async () => {
+  const cases: [object, string][] = [
+    [{ number: "4111111111111111" }, "not_a_test_card"],
+    [{ number: "4242424242424241" }, "incorrect_number"],
+    [{ number: "" }, "incorrect_number"],
+    [{ cvc: "12" }, "invalid_cvc"],
+    [{ exp_month: 13 }, "invalid_expiry_month"],
+    [{ exp_year: 2001 }, "invalid_expiry_year"],
+  ];
+  for (const [change, mistake] of cases) {
+    const reply = await call("tokens", { ...CARD, ...change });
+    assert.equal(reply.status, 422, mistake);
+    assert.deepEqual(JSON.parse(reply.text), { mistake });
+    assert.equal(reply.headers["access-control-allow-origin"], "null");
+  }
+});
+
+test("what is no card at all is refused without a word of it", async () => {
+  const bodies = [
+    null,
+    7,
+    [],
+    {},
+    { ...CARD, number: 4242424242424242 },
+    { ...CARD, number: { $gt: "" } },
+    { ...CARD, number: "4".repeat(41) },
+    { ...CARD, name: "n".repeat(256) },
+    { ...CARD, exp_month: "12" },
+    { ...CARD, exp_year: 1.5 },
+    { ...CARD, cvc: null },
+  ];
+  for (const body of bodies) {
+    const reply = await call("tokens", body);
+    assert.equal(reply.status, 400, JSON.stringify(body));
+    // The request's own uid may hold any four digits.
+    const { request_id: _, ...told } = JSON.parse(reply.text);
+    assert.ok(!JSON.stringify(told).includes("4242"));
+  }
+  assert.equal((await call("tokens", `{"number":"${NUMBER}",`)).status, 400);
+  assert.equal((await call("tokens", { ...CARD, padding: "x".repeat(5000) })).status, 413);
+  assert.equal((await call("tokens", "{".repeat(4000))).status, 400);
+});
+
+test("a confirmation that was never requested is not found", async () => {
+  for (const client_secret of ["", "nothing", "A".repeat(43)]) {
+    assert.equal((await call("challenges", { client_secret })).status, 404);
+    assert.equal((await call("challenges/settle", { client_secret, passed: true })).status, 404);
+  }
+  for (const body of [{}, { client_secret: 7 }, { client_secret: "A".repeat(501) }])
+    assert.equal((await call("challenges", body)).status, 400);
+  assert.equal((await call("challenges/settle", { client_secret: "A", passed: "yes" })).status, 400);
+});
+
+test("no number, no security code and no secret is in the log or the database", async () => {
+  const secret = "SECRETSECRETSECRET";
+  await call("tokens", CARD);
+  await call("tokens", { ...CARD, number: "4111111111111111" });
+  await call("tokens", `{"number":"${NUMBER}",`);
+  await call("challenges", { client_secret: secret });
+  const tables = await server.database.handle.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      server.database.handle
+        .selectFrom(name as "users")
+        .selectAll()
+        .execute(),
+    ),
+  );
+  for (const kept of [server.logged(), JSON.stringify(rows)])
+    for (const word of [NUMBER, "4111111111111111", `"${CVC}"`, secret])
+      assert.ok(!kept.includes(word), word);
+});
+
+test("cards and confirmations are counted by network", async () => {
+  const strict = await openTestServer({ limits: {} });
+  try {
+    const { points } = DEFAULT_LIMITS.card_token;
+    for (let time = 0; time < points; time += 1)
+      assert.equal((await call("tokens", CARD, FRAME, strict)).status, 200);
+    const reply = await call("tokens", CARD, FRAME, strict);
+    assert.equal(reply.status, 429);
+    assert.equal(reply.headers["access-control-allow-origin"], "null");
+    for (let time = 0; time < DEFAULT_LIMITS.card_challenge.points; time += 1)
+      await call("challenges", { client_secret: "A" }, FRAME, strict);
+    assert.equal((await call("challenges", { client_secret: "A" }, FRAME, strict)).status, 429);
+  } finally {
+    await strict.close();
+  }
+});

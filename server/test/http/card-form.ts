@@ -1,0 +1,32 @@
+/** @file The card form for tests: a built document, a test card, and calls as the frame makes them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+
+export const NUMBER = "4242424242424242";
+export const CVC = "987";
+export const CARD = {
+  number: NUMBER,
+  cvc: CVC,
+  name: "Ana Tremblay",
+  exp_month: 12,
+  exp_year: new Date().getFullYear() + 2,
+};
+/** As the frame calls: without an origin, from what a browser calls another site. */
+export const FRAME = { origin: "null", "sec-fetch-site": "cross-site" };
+
+const builtForm = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-card-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), '<!doctype html>\n<html lang="en"><head></head></html>');
+  writeFileSync(join(folder, "assets", "index-abc.js"), "export {};");
+  return folder;
+};
+
+/** The folder of a built card form, during the tests of a file. */
+export const useCardForm = (): string => {
+  const folder = builtForm();
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};

@@ -1,0 +1,51 @@
+/** @file The objects of a team, and grants and restrictions on them as they come. */
+import { CONTEXT_PERMISSIONS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
+import fc from "fast-check";
+
+export const MEMBERS = 3;
+
+/** One of a model's objects: two buckets, each with two lists and an entry in every list and beside them. */
+export interface Thing {
+  readonly model: Model;
+  readonly uid: string;
+  readonly bucket: string | null;
+  readonly list: string | null;
+}
+
+export interface Grant {
+  readonly thing: number;
+  /** Indexes of members; then of groups. */
+  readonly users: readonly number[];
+  readonly groups: readonly number[];
+  readonly permissions: readonly Permission[];
+}
+
+export interface World {
+  readonly grants: readonly Grant[];
+  readonly restricted: readonly number[];
+  /** Of each group, indexes of members. */
+  readonly groups: readonly (readonly number[])[];
+}
+
+export const members = fc.subarray([...Array(MEMBERS).keys()]);
+export const THINGS = 19;
+
+export const worlds: fc.Arbitrary<World> = fc.record({
+  grants: fc.array(
+    fc.record({
+      thing: fc.nat(THINGS - 1),
+      users: members,
+      groups: fc.subarray([0, 1]),
+      permissions: fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat()),
+    }),
+    { maxLength: 8 },
+  ),
+  restricted: fc.subarray([...Array(THINGS).keys()]),
+  groups: fc.tuple(members, members),
+});
+
+/** What can be granted there, of what was drawn. */
+export const possible = ({ model }: Thing, permissions: readonly Permission[]): Permission[] => {
+  const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
+  return permissions.filter((one) => known.includes(one));
+};
