@@ -1,10 +1,11 @@
 /** The legal pages: what the specification has agreed, what the product does, and the same in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legal as en, type LegalText } from "../src/text/en/legal.ts";
+import { legal as en } from "../src/text/en/legal.ts";
 import { settings as enSettings } from "../src/text/en/settings.ts";
 import { legal as frCa } from "../src/text/fr-CA/legal.ts";
 import { settings as frSettings } from "../src/text/fr-CA/settings.ts";
+import type { LegalText } from "../src/text/legal-text.ts";
 import { sectionsOf } from "./sections.ts";
 import { sentencesIn } from "./sentences.ts";
 

@@ -3,7 +3,7 @@ import { RouterTextLink } from "../app/links.tsx";
 import { LanguageSwitch } from "../features/shell/language-switch.tsx";
 import { MAIN_ID } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
-import type { LegalText } from "../text/en/legal.ts";
+import type { LegalText } from "../text/legal-text.ts";
 import { useText } from "../text/text.ts";
 import { type Locale, useAppearance } from "../ui/appearance.ts";
 import { Mark } from "../ui/mark.tsx";

@@ -1,0 +1,175 @@
+/** @file The words of the people of a team: users, groups, administrators. */
+import { isoDay } from "../date-time.ts";
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
+
+export const teamPeople = {
+  users: {
+    count: (many: number) => count(many, "user", "users"),
+    add: "Add",
+    name: "Name",
+    email: "Email",
+    state: "Status",
+    created: "Created",
+    actions: "Actions",
+    manageOf: (name: string) => `Manage ${name}`,
+    deleteOf: (name: string) => `Delete ${name}`,
+    states: {
+      invited: "Invited",
+      invitationOver: "Invitation expired",
+      notJoined: "Has not joined yet",
+      waiting: "Waiting for an administrator",
+      active: "Active",
+      admin: "Administrator",
+      suspended: "Suspended",
+    },
+    meanings: {
+      invited: (sent: string, until: string) =>
+        `The link to set a password was sent on ${isoDay(sent)} and works until ${isoDay(until)}.`,
+      notJoined:
+        "This person has set a password but has not joined the team yet. Until then, nothing of the team is shown.",
+      waiting: "This person has joined. An administrator still has to confirm it.",
+      active: "This person belongs to the team and sees what access lists allow.",
+      admin: "This person administers the team and sees everything in it.",
+      suspended: "This person cannot sign in and sees nothing of the team.",
+    },
+    toWaiting: "See what waits for an administrator",
+    sendAgain: "Send the invitation again",
+    suspend: "Suspend",
+    suspendQuestion: (name: string) => `Suspend ${name}?`,
+    suspendText:
+      "This person is signed out everywhere at once and cannot sign in. The keys this person had are replaced. Letting this person back in takes an administrator.",
+    suspendedNow: (name: string) => `${name} is suspended.`,
+    restore: "Let back in",
+    restoredNow: (name: string) => `${name} can sign in again, and waits for an administrator.`,
+    notOneself: "You cannot do this to your own account",
+    onlyAdmins: "Only an administrator can change an administrator",
+    more: (name: string) => `Actions for ${name}`,
+
+    addTitle: "Add a user",
+    addText: "We email this person a link to set a password. It works for 14 days.",
+    fields: {
+      firstname: "Firstname",
+      lastname: "Lastname",
+      email: "Email",
+      email_confirm: "Repeat email",
+    },
+    invite: "Send invitation",
+    inviting: "Inviting…",
+    invited: (email: string) => `The invitation is on its way to ${email}.`,
+    kitFirst: {
+      title: "Save your recovery kit first",
+      text: "You are the only administrator. If you forgot your password, nobody could bring your account back, and everything the team saves would be lost. Make a recovery code and confirm that you have kept it, then invite the first person.",
+      make: "Set up recovery",
+    },
+
+    details: "Details",
+    updated: "User account updated.",
+    code: "This person’s code",
+    codeText:
+      "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, someone may be in between.",
+    teamCodeText: "People who join are shown a code and ask you to compare. It must be this one.",
+    codeFailed: "These keys cannot be verified.",
+    reset: "Password",
+    resetText:
+      "We email this person a link to set a new password. Nobody else can set it. With the link, they can also ask an administrator to give the account back.",
+    resetSend: "Send a reset link",
+    resetSent: (email: string) => `The reset link is on its way to ${email}.`,
+
+    question: (name: string) => `Delete ${name}?`,
+    endsInvitation: "The invitation ends, and its link stops working.",
+    consequences: (isAdmin: boolean) => [
+      "The account is deleted at once. This cannot be undone.",
+      "This person’s private passwords are destroyed.",
+      "The team’s buckets stay. Those that this person created go to someone you choose.",
+      isAdmin
+        ? "You get a report of every password that this person could see, so that you can change them."
+        : "Administrators get a report of every password that this person could see, so that they can be changed.",
+      "The keys that this person had are replaced.",
+    ],
+    heir: "Who takes over this person’s buckets?",
+    heirNeeded: "Choose who takes over this person’s buckets.",
+    heirHint: "They get full control of those buckets.",
+    heirAdmins:
+      "Only administrators can be chosen: taking over a bucket gives full control of it, and you cannot give more than you have.",
+    heirRefused:
+      "The person you chose can no longer take over buckets. Nothing was deleted. Choose someone else.",
+    deleteFailed: "Error while deleting user.",
+    left: (name: string) => `${name} is deleted.`,
+    leftNothing: "This person could see no password of the team.",
+    leftReport: "The passwords that this person could see still have to be changed.",
+    leftForAdmins: "Administrators have a report of the passwords that this person could see.",
+    openReport: "Open the report",
+  },
+
+  groups: {
+    count: (many: number) => count(many, "group", "groups"),
+    add: "Add",
+    createTitle: "Create a group",
+    friendlyName: "Name",
+    name: "System name",
+    nameHint: "Alphanumeric characters only",
+    details: "Details",
+    noKey:
+      "This group has no key yet: an administrator has to confirm it. Until then, it gives its members access to nothing.",
+    updated: "User group updated.",
+    members: "Members",
+    membersText:
+      "Each member gets whatever the group is granted. When someone is removed, the group gets a new key.",
+    memberCount: (many: number) => count(many, "member", "members"),
+    noMembers: "Nobody belongs to this group yet.",
+    addMember: "Add a member by name or email",
+    memberAdded: "User has been added to group.",
+    isMember: "User already in group.",
+    since: "Since",
+    remove: "Remove",
+    removeMember: (name: string) => `Remove ${name}`,
+    removeFailed: "Error while removing member.",
+    addRefusedTitle: (name: string) => `${name} was not added`,
+    addRefused:
+      "This group gives access to something you do not have yourself, so you cannot add people to it. An administrator can.",
+    question: (name: string) => `Delete the group “${name}”?`,
+    questionText: "The access it gives ends at once. Its members stay in the team.",
+    deleted: (name: string) => `The group “${name}” is deleted.`,
+    deleteFailed: "Error while deleting group.",
+    emptyTitle: "No groups yet.",
+    empty: "With a group, you give several people access at once.",
+  },
+
+  admins: {
+    text: "Administrators see everything in the team, manage its people and permissions, and can bring a member’s account back.",
+    count: (many: number) => count(many, "administrator", "administrators"),
+    lastTitle: "There is only one administrator",
+    lastText: "Add a second one: otherwise nobody can bring this account back if its password is lost.",
+    add: "Add administrator",
+    adding: "Adding…",
+    addTitle: "Add an administrator",
+    addText: "Only someone who has joined the team and been confirmed can become an administrator.",
+    who: "Who?",
+    chooseFirst: "Choose a person",
+    notListed: (name: string) => `No administrator has confirmed ${name} yet.`,
+    code: "Code to compare",
+    compareText: (name: string) =>
+      `The server says that this is ${name}. Speak with ${name} and compare this code, which they find in their settings, under Preferences.`,
+    compareWarning: "If even one character differs, cancel: it is someone else.",
+    isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
+    compareFirst: "Compare the code first",
+    given: (name: string) => [
+      `${name} gets the team’s keys, which open every bucket of the team.`,
+      `${name} can bring back the account of any member, and read what is in it.`,
+      `${name} can invite, delete and confirm people, and remove you as an administrator.`,
+    ],
+    granted: "User has been granted admin role.",
+    isAdmin: "User is already admin.",
+    since: "Since",
+    remove: "Remove as administrator",
+    removeOf: (name: string) => `Remove ${name} as administrator`,
+    question: (name: string) => `Remove ${name} as administrator?`,
+    questionText:
+      "This takes effect at once. The person stays in the team. The team gets new keys, and its buckets are locked with them.",
+    removed: (name: string) => `${name} is no longer an administrator.`,
+    removeFailed: "Error while removing admin.",
+  },
+};

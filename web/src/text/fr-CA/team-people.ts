@@ -1,0 +1,177 @@
+import { isoDay } from "../date-time.ts";
+import type { teamPeople as en } from "../en/team-people.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
+
+export const teamPeople: typeof en = {
+  users: {
+    count: (many) => count(many, "utilisateur", "utilisateurs"),
+    add: "Ajouter",
+    name: "Nom",
+    email: "Courriel",
+    state: "État",
+    created: "Création",
+    actions: "Actions",
+    manageOf: (name) => `Gérer ${name}`,
+    deleteOf: (name) => `Supprimer ${name}`,
+    states: {
+      invited: "Invitation envoyée",
+      invitationOver: "Invitation expirée",
+      notJoined: "Ne s’est pas encore joint à l’équipe",
+      waiting: "En attente d’un administrateur",
+      active: "Membre actif",
+      admin: "Administrateur",
+      suspended: "Compte suspendu",
+    },
+    meanings: {
+      invited: (sent, until) =>
+        `Le lien pour choisir un mot de passe a été envoyé le ${isoDay(sent)} et fonctionne jusqu’au ${isoDay(until)}.`,
+      notJoined:
+        "Cette personne a choisi un mot de passe, mais ne s’est pas encore jointe à l’équipe. D’ici là, elle ne voit rien de l’équipe.",
+      waiting: "Cette personne s’est jointe à l’équipe. Un administrateur doit encore le confirmer.",
+      active: "Cette personne fait partie de l’équipe et voit ce que les listes d’accès lui ouvrent.",
+      admin: "Cette personne administre l’équipe et y voit tout.",
+      suspended: "Cette personne ne peut pas se connecter et ne voit rien de l’équipe.",
+    },
+    toWaiting: "Voir ce qui attend un administrateur",
+    sendAgain: "Envoyer l’invitation de nouveau",
+    suspend: "Suspendre",
+    suspendQuestion: (name) => `Suspendre ${name}?`,
+    suspendText:
+      "Cette personne est déconnectée partout immédiatement et ne peut plus se connecter. Les clés qu’elle avait sont remplacées. Son retour devra être confirmé par un administrateur.",
+    suspendedNow: (name) => `Le compte de ${name} est suspendu.`,
+    restore: "Laisser revenir",
+    restoredNow: (name) => `${name} peut de nouveau se connecter, et attend un administrateur.`,
+    notOneself: "Vous ne pouvez pas le faire pour votre propre compte",
+    onlyAdmins: "Seul un administrateur peut modifier un administrateur",
+    more: (name) => `Actions pour ${name}`,
+
+    addTitle: "Ajouter un utilisateur",
+    addText: "Nous envoyons à cette personne un lien pour choisir un mot de passe. Il fonctionne 14 jours.",
+    fields: {
+      firstname: "Prénom",
+      lastname: "Nom de famille",
+      email: "Courriel",
+      email_confirm: "Répétez le courriel",
+    },
+    invite: "Envoyer l’invitation",
+    inviting: "Envoi en cours…",
+    invited: (email) => `L’invitation est en route vers ${email}.`,
+    kitFirst: {
+      title: "Gardez d’abord votre trousse de récupération",
+      text: "Vous êtes la seule personne qui administre l’équipe. Si vous oubliiez votre mot de passe, personne ne pourrait vous rendre votre compte, et tout ce que l’équipe enregistre serait perdu. Créez un code de récupération et confirmez que vous l’avez gardé. Invitez ensuite la première personne.",
+      make: "Préparer la récupération",
+    },
+
+    details: "Coordonnées",
+    updated: "Le compte de l’utilisateur est à jour.",
+    code: "Code de cette personne",
+    codeText:
+      "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, quelqu’un s’est peut-être interposé.",
+    teamCodeText:
+      "Les personnes qui se joignent à l’équipe voient un code et vous demandent de le comparer. Ce doit être celui-ci.",
+    codeFailed: "Ces clés ne peuvent pas être vérifiées.",
+    reset: "Mot de passe",
+    resetText:
+      "Nous envoyons à cette personne un lien pour choisir un nouveau mot de passe. Personne d’autre ne peut le choisir. Avec ce lien, elle peut aussi demander à un administrateur de lui rendre son compte.",
+    resetSend: "Envoyer un lien de réinitialisation",
+    resetSent: (email) => `Le lien de réinitialisation est en route vers ${email}.`,
+
+    question: (name) => `Supprimer ${name}?`,
+    endsInvitation: "L’invitation prend fin, et son lien ne fonctionne plus.",
+    consequences: (isAdmin) => [
+      "Le compte est supprimé immédiatement. C’est irréversible.",
+      "Les mots de passe privés de cette personne sont détruits.",
+      "Les coffrets de l’équipe restent. Ceux que cette personne a créés vont à la personne que vous choisissez.",
+      isAdmin
+        ? "Vous recevez un relevé de tous les mots de passe que cette personne pouvait voir, pour les changer."
+        : "Les administrateurs reçoivent un relevé de tous les mots de passe que cette personne pouvait voir, pour les changer.",
+      "Les clés que cette personne avait sont remplacées.",
+    ],
+    heir: "Qui reprend les coffrets de cette personne?",
+    heirNeeded: "Choisissez qui reprend les coffrets de cette personne.",
+    heirHint: "Cette personne pourra tout y faire.",
+    heirAdmins:
+      "Seuls les administrateurs peuvent être choisis : reprendre un coffret permet d’y tout faire, et vous ne pouvez pas donner plus que ce que vous avez.",
+    heirRefused:
+      "La personne choisie ne peut plus reprendre de coffrets. Rien n’a été supprimé. Choisissez-en une autre.",
+    deleteFailed: "Erreur lors de la suppression de l’utilisateur.",
+    left: (name) => `Le compte de ${name} est supprimé.`,
+    leftNothing: "Cette personne ne pouvait voir aucun mot de passe de l’équipe.",
+    leftReport: "Les mots de passe que cette personne pouvait voir restent à changer.",
+    leftForAdmins: "Les administrateurs ont un relevé des mots de passe que cette personne pouvait voir.",
+    openReport: "Ouvrir le relevé",
+  },
+
+  groups: {
+    count: (many) => count(many, "groupe", "groupes"),
+    add: "Ajouter",
+    createTitle: "Créer un groupe",
+    friendlyName: "Nom",
+    name: "Nom système",
+    nameHint: "Caractères alphanumériques seulement",
+    details: "Détails",
+    noKey:
+      "Ce groupe n’a pas encore de clé : un administrateur doit le confirmer. D’ici là, il ne donne accès à rien.",
+    updated: "Le groupe est à jour.",
+    members: "Membres",
+    membersText:
+      "Chaque membre reçoit ce qui est accordé au groupe. Quand une personne en est retirée, le groupe reçoit une nouvelle clé.",
+    memberCount: (many) => count(many, "membre", "membres"),
+    noMembers: "Personne ne fait encore partie de ce groupe.",
+    addMember: "Ajouter un membre par nom ou courriel",
+    memberAdded: "L’utilisateur a été ajouté au groupe.",
+    isMember: "L’utilisateur fait déjà partie du groupe.",
+    since: "Depuis",
+    remove: "Retirer",
+    removeMember: (name) => `Retirer ${name}`,
+    removeFailed: "Erreur lors du retrait du membre.",
+    addRefusedTitle: (name) => `L’ajout de ${name} a été refusé`,
+    addRefused:
+      "Ce groupe donne accès à quelque chose que vous n’avez pas vous-même : vous ne pouvez donc y ajouter personne. Un administrateur le peut.",
+    question: (name) => `Supprimer le groupe « ${name} »?`,
+    questionText: "Les accès qu’il donne prennent fin immédiatement. Ses membres restent dans l’équipe.",
+    deleted: (name) => `Le groupe « ${name} » est supprimé.`,
+    deleteFailed: "Erreur lors de la suppression du groupe.",
+    emptyTitle: "Aucun groupe pour l’instant.",
+    empty: "Avec un groupe, vous donnez accès à plusieurs personnes à la fois.",
+  },
+
+  admins: {
+    text: "Les administrateurs voient tout dans l’équipe, gèrent ses membres et ses permissions, et peuvent rendre son compte à un membre.",
+    count: (many) => count(many, "administrateur", "administrateurs"),
+    lastTitle: "Il n’y a qu’un administrateur",
+    lastText:
+      "Ajoutez-en un deuxième : sinon, personne ne pourra rendre ce compte si son mot de passe est perdu.",
+    add: "Ajouter un administrateur",
+    adding: "Ajout en cours…",
+    addTitle: "Ajouter un administrateur",
+    addText: "Seule une personne qui s’est jointe à l’équipe et a été confirmée peut devenir administrateur.",
+    who: "Qui?",
+    chooseFirst: "Choisissez une personne",
+    notListed: (name) => `Aucun administrateur n’a encore confirmé ${name}.`,
+    code: "Code à comparer",
+    compareText: (name) =>
+      `Le serveur dit qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+    compareWarning: "Si un seul caractère diffère, annulez : c’est quelqu’un d’autre.",
+    isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
+    compareFirst: "Comparez d’abord le code",
+    given: (name) => [
+      `${name} reçoit les clés de l’équipe, qui ouvrent tous ses coffrets.`,
+      `${name} peut rendre son compte à tout membre, et lire ce qui s’y trouve.`,
+      `${name} peut inviter, supprimer et confirmer des personnes, et vous retirer le rôle d’administrateur.`,
+    ],
+    granted: "L’utilisateur est maintenant administrateur.",
+    isAdmin: "L’utilisateur est déjà administrateur.",
+    since: "Depuis",
+    remove: "Retirer le rôle",
+    removeOf: (name) => `Retirer le rôle d’administrateur à ${name}`,
+    question: (name) => `Retirer le rôle d’administrateur à ${name}?`,
+    questionText:
+      "Le changement est immédiat. La personne reste dans l’équipe, qui reçoit de nouvelles clés; ses coffrets sont verrouillés avec elles.",
+    removed: (name) => `${name} n’est plus administrateur.`,
+    removeFailed: "Erreur lors du retrait de l’administrateur.",
+  },
+};

@@ -1,0 +1,18 @@
+/** @file What a legal page consists of. */
+
+export interface LegalSection {
+  /** For links to the section; the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Follows the paragraphs. */
+  readonly list?: readonly string[];
+}
+
+export interface LegalText {
+  readonly title: string;
+  /** YYYY-MM-DD. */
+  readonly updated: string;
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+}
