@@ -1,0 +1,42 @@
+/** @file The steps of tests of secure links: an invitation with its link, and how it is used and settled. */
+import { randomUUID } from "node:crypto";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
+import type { TestServer } from "../../../server/test/harness.ts";
+import type { Session } from "../../src/session/session.ts";
+import { acceptLink, readLink } from "../../src/sharing/join-by-link.ts";
+import { type LinkAddress, makeLink } from "../../src/sharing/link.ts";
+import { settleLinks } from "../../src/sharing/settle-links.ts";
+import { shareBucket } from "../../src/sharing/share.ts";
+import { memberOf, membersOf } from "./support.ts";
+
+export const ACCESSES = /GET .*\/accesses$/;
+
+export interface Invited {
+  readonly bucket: Bucket;
+  readonly email: string;
+  readonly address: LinkAddress;
+}
+
+/** A bucket with an invitation at a new address, and a link to it. */
+export const invite = async (by: TestUser, of?: Bucket, accessType: GivenAccessType = "write") => {
+  const bucket = of ?? (await aBucket(by));
+  const email = `${randomUUID()}@example.test`;
+  await shareBucket(by.session, bucket, { email, accessType, person: null });
+  const address = await makeLink(by.session, bucket, await memberOf(by.session, bucket, { email }));
+  return { bucket, email, address } satisfies Invited;
+};
+
+export const evidenceOf = async (session: Session, bucket: Bucket, email: string) =>
+  (await memberOf(session, bucket, { email })).evidence;
+
+export const settle = async (session: Session, bucket: Bucket) =>
+  settleLinks(session, bucket, await membersOf(session, bucket));
+
+/** Signs up at the invited address, which stays unproven, and joins. */
+export const joinWith = async (server: TestServer, { email, address }: Invited): Promise<TestUser> => {
+  const user = await aUser(server, { email });
+  await acceptLink(user.session, await readLink(user.session, address));
+  return user;
+};
