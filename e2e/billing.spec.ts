@@ -1,43 +1,9 @@
 import type { Page } from "@playwright/test";
-import {
-  ADDRESS,
-  addCard,
-  letDaysPass,
-  MASTERCARD,
-  refund,
-  subscribe,
-  subscriberOf,
-  UNCHARGEABLE,
-} from "./billing-steps.ts";
-import { cardFrame, fillCard } from "./card-steps.ts";
+import { cardRow, HEADINGS, main, openBilling } from "./billing-pages.ts";
+import { ADDRESS, letDaysPass, refund, subscribe, subscriberOf, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Person } from "./person.ts";
-import { dialog, openSignedIn, signIn, value } from "./steps.ts";
+import { openSignedIn, signIn, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
-
-type BillingPage = "overview" | "details" | "invoices" | "cards";
-const HEADINGS = {
-  overview: "Billing overview",
-  details: "Billing address",
-  invoices: "Invoices",
-  cards: "Cards",
-} as const;
-
-const openBilling = async (page: Page, person: Person, where: BillingPage): Promise<void> => {
-  await openSignedIn(page, person, `/app/billing/${where}`);
-  await expect(page.getByRole("heading", { level: 1, name: HEADINGS[where] })).toBeVisible();
-};
-
-const main = (page: Page) => page.getByRole("main");
-const cardRow = (page: Page, name: string) => page.getByRole("row", { name });
-const deletes = (page: Page, card: string) => page.getByRole("button", { name: `Delete ${card}` });
-
-const confirmDelete = async (page: Page, card: string): Promise<void> => {
-  await deletes(page, card).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await question.getByRole("button", { name: "Delete" }).click();
-};
 
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
@@ -191,55 +157,6 @@ test("what could not be charged is said with its amount and the way to pay", asy
       "Premium ends with the period that was not paid for",
     );
   });
-});
-
-test("cards: another default, a deletion that fails and comes back, and the last one of a plan", async ({
-  page,
-  person,
-  watch,
-}) => {
-  await subscribe(person, "premium");
-  const now = new Date();
-  await addCard(person, { number: MASTERCARD, month: now.getMonth() + 1, year: now.getFullYear() });
-  await openBilling(page, person, "cards");
-  await expect(cardRow(page, "Visa")).toContainText("Yes");
-  await expect(cardRow(page, "MasterCard")).toContainText("expires soon");
-  await page.getByRole("button", { name: "Make default: MasterCard 4444" }).click();
-  await expect(notice(page, "MasterCard 4444 is charged from now on.")).toBeVisible();
-  await expect(cardRow(page, "MasterCard")).toContainText("Yes");
-
-  watch.expectFailure(/\/api\/credit-cards\//, 500);
-  await page.route(/\/api\/credit-cards\//, (route) => route.fulfill({ status: 500, json: {} }));
-  await confirmDelete(page, "MasterCard 4444");
-  await expect(notice(page, "Error while deleting card.")).toBeVisible();
-  await expect(cardRow(page, "MasterCard")).toBeVisible();
-  await page.unroute(/\/api\/credit-cards\//);
-
-  await confirmDelete(page, "MasterCard 4444");
-  await expect(cardRow(page, "MasterCard")).toBeHidden();
-  await expect(deletes(page, "Visa 4242")).toBeFocused();
-  await expect(notice(page, "MasterCard 4444 deleted.")).toBeVisible();
-
-  watch.expectFailure(/\/api\/credit-cards\//, 400);
-  await confirmDelete(page, "Visa 4242");
-  await expect(
-    notice(page, "A paid subscription needs a card. Add another before you delete this one."),
-  ).toBeVisible();
-  await expect(cardRow(page, "Visa")).toBeVisible();
-});
-
-test("a card is added by its form, after the words for what is missing", async ({ page, person }) => {
-  await openBilling(page, person, "cards");
-  await expect(main(page).getByText("No cards yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add card" }).click();
-  const form = dialog(page);
-  await expect(cardFrame(page).getByLabel("Card number")).toBeVisible();
-  await form.getByRole("button", { name: "Add card" }).click();
-  await expect(form.getByText("Please check your credit card information")).toBeVisible();
-  await fillCard(cardFrame(page));
-  await form.getByRole("button", { name: "Add card" }).click();
-  await expect(notice(page, "Visa 4242 added.")).toBeVisible();
-  await expect(cardRow(page, "Visa")).toContainText("Yes");
 });
 
 test("without a connection what was loaded stays, and what would change it says why it cannot", async ({

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
+import { signIn } from "./steps.ts";
 
 export const NEW_PASSWORD = "meadow lantern copper 93 tides";
 export const RESET = "auth/reset-password";
@@ -39,4 +40,11 @@ export const signInAnew = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+};
+
+export const aVault = async (page: Page, person: Person): Promise<void> => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
+  await signIn(page, person);
+  // The last call of the home page: a call that is under way during the sign-out would be refused.
+  await expect(page.getByText("Make a recovery code")).toBeVisible();
 };

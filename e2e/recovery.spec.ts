@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
-import { fillReset, forget, NEW_PASSWORD, RESET, setPassword, signInAnew } from "./recovery-steps.ts";
-import { openEntry, reveal, row, signIn, signOut, value } from "./steps.ts";
+import { aVault, fillReset, forget, NEW_PASSWORD, RESET, setPassword, signInAnew } from "./recovery-steps.ts";
+import { openEntry, reveal, row, signOut, value } from "./steps.ts";
 
 const expectEntry = async (page: Page, password: string): Promise<void> => {
   await row(page, "Private passwords").click();
@@ -40,13 +40,6 @@ const confirmSaved = async (page: Page, code: string): Promise<void> => {
 
 /** Closes the vault's page: it would ask on, and be refused once the password is another. */
 const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
-
-const aVault = async (page: Page, person: Person): Promise<void> => {
-  await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
-  await signIn(page, person);
-  // The last call of the home page: a call that is under way during the sign-out would be refused.
-  await expect(page.getByText("Make a recovery code")).toBeVisible();
-};
 
 test("with the recovery code, in a browser that was never there, everything opens", async ({
   page,
@@ -158,48 +151,6 @@ test("the spec's refusals, word for word; the form can be mended and sent again"
   await expect(
     page.getByText("Invalid link. This reset link is not valid or has expired.").first(),
   ).toBeVisible();
-});
-
-test("MS-65: the token leaves the address and the history at once, and goes nowhere else", async ({
-  page,
-  person,
-}) => {
-  const addressed: string[] = [];
-  page.on("request", (request) => addressed.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-  await forget(page, person);
-  const path = await linkSentTo(person.email, RESET);
-  const token = path.split("/").at(-1) ?? "";
-  const response = await page.goto(path);
-  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
-  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
-  expect(addressed.filter((one) => one.includes(token))).toHaveLength(1);
-  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(token);
-  await page.goto("/app/legal/terms-of-use");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
-  await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
-});
-
-test("a signed-in user is asked to sign out before the link continues", async ({ page, person }) => {
-  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
-  await aVault(page, person);
-  await page.goto(await linkSentTo(person.email, RESET));
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await page.getByRole("button", { name: "Sign out and continue" }).click();
-  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
-});
-
-test("from a locked vault too, by signing out", async ({ page, person }) => {
-  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
-  await aVault(page, person);
-  await page.keyboard.press("Control+l");
-  await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
-  await page.goto(await linkSentTo(person.email, RESET));
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
 });
 
 test("trusted browsers are listed and can be taken off; unticked, a browser is not one", async ({

@@ -1,9 +1,7 @@
 /** @file Sharing a bucket, in the browsers of two and of three people. */
 import { expect, test } from "./fixtures.ts";
 import { lie } from "./liar.ts";
-import { linkSentTo } from "./outbox.ts";
 import { createPerson } from "./person.ts";
-import { fillReset, forget, setPassword, signInAnew } from "./recovery-steps.ts";
 import {
   accept,
   accessPath,
@@ -15,7 +13,7 @@ import {
   readyToShare,
   share,
 } from "./sharing-steps.ts";
-import { create, dialog, field, openEntry, row, save, signIn, signUp, value } from "./steps.ts";
+import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
 const PEOPLE = "Who can see this";
@@ -160,79 +158,6 @@ test("a removed member loses access at once; the key is rotated, and the third g
   await page.goto(accessPath(bucket));
   await expect(memberRow(page, third)).toBeVisible();
   await expect(memberRow(page, another)).toHaveCount(0);
-});
-
-test("a person without an account is invited by mail, joins, and is confirmed with the code", async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
-  await readyToShare(person);
-  const bucket = await addBucket(person, "Household");
-  await addPasswordTo(person, { bucket, name: "Router", username: "home" });
-  const newcomer = { email: `new-${person.email}`, password: "meadow lantern copper 93 tides" };
-  await signInToBucket(page, person, bucket);
-  await page.goto(accessPath(bucket));
-  await addPerson(page, newcomer, "Read access");
-  await expect(
-    notice(page, `User has been added. We mailed an invitation to ${newcomer.email}.`),
-  ).toBeVisible();
-  await expect(memberRow(page, newcomer)).toContainText("Invited, no account yet");
-
-  const other = await (await anotherBrowser()).newPage();
-  await signUp(other, { ...newcomer, firstname: "Dee", lastname: "Park" });
-  await other.goto(await linkSentTo(newcomer.email, "verify"));
-  await other.getByRole("button", { name: "Confirm address" }).click();
-  await expect(other.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
-  await other.goto("/app/");
-  await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toBeVisible();
-
-  await expect(memberRow(page, newcomer)).toContainText("Waiting for you to confirm");
-  await page.getByRole("button", { name: `Confirm sharing with ${newcomer.email}` }).click();
-  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(memberRow(page, newcomer)).toContainText("Codes not compared");
-
-  await accept(other, bucket);
-  await expect(memberRow(page, newcomer)).toContainText("Dee Park");
-  await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toHaveCount(0);
-  await row(other, bucket.name).click();
-  await expect(value(await openEntry(other, "Router"), "Username")).toHaveText("home");
-});
-
-test("MS-32: other keys than before stop everything until the codes were compared", async ({
-  page,
-  person,
-  another,
-  anotherBrowser,
-}) => {
-  await Promise.all([readyToShare(person), proveAddress(another)]);
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
-  await share(person, { bucket, to: another, accessType: "write" });
-  const other = await (await anotherBrowser()).newPage();
-  await forget(other, another);
-  await fillReset(other, another);
-  await other.getByRole("radio", { name: "Start with an empty vault" }).check();
-  await other.getByLabel("Type “start empty” to confirm").fill("start empty");
-  await setPassword(other);
-  await signInAnew(other, another);
-
-  await signInToBucket(page, person, bucket);
-  await page.goto(accessPath(bucket));
-  await expect(memberRow(page, another)).toContainText("Keys have changed");
-  await memberRow(page, another)
-    .getByRole("button", { name: `Confirm sharing with ${another.email}` })
-    .click();
-  const stop = page.getByRole("alertdialog");
-  await expect(stop.getByRole("heading", { name: `The keys of ${another.email} changed` })).toBeVisible();
-  const trust = stop.getByRole("button", { name: "Trust the new keys and confirm" });
-  await expect(trust).toHaveAttribute("aria-disabled", "true");
-  await stop.getByRole("checkbox", { name: `I compared the new code with ${another.email}` }).check();
-  await trust.click();
-  await expect(memberRow(page, another)).toContainText("Codes compared");
-  await accept(other, bucket);
-  await row(other, bucket.name).click();
-  await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
 });
 
 test("handed over and left; a level that is not signed is marked and given nothing", async ({

@@ -1,0 +1,104 @@
+/** @file Further data that is kept as it is: of newer versions, in conflicts, under a changed name, in every look. */
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { extra as enExtra } from "../web/src/text/en/extra.ts";
+import { en } from "../web/src/text/en.ts";
+import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { addBank, button, draft, edit, extraOf, group, RICH } from "./extra-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { lie, PATHS } from "./liar.ts";
+import { expectLookA11y, ONE_LOOK } from "./looks.ts";
+import {
+  dialog,
+  field,
+  openEntry as openRow,
+  openSignedIn,
+  privatePath,
+  save,
+  saveAndReopen,
+  signInToPrivate,
+  value,
+} from "./steps.ts";
+
+test("what a newer version wrote is said, cannot be changed, and stays to the byte", async ({
+  page,
+  person,
+}) => {
+  const newer = '{"v":2, "what": ["ever"]}';
+  const entry = await addBank(person, newer);
+  await signInToPrivate(page, person);
+  await openRow(page, "Bank");
+  await expect(dialog(page).getByText(/a newer one wrote it/)).toBeVisible();
+  await edit(page);
+  await expect(dialog(page).getByText(/a newer one wrote it/)).toBeVisible();
+  await expect(button(page, "Add a field")).toHaveCount(0);
+  await field(page, "Username").fill("bo");
+  await saveAndReopen(page, "Bank");
+  await expect(value(dialog(page), "Username")).toHaveText("bo");
+  expect(await extraOf(person, entry)).toBe(newer);
+});
+
+test("a conflict compares it part by part", async ({ page, person, watch }) => {
+  watch.expectFailure(/\/entries\//, 409);
+  const opened = await addBank(person, RICH);
+  await signInToPrivate(page, person);
+  await openRow(page, "Bank");
+  await edit(page);
+  const theirs = JSON.parse(RICH);
+  theirs.fields[0].value = "THEIRS-1";
+  theirs.fields[1].value = "0000";
+  delete theirs.totp;
+  await updateEntry(person.session, person.privateBucket, { opened, draft: draft(JSON.stringify(theirs)) });
+  await group(page, "Customer number").getByLabel("Value").fill("MINE-1");
+  await save(page);
+  const shown = dialog(page);
+  await expect(shown.getByText("MINE-1")).toBeVisible();
+  await expect(shown.getByText("THEIRS-1")).toBeVisible();
+  await expect(shown.getByText("0000")).toHaveCount(0);
+  await button(page, "Show “PIN”").click();
+  await expect(shown.getByText("0000").last()).toBeAttached();
+  await button(page, "Show “One-time code”").click();
+  await expect(shown.getByText("Empty")).toBeVisible();
+  await button(page, "Save my edit over it").click();
+  await expect(shown).toHaveCount(0);
+  await openRow(page, "Bank");
+  await expect(value(shown, "Customer number")).toHaveText("MINE-1");
+  await expect(value(shown, "One-time code")).toContainText(/\d{6}/);
+});
+
+test("MS-14: under a changed name, no code is copied and no address opened", async ({ page, person }) => {
+  const { uid } = await addBank(person, RICH);
+  await signInToPrivate(page, person);
+  await lie(page, PATHS.entry, (entry) => {
+    if (entry.uid === uid) entry.name = "My bank";
+  });
+  await page.getByRole("row").filter({ hasText: "Bank" }).click();
+  for (const name of ["Copy one-time code", "Copy address 2", "Copy “PIN”", "Copy “Customer number”"])
+    await expect(button(page, name)).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog(page).getByRole("link")).toHaveCount(0);
+});
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+    const words = locale === "en-CA" ? { ...en, extra: enExtra } : { ...frCa, extra: frExtra };
+
+    test("further data is accessible", async ({ page, person }) => {
+      const { uid } = await addBank(person, RICH);
+      const path = `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`;
+      await openSignedIn(page, person, path);
+      await expect(page.getByRole("timer")).toBeVisible();
+      await expectLookA11y(page);
+      await page.goto(`${path}&mode=edit`);
+      await button(page, words.extra.add).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectLookA11y(page);
+      await page.getByRole("menuitem", { name: words.extra.kinds.text, exact: true }).click();
+      await expect(dialog(page).getByLabel(words.extra.fieldName).last()).toBeFocused();
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("nameless");
+      await button(page, words.common.save).click();
+      await expect(dialog(page).getByText(words.extra.problems.unnamed)).toBeVisible();
+      await expectLookA11y(page);
+    });
+  });

@@ -1,0 +1,46 @@
+/** @file The link of a forgotten password: kept secret, and followed by a user who is signed in. */
+import { expect, test } from "./fixtures.ts";
+import { linkSentTo } from "./outbox.ts";
+import { aVault, forget, RESET } from "./recovery-steps.ts";
+
+test("MS-65: the token leaves the address and the history at once, and goes nowhere else", async ({
+  page,
+  person,
+}) => {
+  const addressed: string[] = [];
+  page.on("request", (request) => addressed.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  await forget(page, person);
+  const path = await linkSentTo(person.email, RESET);
+  const token = path.split("/").at(-1) ?? "";
+  const response = await page.goto(path);
+  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
+  expect(addressed.filter((one) => one.includes(token))).toHaveLength(1);
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(token);
+  await page.goto("/app/legal/terms-of-use");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/auth\/reset-password$/);
+  await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
+});
+
+test("a signed-in user is asked to sign out before the link continues", async ({ page, person }) => {
+  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
+  await aVault(page, person);
+  await page.goto(await linkSentTo(person.email, RESET));
+  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out and continue" }).click();
+  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+});
+
+test("from a locked vault too, by signing out", async ({ page, person }) => {
+  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
+  await aVault(page, person);
+  await page.keyboard.press("Control+l");
+  await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+  await page.goto(await linkSentTo(person.email, RESET));
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
+});

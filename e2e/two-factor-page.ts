@@ -1,0 +1,6 @@
+/** @file What the pages of second factors show. */
+import type { Page } from "@playwright/test";
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+export const codeField = (page: Page) => page.getByRole("textbox", { name: "Confirmation code" });
