@@ -1,6 +1,6 @@
 /**
- * @file Format, lint, boundaries, circles, areas, effects, English, types and unused code. Each check counts as one
- * test.
+ * @file Format, lint, boundaries, circles, areas, effects, English, length of files, types and unused code. Each
+ * check counts as one test.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { brokenBoundaries } from "./boundaries.ts";
 import { circles } from "./circles.ts";
 import { unsoundEffects } from "./effects.ts";
 import { poorEnglish } from "./english.ts";
+import { wrongLengths } from "./file-length.ts";
 import { type Import, readImports } from "./imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -41,6 +42,7 @@ const checksOf = (imports: readonly Import[]): Checks => ({
   "direction of areas": () => lines(brokenAreas(imports)),
   effects: () => lines(unsoundEffects(ROOT)),
   English: () => lines(poorEnglish(ROOT).broken),
+  "length of files": () => lines(wrongLengths(ROOT)),
   types: () => tool("tsc", ["-b"]),
   "unused code": () => tool("knip", ["--no-progress"]),
 });

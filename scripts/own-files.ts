@@ -1,0 +1,17 @@
+/** @file The project's own files, for the checks that read them. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+export const FOLDERS = [
+  ...["crypto/src", "crypto/test", "contract/src", "contract/test", "client/src", "client/test"],
+  ...["server/src", "server/test", "web/src", "web/build", "web/test", "web/card-frame"],
+  ...["e2e", "bench", "scripts", "docs"],
+];
+
+const IS_MADE = /(?:^|\/)(?:node_modules|dist)\//;
+
+/** Below the root, with slashes. */
+export const filesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => !IS_MADE.test(file));

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lengthProblem } from "../file-length.ts";
+
+const linesOf = (count: number): string => "export {};\n".repeat(count);
+
+test("a source has 250 lines at most", () => {
+  assert.equal(lengthProblem("a.ts", linesOf(250)), null);
+  assert.match(lengthProblem("a.ts", linesOf(251)) ?? "", /^a\.ts has 251 lines/);
+});
+
+test("a table that is named with its reason may be longer, as long as it is", () => {
+  const table = "contract/src/billing/countries.ts";
+  assert.equal(lengthProblem(table, linesOf(251)), null);
+  assert.match(lengthProblem(table, linesOf(250)) ?? "", /short enough/);
+});
