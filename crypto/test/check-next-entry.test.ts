@@ -5,16 +5,8 @@ import fc from "fast-check";
 import { fromBase64 } from "../src/bytes.ts";
 import { checkNextEntry, type NextPlace } from "../src/enterprise/check-next-entry.ts";
 import { hashRosterEntry, hashRosterWire, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
-import {
-  about,
-  admitting,
-  aKey,
-  aMember,
-  ENTERPRISE,
-  extended,
-  founded,
-  newErk,
-} from "./enterprise-support.ts";
+import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
+import { about, admitting, extended, newErk } from "./roster-entries.ts";
 import { flippedBase64, OTHER_UID, refuses } from "./support.ts";
 
 const founder = await aMember();

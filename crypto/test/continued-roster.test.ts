@@ -6,17 +6,8 @@ import { continueRoster } from "../src/enterprise/continue-roster.ts";
 import type { Roster } from "../src/enterprise/roster.ts";
 import { rosterSigner } from "../src/enterprise/roster-signer.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
-import {
-  about,
-  admitting,
-  aKey,
-  aMember,
-  ENTERPRISE,
-  extended,
-  founded,
-  newErk,
-  type Said,
-} from "./enterprise-support.ts";
+import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
+import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
 import { flippedBase64, refuses } from "./support.ts";
 
 const founder = await aMember();

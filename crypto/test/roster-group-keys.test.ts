@@ -2,17 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
-import {
-  about,
-  admitting,
-  aKey,
-  aMember,
-  ENTERPRISE,
-  extended,
-  founded,
-  newErk,
-  type Said,
-} from "./enterprise-support.ts";
+import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
+import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
 
 const founder = await aMember();
 const ann = await aMember();

@@ -4,17 +4,8 @@ import { describe, test } from "node:test";
 import { deriveEnterpriseFingerprint } from "../src/enterprise/derive-enterprise-fingerprint.ts";
 import { hashRosterEntry, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
-import {
-  about,
-  admitting,
-  aKey,
-  aMember,
-  ENTERPRISE,
-  extended,
-  founded,
-  newErk,
-  type Said,
-} from "./enterprise-support.ts";
+import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
+import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
 import {
   ann,
   bo,

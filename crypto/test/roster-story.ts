@@ -1,17 +1,8 @@
 /** @file A roster in which every kind of entry occurs, and the members who signed it. */
 import type { Roster } from "../src/enterprise/roster.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
-import {
-  about,
-  admitting,
-  aKey,
-  aMember,
-  ENTERPRISE,
-  extended,
-  founded,
-  newErk,
-  type Said,
-} from "./enterprise-support.ts";
+import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
+import { about, admitting, extended, newErk, type Said } from "./roster-entries.ts";
 
 export const founder = await aMember();
 export const ann = await aMember();

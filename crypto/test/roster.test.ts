@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromBase64 } from "../src/bytes.ts";
-import { about, admitting, aMember } from "./enterprise-support.ts";
+import { aMember } from "./enterprise-support.ts";
+import { about, admitting } from "./roster-entries.ts";
 import { ann, bo, erk2, founder, GROUP, nextKey, read, STORY, told } from "./roster-story.ts";
 import { flippedBase64, refuses } from "./support.ts";
 

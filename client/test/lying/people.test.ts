@@ -1,10 +1,11 @@
 /** @file People on a server that swaps their keys, invents members and raises invitations. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../../src/people/people.ts";
@@ -19,18 +20,15 @@ import {
   membersOf,
   shareWith,
   theBucket,
+  threePeople,
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-/** Whom the server works with. */
-let mallory: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
-  await introduce(ana, mallory);
+const { ana, bo, mallory } = prepare(server, async () => {
+  const all = await threePeople(server);
+  await introduce(all.ana, all.mallory);
+  return all;
 });
 
 test("MS-31: keys that were swapped at first use show another code, and none are sealed to where codes must be compared", async () => {

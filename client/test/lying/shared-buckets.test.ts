@@ -1,12 +1,13 @@
 /** @file Shared buckets on a server that makes some of its own, and tells others as it likes. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, type TestUser } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { giveKey } from "../../src/keys/give-key.ts";
@@ -19,18 +20,15 @@ import {
   lyingTo,
   shareWith,
   theBucket,
+  threePeople,
 } from "../sharing/support.ts";
 import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-/** Whom the server works with. */
-let mallory: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
-  await introduce(ana, bo);
+const { ana, bo, mallory } = prepare(server, async () => {
+  const all = await threePeople(server);
+  await introduce(all.ana, all.bo);
+  return all;
 });
 
 /** A whole bucket that the server made, sealed to a user and signed by a person it works with. */

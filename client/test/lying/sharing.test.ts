@@ -1,10 +1,11 @@
 /** @file Sharing on a server that forges grants, withholds proofs and turns back time. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
@@ -24,18 +25,12 @@ import {
   shareOf,
   shareWith,
   theBucket,
+  threePeople,
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, BUCKETS, rows } from "./sharing-lies.ts";
 
 const server = useServer();
-let ana: TestUser;
-let bo: TestUser;
-/** Whom the server works with. */
-let mallory: TestUser;
-before(async () => {
-  await server.opened;
-  [ana, bo, mallory] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
-});
+const { ana, bo, mallory } = prepare(server, () => threePeople(server));
 
 test("MS-36: a grant of another bucket, generation, level, recipient or sender is no grant", async () => {
   const [one, two] = [await aBucket(ana), await aBucket(ana)];

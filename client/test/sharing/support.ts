@@ -112,3 +112,10 @@ export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: stri
 export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
   for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
 };
+
+/** Two people, and a third whom the server works with. */
+export const threePeople = async (server: TestServer) => ({
+  ana: await aProvenUser(server),
+  bo: await aProvenUser(server),
+  mallory: await aProvenUser(server),
+});

@@ -1,0 +1,53 @@
+/** @file Entries of a roster, as any member could sign them. */
+import type { Bytes } from "../src/bytes.ts";
+import {
+  hashRosterEntry,
+  NO_ENTRY,
+  parseRosterEntry,
+  type RosterAction,
+  type RosterFacts,
+} from "../src/enterprise/roster-entry.ts";
+import { signRosterEntry } from "../src/enterprise/sign-roster-entry.ts";
+import type { Identity } from "../src/identity/open-identity.ts";
+import { aKey, ENTERPRISE, TIME } from "./enterprise-support.ts";
+
+/** What an entry says beyond what follows from its place. */
+export type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
+  ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
+  : never;
+
+type Signer = Pick<Identity, "uid" | "edPrivate">;
+
+/** The entries with one more, signed by that person: whether it may stand there is not asked. */
+export const extended = async (
+  entries: readonly string[],
+  by: Signer,
+  said: Said,
+  place: Partial<RosterFacts<"found">> = {},
+): Promise<string[]> => {
+  const last = entries.at(-1);
+  const prev = last === undefined ? NO_ENTRY : await hashRosterEntry(parseRosterEntry(last));
+  const where = { enterprise: ENTERPRISE, seq: entries.length, prev, by: by.uid, time: TIME, ...place };
+  return [...entries, await signRosterEntry({ ...said, ...where } as RosterFacts, by.edPrivate)];
+};
+
+export const about = ({ uid, fingerprint }: Pick<Identity, "uid" | "fingerprint">) => ({
+  subject: uid,
+  fingerprint,
+});
+
+export const admitting = (who: Identity): Said<"admit"> => ({
+  action: "admit",
+  ...about(who),
+  edPublic: who.edPublic,
+  xPublic: who.xPublic,
+});
+
+export const newErk = async (gen: number, fingerprint: Bytes): Promise<Said<"new-erk">> => ({
+  action: "new-erk",
+  subject: ENTERPRISE,
+  fingerprint,
+  gen,
+  erkB: (await aKey("erk-b", ENTERPRISE, gen)).xPublic,
+  erkR: (await aKey("erk-r", ENTERPRISE, gen)).xPublic,
+});
