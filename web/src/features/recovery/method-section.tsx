@@ -1,6 +1,6 @@
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
@@ -16,8 +16,17 @@ const AskAdministrator = lazy(async () => ({
   default: (await import("./ask-administrator.tsx")).AskAdministrator,
 }));
 
+/** The chosen way, with what is typed for each of them; the name is that of the person who replaces the account. */
+export interface WayChoice extends PersonName {
+  readonly way: Way | undefined;
+  readonly code: string;
+  readonly request: RecoveryProgress | null;
+  readonly phrase: string;
+}
+
 interface WaySectionProps {
   readonly followed: FollowedHere;
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
   readonly method: RecoveryMethod | undefined;
   readonly onMethod: (method: RecoveryMethod) => void;
   readonly code: string;
@@ -31,12 +40,18 @@ interface WaySectionProps {
   readonly name: PersonName;
   readonly onName: (change: Partial<PersonName>) => void;
   readonly nameErrors: Partial<PersonName>;
+=======
+  readonly choice: WayChoice;
+  readonly onChoice: (change: Partial<WayChoice>) => void;
+  readonly errors: Partial<PersonName> & { readonly verifier?: string };
+>>>>>>> bfd75302 (Pass the choice of a way to reset the password as one object):web/src/features/recovery/way-section.tsx
 }
 
 /**
  * The choice between this browser, the code, an administrator of the team and an empty vault, each with what it
  * means. An unproven account, which another person may have created, can also be replaced.
  */
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
 <<<<<<< HEAD:web/src/features/recovery/method-section.tsx
 export function MethodSection(props: WaySectionProps) {
   const words = useRecoveryText().reset;
@@ -45,6 +60,13 @@ export function WaySection(props: WaySectionProps) {
   const { reset: words, empty } = useRecoveryText();
 >>>>>>> 8dfc9880 (Share the parts that several screens wrote alike):web/src/features/recovery/way-section.tsx
   const { opensHere, followed } = props.followed;
+=======
+export function WaySection({ followed: here, choice, onChoice, errors }: WaySectionProps) {
+  const { reset: words, empty } = useRecoveryText();
+  const { opensHere, followed } = here;
+  const setPhrase = (phrase: string) => onChoice({ phrase });
+  const setRequest = useCallback((request: RecoveryProgress | null) => onChoice({ request }), [onChoice]);
+>>>>>>> bfd75302 (Pass the choice of a way to reset the password as one object):web/src/features/recovery/way-section.tsx
   const { has_code, has_administrators, devices, unproven } = followed.way;
   const replace: RadioRow<RecoveryMethod> = {
     value: "replace",
@@ -74,16 +96,32 @@ export function WaySection(props: WaySectionProps) {
   ];
   return (
     <div className="flex flex-col gap-4">
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
       <RadioRows label={words.ways} name="way" rows={rows} value={props.method} onChange={props.onMethod} />
       {!opensHere && devices > 0 && <p className="text-ui text-ink-2">{words.otherBrowsers(devices)}</p>}
       {props.method === "code" && (
         <CodeField value={props.code} onChange={props.onCode} error={props.codeError} />
       )}
       {props.method === "administrator" && (
+=======
+      <RadioRows
+        label={words.ways}
+        name="way"
+        rows={rows}
+        value={choice.way}
+        onChange={(way) => onChoice({ way })}
+      />
+      {!opensHere && devices > 0 && <p className="text-ui text-ink-2">{words.otherBrowsers(devices)}</p>}
+      {choice.way === "code" && (
+        <CodeField value={choice.code} onChange={(code) => onChoice({ code })} error={errors.verifier} />
+      )}
+      {choice.way === "administrator" && (
+>>>>>>> bfd75302 (Pass the choice of a way to reset the password as one object):web/src/features/recovery/way-section.tsx
         <Suspense>
-          <AskAdministrator followed={followed} request={props.request} onRequest={props.onRequest} />
+          <AskAdministrator followed={followed} request={choice.request} onRequest={setRequest} />
         </Suspense>
       )}
+<<<<<<< HEAD:web/src/features/recovery/method-section.tsx
 <<<<<<< HEAD:web/src/features/recovery/method-section.tsx
       {props.method === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
       {props.method === "empty" && <EmptyPanel phrase={props.phrase} onPhrase={props.onPhrase} />}
@@ -116,11 +154,23 @@ function EmptyPanel({ phrase, onPhrase }: EmptyPanelProps) {
 =======
       {props.way === "replace" && <ReplacePanel {...props} errors={props.nameErrors} />}
       {props.way === "empty" && (
+=======
+      {choice.way === "replace" && (
+        <ReplacePanel
+          name={choice}
+          onName={onChoice}
+          errors={errors}
+          phrase={choice.phrase}
+          onPhrase={setPhrase}
+        />
+      )}
+      {choice.way === "empty" && (
+>>>>>>> bfd75302 (Pass the choice of a way to reset the password as one object):web/src/features/recovery/way-section.tsx
         <ConfirmedLosses
           words={empty}
           outcome={empty.keeps(RETIRED_DAYS)}
-          phrase={props.phrase}
-          onPhrase={props.onPhrase}
+          phrase={choice.phrase}
+          onPhrase={setPhrase}
         />
       )}
 >>>>>>> 8dfc9880 (Share the parts that several screens wrote alike):web/src/features/recovery/way-section.tsx

@@ -1,7 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { RouterTextLink } from "../../app/links.tsx";
 import type { FollowedHere } from "../../app/recovery.ts";
@@ -16,9 +15,8 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { MethodSection } from "./method-section.tsx";
-import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts";
-import type { PersonName } from "./replace-panel.tsx";
+import { firstWay, isReady, type Way } from "./way.ts";
+import { type WayChoice, WaySection } from "./way-section.tsx";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
@@ -48,13 +46,22 @@ const refuse = (field: string, message: string): never => {
 export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
   const words = useRecoveryText();
   const [repeated, repeat] = useState("");
-  const [method, setMethod] = useState(firstMethod(followed));
-  const [code, setCode] = useState("");
-  const [phrase, setPhrase] = useState("");
-  const [name, setName] = useState<PersonName>({ firstname: "", lastname: "" });
+  const [choice, setChoice] = useState<WayChoice>({
+    way: firstWay(followed),
+    code: "",
+    phrase: "",
+    firstname: "",
+    lastname: "",
+    request: followed.request,
+  });
+  // Stable, because the section waits for an administrator with it.
+  const changeChoice = useCallback(
+    (change: Partial<WayChoice>) => setChoice((before) => ({ ...before, ...change })),
+    [],
+  );
+  const { way, code, firstname, lastname } = choice;
   const { locale } = useAppearance();
-  const [request, setRequest] = useState(followed.request);
-  const by = (chosen: Exclude<RecoveryMethod, "replace">) =>
+  const by = (chosen: Exclude<Way, "replace">) =>
     chosen === "code" ? ({ kind: "code", code } as const) : ({ kind: chosen } as const);
   const submission = useSubmit({
     fields: FIELDS,
@@ -68,14 +75,15 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
       const { isWholeRecoveryCode, replaceOther, reset } = await import("../../app/recovery.ts");
       if (typed.password !== repeated) refuse("password_confirmation", words.reset.mismatch);
       await props.requirePassword();
-      if (method === undefined) return;
-      if (method === "replace") return replaceOther(followed.followed, { ...typed, ...name, locale });
-      if (method === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
-      await reset(followed.followed, { ...typed, by: by(method) });
+      if (way === undefined) return;
+      if (way === "replace")
+        return replaceOther(followed.followed, { ...typed, firstname, lastname, locale });
+      if (way === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
+      await reset(followed.followed, { ...typed, by: by(way) });
     },
     onDone: () => method !== undefined && props.onDone(method),
   });
-  const missing = useMissing({ ...typed, ...name, repeated, method, code, request, phrase });
+  const missing = useMissing({ ...typed, ...choice, repeated });
   return (
     <Form submission={submission} refusal={missing}>
       <FormAlert submission={submission} />
@@ -98,21 +106,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         label={words.reset.repeat}
         autoComplete="new-password"
       />
-      <MethodSection
-        followed={followed}
-        method={method}
-        onMethod={setMethod}
-        code={code}
-        onCode={setCode}
-        codeError={submission.errors.verifier}
-        request={request}
-        onRequest={setRequest}
-        phrase={phrase}
-        onPhrase={setPhrase}
-        name={name}
-        onName={(change) => setName((before) => ({ ...before, ...change }))}
-        nameErrors={submission.errors}
-      />
+      <WaySection followed={followed} choice={choice} onChoice={changeChoice} errors={submission.errors} />
       <SubmitButton
         submission={submission}
         variant={way === "empty" || way === "replace" ? "danger" : "primary"}
@@ -126,12 +120,8 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   );
 }
 
-interface Filled extends NewCredentials, PersonName {
+interface Filled extends NewCredentials, WayChoice {
   readonly repeated: string;
-  readonly method: RecoveryMethod | undefined;
-  readonly code: string;
-  readonly request: RecoveryProgress | null;
-  readonly phrase: string;
 }
 
 /** Why the password cannot be set yet. */

@@ -3,7 +3,6 @@ import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { RouterLinkButton } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -13,6 +12,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonCode } from "../person-code.tsx";
+import { TeamAlert } from "../team-alert.tsx";
 import { dueInRosterQuery, dueQuery, refreshTeam, usersQuery } from "../team-queries.ts";
 import { DueList } from "./due-list.tsx";
 import { countDue, dueLines } from "./due-words.ts";
@@ -31,14 +31,11 @@ export function DueNote({ session }: { readonly session: Session }) {
   if (!due || countDue(due) === 0) return null;
   return (
     <div className="mb-6">
-      <Alert
+      <TeamAlert
         tone="warning"
         title={words.title}
-        action={
-          <RouterLinkButton to={PATHS["team.users"]} size="sm">
-            {words.review(countDue(due))}
-          </RouterLinkButton>
-        }
+        to={PATHS["team.users"]}
+        action={words.review(countDue(due))}
       />
     </div>
   );

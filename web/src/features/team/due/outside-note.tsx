@@ -1,9 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
 /**
@@ -16,17 +15,14 @@ export function OutsideNote({ session }: { readonly session: Session }) {
   if (!isOutside) return null;
   return (
     <div className="mb-6">
-      <Alert
+      <TeamAlert
         tone="warning"
         title={words.outsideTitle}
-        action={
-          <RouterLinkButton to={PATHS["settings.recovery"]} size="sm">
-            {words.outsideAction}
-          </RouterLinkButton>
-        }
+        to={PATHS["settings.recovery"]}
+        action={words.outsideAction}
       >
         {words.outsideText}
-      </Alert>
+      </TeamAlert>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { TeamAlert } from "../team-alert.tsx";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
 
 const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
@@ -33,17 +34,9 @@ export function TeamStrip({ session }: { readonly session: Session }) {
     );
   if (state === "pending")
     return (
-      <Alert
-        tone="info"
-        title={words.waitingTitle}
-        action={
-          <RouterLinkButton to={PATHS["team.join"]} size="sm">
-            {words.yourCode}
-          </RouterLinkButton>
-        }
-      >
+      <TeamAlert tone="info" title={words.waitingTitle} to={PATHS["team.join"]} action={words.yourCode}>
         {words.waitingText(name)}
-      </Alert>
+      </TeamAlert>
     );
   return <EscrowDue session={session} name={name} />;
 }
