@@ -1,16 +1,12 @@
-import { useText } from "../text/text.ts";
+import { Placeholder } from "./placeholder.tsx";
 
 // Of different widths, like names.
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"] as const;
 
 /** Placeholder rows with the real height. Show them only when `useDelayedPending` says so. */
 export function SkeletonRows({ count = 5 }: { readonly count?: number }) {
-  const text = useText();
   return (
-    <div aria-busy="true" className="bg-surface">
-      <span role="status" className="sr-only">
-        {text.ui.loading}
-      </span>
+    <Placeholder className="bg-surface">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} className="flex h-row items-center gap-3 border-b border-line px-3">
           <span className="size-4.5 rounded-tag bg-line motion-safe:animate-breathe" />
@@ -19,6 +15,6 @@ export function SkeletonRows({ count = 5 }: { readonly count?: number }) {
           />
         </div>
       ))}
-    </div>
+    </Placeholder>
   );
 }

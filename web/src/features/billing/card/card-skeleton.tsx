@@ -1,16 +1,12 @@
-import { useText } from "../../../text/text.ts";
+import { Placeholder } from "../../../ui/placeholder.tsx";
 
 const box = "h-(--spacing-field) rounded-control bg-line motion-safe:animate-breathe";
 const label = "h-4 rounded-tag bg-line motion-safe:animate-breathe";
 
 /** A placeholder with the layout of the fields. */
 export function CardSkeleton() {
-  const text = useText();
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        {text.ui.loading}
-      </span>
+    <Placeholder className="flex flex-col gap-4">
       {["w-24", "w-28"].map((width) => (
         <div key={width} className="flex flex-col gap-2">
           <span className={`${label} ${width}`} />
@@ -25,6 +21,6 @@ export function CardSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Placeholder>
   );
 }

@@ -1,10 +1,8 @@
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
-import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ClearIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
+import { removalColumn, sinceColumn } from "../member-columns.tsx";
 
 interface AdminTableProps {
   readonly admins: readonly EnterpriseAdmin[];
@@ -17,22 +15,13 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
   const text = useTeamText();
   const words = text.admins;
   const offline = useOfflineReason();
-  const removing: Column<EnterpriseAdmin> = {
-    id: "remove",
+  const removal = removalColumn<EnterpriseAdmin>({
     header: text.users.actions,
-    isHeaderHidden: true,
-    align: "end",
-    cell: (admin) => (
-      <IconButton
-        name={words.removeOf(admin.user.fullname)}
-        tip={words.remove}
-        icon={ClearIcon}
-        tone="danger"
-        disabledReason={admins.length === 1 ? words.lastTitle : offline}
-        onPress={() => onRemove(admin)}
-      />
-    ),
-  };
+    tip: words.remove,
+    nameOf: ({ user }) => words.removeOf(user.fullname),
+    disabledReason: admins.length === 1 ? words.lastTitle : offline,
+    onRemove,
+  });
   const columns: Column<EnterpriseAdmin>[] = [
     { id: "name", header: text.users.name, isRowHeader: true, cell: ({ user }) => user.fullname },
     {
@@ -41,13 +30,8 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
       isWideOnly: true,
       cell: ({ user }) => <span className="wrap-anywhere">{user.email}</span>,
     },
-    {
-      id: "since",
-      header: words.since,
-      isWideOnly: true,
-      cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>,
-    },
-    ...(mayRemove ? [removing] : []),
+    sinceColumn(words.since),
+    ...(mayRemove ? [removal] : []),
   ];
   return (
     <Table

@@ -1,15 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
-import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ClearIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { removalColumn, sinceColumn } from "../member-columns.tsx";
 import { PersonSearch } from "../person-search.tsx";
 import { useGroupMembers } from "./use-group-members.ts";
 
@@ -75,28 +73,14 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
         </span>
       ),
     },
-    {
-      id: "since",
-      header: words.since,
-      isWideOnly: true,
-      cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>,
-    },
-    {
-      id: "remove",
+    sinceColumn(words.since),
+    removalColumn({
       header: text.users.actions,
-      isHeaderHidden: true,
-      align: "end",
-      cell: (member) => (
-        <IconButton
-          name={words.removeMember(member.user.fullname)}
-          tip={words.remove}
-          icon={ClearIcon}
-          tone="danger"
-          disabledReason={offline}
-          onPress={() => onRemove(member)}
-        />
-      ),
-    },
+      tip: words.remove,
+      nameOf: ({ user }) => words.removeMember(user.fullname),
+      disabledReason: offline,
+      onRemove,
+    }),
   ];
   return (
     <>

@@ -1,0 +1,41 @@
+/** @file Columns that tables of administrators and of a group's members have in common. */
+import { isoDay } from "../../text/date-time.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ClearIcon } from "../../ui/icons.ts";
+import type { Column } from "../../ui/table.tsx";
+
+/** Since when the member belongs to it. */
+export const sinceColumn = <Row extends { readonly created_at: string }>(header: string): Column<Row> => ({
+  id: "since",
+  header,
+  isWideOnly: true,
+  cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>,
+});
+
+interface Removal<Row> {
+  /** Of the column; not shown. */
+  readonly header: string;
+  readonly tip: string;
+  /** What the button of that row is called. */
+  readonly nameOf: (row: Row) => string;
+  readonly disabledReason: string | undefined;
+  readonly onRemove: (row: Row) => void;
+}
+
+/** A button in each row that takes the member out. */
+export const removalColumn = <Row,>(removal: Removal<Row>): Column<Row> => ({
+  id: "remove",
+  header: removal.header,
+  isHeaderHidden: true,
+  align: "end",
+  cell: (row) => (
+    <IconButton
+      name={removal.nameOf(row)}
+      tip={removal.tip}
+      icon={ClearIcon}
+      tone="danger"
+      disabledReason={removal.disabledReason}
+      onPress={() => removal.onRemove(row)}
+    />
+  ),
+});
