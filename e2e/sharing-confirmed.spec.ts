@@ -5,6 +5,7 @@ import { fillReset, forget, setPassword, signInAnew } from "./recovery-steps.ts"
 import {
   accept,
   accessPath,
+  addHosting,
   addPerson,
   memberRow,
   proveAddress,
@@ -58,8 +59,7 @@ test("MS-32: other keys than before stop everything until the codes were compare
   anotherBrowser,
 }) => {
   await Promise.all([readyToShare(person), proveAddress(another)]);
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  const bucket = await addHosting(person);
   await share(person, { bucket, to: another, accessType: "write" });
   const other = await (await anotherBrowser()).newPage();
   await forget(other, another);

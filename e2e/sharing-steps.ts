@@ -6,7 +6,7 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 import { expect, type Locator, type Page } from "@playwright/test";
 import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
-import { bucketPath, raisePlan } from "./vault-steps.ts";
+import { addBucket, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
 
 /** As the link does that was sent to it. */
 export const proveAddress = async ({ session, email }: Person): Promise<void> => {
@@ -17,6 +17,13 @@ export const proveAddress = async ({ session, email }: Person): Promise<void> =>
 /** A user with a plan that shares, and an address that others can share with. */
 export const readyToShare = async (person: Person): Promise<void> => {
   await Promise.all([raisePlan(person), proveAddress(person)]);
+};
+
+/** A bucket “Acme hosting” with one password in it, “Database”. */
+export const addHosting = async (person: Person): Promise<Bucket> => {
+  const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  return bucket;
 };
 
 interface Share {

@@ -5,6 +5,7 @@ import { createPerson } from "./person.ts";
 import {
   accept,
   accessPath,
+  addHosting,
   addPerson,
   chooseLevel,
   incoming,
@@ -14,7 +15,7 @@ import {
   share,
 } from "./sharing-steps.ts";
 import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
-import { addBucket, addPasswordTo, bucketPath, notice, signInToBucket } from "./vault-steps.ts";
+import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
 const PEOPLE = "Who can see this";
 
@@ -25,8 +26,7 @@ test("shared with its code in view, accepted, used and changed, each as far as t
   anotherBrowser,
 }) => {
   await Promise.all([readyToShare(person), proveAddress(another)]);
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  const bucket = await addHosting(person);
   const other = await (await anotherBrowser()).newPage();
   await signIn(other, another);
   await signInToBucket(page, person, bucket);
@@ -119,8 +119,7 @@ test("a removed member loses access at once; the key is rotated, and the third g
   watch.expectFailure(/\/api\/buckets\//, 404);
   const third = await createPerson(baseURL ?? "", "Cy", "Roy");
   await Promise.all([readyToShare(person), proveAddress(another), proveAddress(third)]);
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  const bucket = await addHosting(person);
   await share(person, { bucket, to: another, accessType: "write" });
   await share(person, { bucket, to: third, accessType: "read" });
   const [of2, of3] = [await (await anotherBrowser()).newPage(), await (await anotherBrowser()).newPage()];
@@ -167,8 +166,7 @@ test("handed over and left; a level that is not signed is marked and given nothi
   anotherBrowser,
 }) => {
   await Promise.all([readyToShare(person), readyToShare(another)]);
-  const bucket = await addBucket(person, "Acme hosting");
-  await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
+  const bucket = await addHosting(person);
   await share(person, { bucket, to: another, accessType: "read" });
   const other = await (await anotherBrowser()).newPage();
   await signIn(other, another);
