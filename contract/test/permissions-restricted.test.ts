@@ -13,7 +13,7 @@ import {
 
 const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
 const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
-const ways = fc.record({
+const placeFacts = fc.record({
   isAdmin: fc.constant(false),
   isOwner: fc.constant(false),
   enterprise: permissions,
@@ -28,7 +28,7 @@ const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): 
 
 test("a restricted object has what is granted on it, and nothing from above", () => {
   fc.assert(
-    fc.property(ways, permissions, (facts, granted) => {
+    fc.property(placeFacts, permissions, (facts, granted) => {
       const closed = { granted, isRestricted: true };
       const { list, entry } = facts;
       const onBucket = { ...facts, bucket: closed, list: null, entry: null };
@@ -50,7 +50,7 @@ test("a restricted object has what is granted on it, and nothing from above", ()
 
 test("a grant on the enterprise never takes anything away, there or below", () => {
   fc.assert(
-    fc.property(ways, permissions, (facts, more) => {
+    fc.property(placeFacts, permissions, (facts, more) => {
       const after = { ...facts, enterprise: [...facts.enterprise, ...more] };
       return (
         isWithin(permissionsInEnterprise(facts), permissionsInEnterprise(after)) &&

@@ -23,7 +23,7 @@ const PLAIN: Place = { granted: [], isRestricted: false };
 const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
 const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
 
-const ways = fc.record({
+const placeFacts = fc.record({
   isAdmin: fc.constant(false),
   isOwner: fc.constant(false),
   enterprise: permissions,
@@ -137,7 +137,7 @@ test("as a map it names every permission of the context and no other", () => {
 
 const step = fc.record({ isRestricted: fc.boolean() });
 
-const wayDown = fc.oneof(
+const objectChain = fc.oneof(
   fc.constant({ bucket: null, list: null, entry: null }),
   fc.record({ bucket: step, list: fc.option(step), entry: fc.option(step) }),
 );

@@ -19,10 +19,7 @@ import {
 import { type Holder, type PermissionChange, permissionsBy, previewChange } from "../src/team/preview.ts";
 
 const person = (uid: string) => ({ uid, name: uid });
-const ada = person("ada");
-const bo = person("bo");
-const cy = person("cy");
-const OPS = person("ops");
+const [ada, bo, cy, OPS] = [person("ada"), person("bo"), person("cy"), person("ops")] as const;
 
 interface ListReason {
   readonly model: Model;

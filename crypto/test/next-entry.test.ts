@@ -10,7 +10,7 @@ import { parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import type { Identity } from "../src/identity/open-identity.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
-import { flippedBase64, refuses } from "./support.ts";
+import { flippedBase64, refuses, refusesRoster } from "./support.ts";
 
 const TIME = 1_760_000_001;
 const founder = await aMember();
@@ -198,7 +198,7 @@ describe("any entries, one after the other", () => {
         for (const change of changes) {
           const changed = change(entries, at, to);
           assert.notDeepEqual(changed, entries);
-          await refuses(() => read(changed));
+          await refusesRoster(() => read(changed));
         }
       }),
       { numRuns: 25 },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { fromBase64, fromHex, toBase64 } from "../src/bytes.ts";
 import { packEnvelope, unpackEnvelope } from "../src/envelope.ts";
-import { CannotVerifyError } from "../src/errors.ts";
+import { CannotVerifyError, NewerFormatError } from "../src/errors.ts";
 
 /** The one error: its class, its message, and nothing else to tell two failures apart. */
 export const isE0 = (error: unknown): true => {
@@ -16,6 +16,13 @@ export const isE0 = (error: unknown): true => {
 
 /** Expects a refusal with the one error, be it thrown or rejected. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
+
+/** Expects a refusal of an altered roster: a changed letter may also make an action one that is not known. */
+export const refusesRoster = (step: () => unknown): Promise<void> =>
+  assert.rejects(
+    async () => await step(),
+    (error) => error instanceof NewerFormatError || isE0(error),
+  );
 
 /** The same bytes with one bit turned over. */
 export const flipped = (bytes: Uint8Array, bit: number): Uint8Array<ArrayBuffer> => {

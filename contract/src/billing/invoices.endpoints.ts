@@ -1,6 +1,6 @@
 /** @file What was billed. Amounts are cents of US dollars, times Unix seconds. */
 import { endpoint } from "../endpoint.ts";
-import { text, uid } from "../fields.ts";
+import { shownWord, text, uid } from "../fields.ts";
 import { subscriberRefused } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { cents, unixTime } from "./amounts.ts";

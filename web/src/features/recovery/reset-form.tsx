@@ -15,8 +15,8 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { firstWay, isReady, type Way } from "./way.ts";
-import { type WayChoice, WaySection } from "./way-section.tsx";
+import { type MethodChoice, MethodSection } from "./method-section.tsx";
+import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts";
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
@@ -46,8 +46,8 @@ const refuse = (field: string, message: string): never => {
 export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
   const words = useRecoveryText();
   const [repeated, repeat] = useState("");
-  const [choice, setChoice] = useState<WayChoice>({
-    way: firstWay(followed),
+  const [choice, setChoice] = useState<MethodChoice>({
+    method: firstMethod(followed),
     code: "",
     phrase: "",
     firstname: "",
@@ -56,12 +56,12 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   });
   // Stable, because the section waits for an administrator with it.
   const changeChoice = useCallback(
-    (change: Partial<WayChoice>) => setChoice((before) => ({ ...before, ...change })),
+    (change: Partial<MethodChoice>) => setChoice((before) => ({ ...before, ...change })),
     [],
   );
-  const { way, code, firstname, lastname } = choice;
+  const { method, code, firstname, lastname } = choice;
   const { locale } = useAppearance();
-  const by = (chosen: Exclude<Way, "replace">) =>
+  const by = (chosen: Exclude<RecoveryMethod, "replace">) =>
     chosen === "code" ? ({ kind: "code", code } as const) : ({ kind: chosen } as const);
   const submission = useSubmit({
     fields: FIELDS,
@@ -75,11 +75,11 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
       const { isWholeRecoveryCode, replaceOther, reset } = await import("../../app/recovery.ts");
       if (typed.password !== repeated) refuse("password_confirmation", words.reset.mismatch);
       await props.requirePassword();
-      if (way === undefined) return;
-      if (way === "replace")
+      if (method === undefined) return;
+      if (method === "replace")
         return replaceOther(followed.followed, { ...typed, firstname, lastname, locale });
-      if (way === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
-      await reset(followed.followed, { ...typed, by: by(way) });
+      if (method === "code" && !(await isWholeRecoveryCode(code))) refuse("verifier", words.code.mistyped);
+      await reset(followed.followed, { ...typed, by: by(method) });
     },
     onDone: () => method !== undefined && props.onDone(method),
   });
@@ -106,10 +106,10 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
         label={words.reset.repeat}
         autoComplete="new-password"
       />
-      <WaySection followed={followed} choice={choice} onChoice={changeChoice} errors={submission.errors} />
+      <MethodSection followed={followed} choice={choice} onChoice={changeChoice} errors={submission.errors} />
       <SubmitButton
         submission={submission}
-        variant={way === "empty" || way === "replace" ? "danger" : "primary"}
+        variant={method === "empty" || method === "replace" ? "danger" : "primary"}
         isWide
         pendingLabel={words.reset.submitting}
         disabledReason={missing}
@@ -120,7 +120,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
   );
 }
 
-interface Filled extends NewCredentials, WayChoice {
+interface Filled extends NewCredentials, MethodChoice {
   readonly repeated: string;
 }
 
