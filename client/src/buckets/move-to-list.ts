@@ -1,17 +1,29 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
+import { openShown, type ShownEntry } from "./shown-entries.ts";
 
 interface MoveToList extends Progress {
-  readonly bucketUid: string;
+  readonly bucket: Bucket;
   readonly listUid: string;
-  readonly uids: readonly string[];
+  /** As the user selected them. */
+  readonly entries: readonly ShownEntry[];
 }
 
-/** Moves entries to a list of their bucket. Nothing sealed names the list, so no key is needed. */
+/**
+ * Moves entries to a list of their bucket. Nothing sealed names the list; other users may see what is in it.
+ * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
+ * since. That chunk stays.
+ */
 export const moveToList = (
-  { api }: Session,
-  { bucketUid, listUid, uids, ...progress }: MoveToList,
+  session: Session,
+  { bucket, listUid, entries, ...progress }: MoveToList,
 ): Promise<void> =>
-  inChunks(uids, progress, (entries) =>
-    api.buckets.moveToList({ params: { bucketId: bucketUid, listId: listUid }, body: { entries } }),
-  );
+  inChunks(entries, progress, async (chunk) => {
+    for (const { key } of await openShown(session, bucket, chunk)) wipe(key);
+    await session.api.buckets.moveToList({
+      params: { bucketId: bucket.uid, listId: listUid },
+      body: { entries: chunk.map(({ uid }) => uid) },
+    });
+  });

@@ -7,16 +7,16 @@ export interface Progress {
 }
 
 /**
- * Does work on many uids in calls of at most 500, which each succeed or fail as a whole. What was done before a
- * failure or before `signal` stays done.
+ * Does work on many objects, each once, in calls of at most 500, which each succeed or fail as a whole. What was done
+ * before a failure or before `signal` stays done.
  * @throws the signal's reason when it was aborted.
  */
-export const inChunks = async (
-  uids: readonly string[],
+export const inChunks = async <One extends { readonly uid: string }>(
+  objects: readonly One[],
   { onProgress, signal }: Progress,
-  work: (chunk: string[]) => Promise<unknown>,
+  work: (chunk: readonly One[]) => Promise<unknown>,
 ): Promise<void> => {
-  const all = [...new Set(uids)];
+  const all = [...new Map(objects.map((one) => [one.uid, one])).values()];
   for (let done = 0; done < all.length; done += BULK_MAX) {
     signal?.throwIfAborted();
     await work(all.slice(done, done + BULK_MAX));

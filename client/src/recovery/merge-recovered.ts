@@ -1,5 +1,6 @@
 /** @file Moving the entries of a restored former system bucket into the current system bucket. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
@@ -21,22 +22,22 @@ const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<s
   return made.uid;
 };
 
-/** Entry uids by the name of their list; `null` for entries in no list. */
-const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, string[]>> => {
-  const groups = new Map<string | null, string[]>();
+/** Entries by the name of their list; `null` for entries in no list. */
+const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, EntryRow[]>> => {
+  const groups = new Map<string | null, EntryRow[]>();
   for (const entry of read(await api.buckets.listEntries({ params: { bucketId: uid } }))) {
     const list = entry.password_list?.name ?? null;
-    groups.set(list, [...(groups.get(list) ?? []), entry.uid]);
+    groups.set(list, [...(groups.get(list) ?? []), entry]);
   }
   return groups;
 };
 
 const merge = async (session: Session, source: Bucket, target: Bucket, progress: Progress): Promise<void> => {
   const { api } = session;
-  for (const [name, uids] of await byList(session, source)) {
+  for (const [name, entries] of await byList(session, source)) {
     const listUid = name === null ? null : await listIn(session, target, name);
-    await moveEntries(session, { source, target, uids, ...progress });
-    if (listUid !== null) await moveToList(session, { bucketUid: target.uid, listUid, uids });
+    await moveEntries(session, { source, target, entries, ...progress });
+    if (listUid !== null) await moveToList(session, { bucket: target, listUid, entries });
   }
   const left = await api.buckets.listEntries({ params: { bucketId: source.uid } });
   if (left.length === 0) await api.buckets.deleteBucket({ params: { id: source.uid } });

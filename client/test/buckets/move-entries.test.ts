@@ -2,14 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
-import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
-import { moveToList } from "../../src/buckets/move-to-list.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { inChunks } from "../../src/keys/in-chunks.ts";
 import { altering } from "../lying/lies.ts";
@@ -34,12 +32,12 @@ interface Row {
 
 /** Moves two entries while the server alters the keys it shows; tells whether a move was sent. */
 const moveThrough = async (alter: (rows: Row[]) => unknown) => {
-  const uids = [(await anEntry(user, source)).uid, (await anEntry(user, source)).uid];
+  const entries = [await anEntry(user, source), await anEntry(user, source)];
   const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>
     alter(body as unknown as Row[]),
   );
   const { sent, transport } = recording(lying);
-  const moved = moveEntries(await sessionOver(transport), { source, target, uids });
+  const moved = moveEntries(await sessionOver(transport), { source, target, entries });
   return { moved, sent: () => sent.filter(({ method }) => method === "PUT").length };
 };
 
@@ -61,6 +59,8 @@ test("no key is wrapped for the target that is not the picked entry's own (MS-43
     ([one, two]) => [one, { ...two, ek: "A".repeat(136) }],
     ([one, two]) => [one, { ...two, gen: 2 }],
     ([one, two]) => [one, { ...two, ek_gen: 2 }],
+    ([one, two]) => [one, { ...two, rev: 0 }],
+    ([one, two]) => [one, { ...two, meta_mac: "0".repeat(64) }],
     ([one, two]) => [one, two, { ...two, uid: makeUid() }],
     () => [],
   ];
@@ -75,18 +75,18 @@ test("no key is wrapped for the target that is not the picked entry's own (MS-43
 });
 
 test("nothing is wrapped for a bucket that does not verify (MS-43)", async () => {
-  const { uid } = await anEntry(user, source);
+  const entries = [await anEntry(user, source)];
   const { sent, transport } = recording(injectTransport(server));
   const session = await sessionOver(transport);
   const writes = () => sent.filter(({ method }) => method === "PUT").length;
   for (const lie of [{ name: "Other" }, { gen: 2 }, { key: source.key }, { header_mac: "0".repeat(64) }])
     await assert.rejects(
-      moveEntries(session, { source, target: { ...target, ...lie }, uids: [uid] }),
+      moveEntries(session, { source, target: { ...target, ...lie }, entries }),
       { name: "CannotVerifyError" },
       JSON.stringify(lie),
     );
   const other = { ...source, key: target.key };
-  await assert.rejects(moveEntries(session, { source: other, target, uids: [uid] }), {
+  await assert.rejects(moveEntries(session, { source: other, target, entries }), {
     name: "CannotVerifyError",
   });
   assert.equal(writes(), 0);
@@ -101,28 +101,22 @@ test("an entry that was moved without its key wrapped anew does not open (MS-44)
   await assert.rejects(openEntry(user.session, target, moved), { name: "CannotVerifyError" });
 });
 
-test("entries go to a list and are deleted in calls of at most 500", async () => {
+const objects = (count: number) => Array.from({ length: count }, () => ({ uid: makeUid() }));
+
+test("work on many objects is done in calls of at most 500, on each once", async () => {
   const sizes: number[] = [];
-  const counting: Transport = async ({ body }) => {
-    const { entries } = JSON.parse(body ?? "{}");
-    sizes.push(entries.length);
-    return { status: 200, retryAfter: null, text: JSON.stringify({ moved: entries, deleted: entries }) };
-  };
-  const session = await sessionOver(counting);
-  const uids = Array.from({ length: 1001 }, makeUid);
   const told: number[] = [];
+  const all = objects(1001);
   const onProgress = (done: number) => told.push(done);
-  const list = await aList(user, source);
-  await moveToList(session, { bucketUid: source.uid, listUid: list.uid, uids, onProgress });
-  await deleteEntries(session, { bucketUid: source.uid, uids: [...uids, ...uids], onProgress });
-  assert.deepEqual(sizes, [500, 500, 1, 500, 500, 1]);
-  assert.deepEqual(told, [500, 1000, 1001, 500, 1000, 1001]);
+  await inChunks([...all, ...all], { onProgress }, async (chunk) => sizes.push(chunk.length));
+  assert.deepEqual(sizes, [500, 500, 1]);
+  assert.deepEqual(told, [500, 1000, 1001]);
 });
 
 test("stopping keeps what was done and begins nothing more", async () => {
   const stop = new AbortController();
   const done: number[] = [];
-  const work = inChunks(Array.from({ length: 1200 }, makeUid), { signal: stop.signal }, async (chunk) => {
+  const work = inChunks(objects(1200), { signal: stop.signal }, async (chunk) => {
     done.push(chunk.length);
     stop.abort();
   });

@@ -93,7 +93,7 @@ test("who works in a bucket while its key changes notices nothing", async () => 
   assert.equal(await readText(bo, stale, uid), "two");
   const made = await createEntry(bo.session, stale, aNoteDraft("three"));
   const target = await aBucket(bo);
-  await moveEntries(bo.session, { source: stale, target, uids: [made.uid] });
+  await moveEntries(bo.session, { source: stale, target, entries: [made] });
   assert.equal(await readText(bo, target, made.uid), "three");
   assert.equal((await renameBucket(bo.session, stale, "Busier")).name, "Busier");
   assert.equal((await theBucket(ana.session, bucket.uid)).name, "Busier");

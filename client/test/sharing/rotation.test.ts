@@ -58,7 +58,7 @@ const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => 
     const { name } = await openEntry(admin.session, seen, opened);
     await updateEntry(admin.session, seen, { opened, draft: aNoteDraft(`changed ${name}`, name) });
     const made = await createEntry(admin.session, seen, aNoteDraft("new", "new"));
-    if (steps % 2 === 0) await deleteEntries(admin.session, { bucketUid: bucket.uid, uids: [made.uid] });
+    if (steps % 2 === 0) await deleteEntries(admin.session, { bucket: seen, entries: [made] });
   }
   return steps;
 };

@@ -1,9 +1,10 @@
 /** @file Calls on many entries at once. Each does all of it or nothing. */
 import { endpoint } from "../endpoint.ts";
-import { counter, sealedKey, uid, uids } from "../fields.ts";
+import { counter, mac, sealedKey, uid, uids } from "../fields.ts";
 import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
+import { ENTRY_TYPES } from "./entry-row.ts";
 
 export const BULK_CREATE_MAX = 200;
 export const BULK_CREATE_BODY_LIMIT = 1024 * 1024;
@@ -26,6 +27,12 @@ const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string,
 export const entryKeyRow = named(
   "EntryKey",
   z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter }),
+);
+
+/** The same, and what the entry's name and type are compared with before it is acted on. */
+const sealedEntryKey = named(
+  "SealedEntryKey",
+  z.extend(entryKeyRow, { rev: counter, type: z.enum(ENTRY_TYPES), meta_mac: mac }),
 );
 
 export const bulkEndpoints = {
@@ -83,12 +90,13 @@ export const bulkEndpoints = {
   readSealed: endpoint({
     method: "POST",
     path: "/api/buckets/{bucketId}/entries/sealed",
-    summary: "Returns many entries of a bucket as they are stored: only their sealed keys, or everything.",
+    summary:
+      "Returns many entries of a bucket as they are stored: their sealed keys with what verifies their names, or everything.",
     access: "session",
     refusals: [bucketUnseen, entryUnseen],
     params: bucketIdParams,
     body: z.object({ uids, part: z.enum(["keys", "all"]) }),
-    reply: z.array(z.union([entryReply, entryKeyRow])),
+    reply: z.array(z.union([entryReply, sealedEntryKey])),
   }),
   createEntries: endpoint({
     method: "POST",
@@ -115,5 +123,6 @@ export const bulkEndpoints = {
   }),
 };
 
+export type SealedEntryKey = z.output<typeof sealedEntryKey>;
 export type EntryKeyRow = z.output<typeof entryKeyRow>;
 export type MoveToBucket = z.output<typeof bulkEndpoints.moveToBucket.body>;

@@ -14,9 +14,20 @@ export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: numb
 export const entryKeyContext = ({ bid, gen, eid, ekGen }: EntryKeyPlace): Context =>
   ctx("ek", uidBytes(bid), u32(gen), uidBytes(eid), u32(ekGen));
 
-/** HKDF(bucket key, bid, "keepwell/v1/bucket/entry-wrap"). */
-export const entryWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
+/** One key wraps all entries of a bucket: it is kept for as long as the bucket key, as in [Note: Field keys are kept]. */
+const kept = new WeakMap<BucketKey, Map<string, Promise<CryptoKey>>>();
+
+const deriveWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   deriveSealKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/entry-wrap");
+
+/** HKDF(bucket key, bid, "keepwell/v1/bucket/entry-wrap"). */
+export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> => {
+  const keys = kept.get(bucketKey) ?? new Map<string, Promise<CryptoKey>>();
+  kept.set(bucketKey, keys);
+  const key = keys.get(bid) ?? deriveWrapKey(bucketKey, bid);
+  keys.set(bid, key);
+  return key;
+};
 
 /**
  * Entry key under the key of its bucket. Moving an entry means sealing its key anew for the target; the

@@ -1,4 +1,4 @@
-import type { EntryKeyRow, MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { MoveToBucket, SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { goingTo, recordInBucket } from "../audit/audit-in-bucket.ts";
@@ -155,7 +155,7 @@ export const createBulkService = (context: Context) => {
       credential: Credential,
       bucketUid: string,
       { uids, part }: ReadSealed,
-    ): Promise<(SealedEntry | EntryKeyRow)[]> => {
+    ): Promise<(SealedEntry | SealedEntryKey)[]> => {
       const asked = { bucketUid, entryUids: uids };
       if (part === "keys") {
         const { reach, entries } = await readInBucket(credential, entryKeysRead, asked);

@@ -55,11 +55,14 @@ export const findEntries = (handle: Handle, bucketUid: string, uids: readonly st
 export const theseEntryKeysIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   handle
     .selectFrom("entries")
-    .select(["uid", "list_uid", "ek", "ek_gen", "gen"])
+    .select(["uid", "list_uid", "ek", "ek_gen", "gen", "rev", "type", "meta_mac"])
     .where("bucket_uid", "=", bucketUid)
     .where(sql<boolean>`uid = any(${uids}::uuid[])`);
 
-export type EntryKeys = Pick<StoredEntry, "uid" | "list_uid" | "ek" | "ek_gen" | "gen">;
+export type EntryKeys = Pick<
+  StoredEntry,
+  "uid" | "list_uid" | "ek" | "ek_gen" | "gen" | "rev" | "type" | "meta_mac"
+>;
 
 export const findEntryKeys = (
   handle: Handle,

@@ -8,7 +8,7 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
-import { notes, uidsOf } from "../buckets/bulk-steps.ts";
+import { notes } from "../buckets/bulk-steps.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { aPerson, bucketAs, callAs, replied, rotate, share, uidOf } from "../sharing/factories.ts";
@@ -124,7 +124,7 @@ test("what is shared, moved, handed over or under another key counts for whose b
     opened: entry,
     draft: aNoteDraft("longer ".repeat(50)),
   });
-  await moveEntries(other.session, { source: bucket, target: own, uids: [saved.uid] });
+  await moveEntries(other.session, { source: bucket, target: own, entries: [saved] });
   assert.deepEqual([(await heldBy(owner, "moved")).entries, (await heldBy(other, "moved")).entries], [2, 1]);
   await rotate(server, [owner, bucket], [[other, "admin"]]);
   await requireExact("another key");
@@ -186,8 +186,8 @@ test("everything at once", async () => {
   await confirmed(leaving);
   const done = await Promise.allSettled([
     ...there.slice(0, 4).map(({ uid }) => deleteCall(owner, `/api/buckets/${bucket.uid}/entries/${uid}`)),
-    moveEntries(other.session, { source: bucket, target: own, uids: uidsOf(there.slice(4, 8)) }),
-    moveEntries(owner.session, { source: mine, target: bucket, uids: uidsOf(here.slice(0, 6)) }),
+    moveEntries(other.session, { source: bucket, target: own, entries: there.slice(4, 8) }),
+    moveEntries(owner.session, { source: mine, target: bucket, entries: here.slice(0, 6) }),
     ...there
       .slice(8)
       .map((opened) => updateEntry(owner.session, bucket, { opened, draft: aNoteDraft("new") })),

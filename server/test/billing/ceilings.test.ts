@@ -128,7 +128,7 @@ test("a user cannot fill another user's account by writing, moving or handing ov
   assert.deepEqual([refused.status, refused.code], [402, "account.full"]);
   assert.equal((await bucketAs(server, giver, bucket)).access_type, "owner");
   // Within the account nothing is added.
-  await moveEntries(owner.session, { source: own, target, uids: uidsOf(moved) });
+  await moveEntries(owner.session, { source: own, target, entries: moved });
   assert.deepEqual((await heldBy(owner)).entries, { used: 8, most: 10 });
   await deleted(giver, `/api/buckets/${bucket.uid}/entries/${entries[0]?.uid}`);
   await replied(acceptBucket(server, owner, [bucket, giver]));

@@ -20,8 +20,8 @@ test("two moves of the same entries at once, each way round: every entry ends wh
   const entries = await notes(user, source, 20);
   const uids = uidsOf(entries);
   const results = await Promise.allSettled([
-    moveEntries(user.session, { source, target: left, uids }),
-    moveEntries(user.session, { source, target: right, uids: uids.toReversed() }),
+    moveEntries(user.session, { source, target: left, entries }),
+    moveEntries(user.session, { source, target: right, entries: entries.toReversed() }),
   ]);
   for (const result of results)
     if (result.status === "rejected") assert.equal(result.reason.code, "entry.not_found");
@@ -36,10 +36,10 @@ test("two moves of the same entries at once, each way round: every entry ends wh
 
 test("a delete during a move: one of them wins whole", async () => {
   const [source, target] = [await aBucket(user), await aBucket(user)];
-  const uids = uidsOf(await notes(user, source, 10));
+  const entries = await notes(user, source, 10);
   const [moved, deleted] = await Promise.allSettled([
-    moveEntries(user.session, { source, target, uids }),
-    call("POST", `/api/buckets/${source.uid}/delete-entries`, { entries: uids.toReversed() }),
+    moveEntries(user.session, { source, target, entries }),
+    call("POST", `/api/buckets/${source.uid}/delete-entries`, { entries: uidsOf(entries).toReversed() }),
   ]);
   assert.equal(deleted.status, "fulfilled");
   const left = [...(await inBucket(user, source)), ...(await inBucket(user, target))];
@@ -49,10 +49,10 @@ test("a delete during a move: one of them wins whole", async () => {
 test("a bucket deleted during a move takes none of the entries that got away", async () => {
   for (const which of ["source", "target"] as const) {
     const [source, target] = [await aBucket(user), await aBucket(user)];
-    const uids = uidsOf(await notes(user, source, 5));
+    const entries = await notes(user, source, 5);
     const doomed = which === "source" ? source : target;
     const [moved, deleted] = await Promise.allSettled([
-      moveEntries(user.session, { source, target, uids }),
+      moveEntries(user.session, { source, target, entries }),
       user.session.api.buckets.deleteBucket({ params: { id: doomed.uid } }),
     ]);
     assert.equal(deleted.status, "fulfilled");

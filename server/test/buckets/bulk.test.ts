@@ -42,8 +42,8 @@ test("entries move to a bucket from wherever they are, and open there", async ()
   const list = await aList(user, one);
   const first = await anEntry(user, one, { ...aNoteDraft("first"), listId: list.uid });
   const second = await anEntry(user, two, aNoteDraft("second"));
-  await moveEntries(user.session, { source: one, target, uids: [first.uid] });
-  await moveEntries(user.session, { source: two, target, uids: [second.uid] });
+  await moveEntries(user.session, { source: one, target, entries: [first] });
+  await moveEntries(user.session, { source: two, target, entries: [second] });
   for (const [entry, text] of [
     [first, "first"],
     [second, "second"],
@@ -109,7 +109,9 @@ test("many are read at once: their keys alone, or all of them as one by one", as
   const byUid = (rows: readonly object[]) =>
     rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   assert.deepEqual(byUid(await read("all")), byUid(entries));
-  const keys = entries.map(({ uid, ek, ek_gen, gen }) => ({ uid, ek, ek_gen, gen }));
+  const keys = entries.map(({ uid, ek, ek_gen, gen, rev, type, meta_mac }) => {
+    return { uid, ek, ek_gen, gen, rev, type, meta_mac };
+  });
   assert.deepEqual(byUid(await read("keys")), byUid(keys));
   const url = `/api/buckets/${bucket.uid}/entries/sealed`;
   const elsewhere = uidsOf(await notes(user, await aBucket(user), 1));

@@ -186,7 +186,7 @@ test("an entry that is moved within its bucket leaves its list and keeps its his
     await anEntry(user, bucket, { ...aNoteDraft("before"), listId: list.uid }),
     "after",
   );
-  await moveEntries(user.session, { source: bucket, target: bucket, uids: [entry.uid] });
+  await moveEntries(user.session, { source: bucket, target: bucket, entries: [entry] });
   const params = { bucketId: bucket.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });
   assert.equal(moved.password_list, null);
@@ -196,7 +196,7 @@ test("an entry that is moved within its bucket leaves its list and keeps its his
 test("what is moved is not counted as written", async () => {
   const owner = await aUser(server, { plan: "partner" });
   const [source, target] = [await aBucket(owner), await aBucket(owner)];
-  const { uid } = await anEntry(owner, source);
+  const entry = await anEntry(owner, source);
   const written = async () => {
     const { rows } = await sql<{ entries: number; written: number }>`
       select sum(entries)::int as entries, sum(written)::int as written from account_usage
@@ -204,14 +204,14 @@ test("what is moved is not counted as written", async () => {
     return rows[0];
   };
   const before = await written();
-  await moveEntries(owner.session, { source, target, uids: [uid] });
+  await moveEntries(owner.session, { source, target, entries: [entry] });
   assert.deepEqual(await written(), before);
 });
 
 test("history moves with its entry, and goes with it", async () => {
   const target = await aBucket(user);
   const entry = await save(await anEntry(user, bucket, aNoteDraft("before")), "after");
-  await moveEntries(user.session, { source: bucket, target, uids: [entry.uid] });
+  await moveEntries(user.session, { source: bucket, target, entries: [entry] });
   const params = { bucketId: target.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });
   assert.equal(await textAt(moved, 1, target), "before");

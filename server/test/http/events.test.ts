@@ -88,7 +88,7 @@ test("every change is heard by its own people: what and where, and nothing else"
     ],
     [
       "move",
-      () => moveEntries(session, { source: bucket, target: other, uids: [entry.uid] }),
+      () => moveEntries(session, { source: bucket, target: other, entries: [entry] }),
       [`entries ${bucket.uid}`, `entries ${other.uid}`],
     ],
     [

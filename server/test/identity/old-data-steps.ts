@@ -19,12 +19,12 @@ export const aPersonWithData = async (server: TestServer) => {
   const session = await signIn(user.device, { ...user, remember: true });
   const system = await systemBucket(user);
   const list = await aList(user, system, "Banks");
-  const { uid } = await anEntry(user, system, aPasswordDraft({ password: "private" }));
-  await moveToList(session, { bucketUid: system.uid, listUid: list.uid, uids: [uid] });
+  const entry = await anEntry(user, system, aPasswordDraft({ password: "private" }));
+  await moveToList(session, { bucket: system, listUid: list.uid, entries: [entry] });
   const bucket = await aBucket(user, "Acme");
   await anEntry(user, bucket, aPasswordDraft({ password: "acme" }));
   const code = await renewRecoveryCode(user.device, session, user.password);
-  return { ...user, session, code, bucket, entry: uid };
+  return { ...user, session, code, bucket, entry };
 };
 
 export const restore = async ({ device, session }: TestUser, proof: OldProof) =>

@@ -136,7 +136,8 @@ test("a merge that was interrupted goes on; a bucket that is not empty is not de
   await assert.rejects(mergeRecovered(fresh.session, { signal: controller.signal }));
   const [uid = ""] = (await fresh.session.api.identity.recoveryState()).recovered_buckets;
   assert.equal((await fresh.session.api.buckets.listEntries({ params: { bucketId: uid } })).length, 1);
-  await deleteEntries(fresh.session, { bucketUid: uid, uids: [user.entry] });
+  const bucket = await fresh.session.api.buckets.getBucket({ params: { id: uid } });
+  await deleteEntries(fresh.session, { bucket, entries: [user.entry] });
   await mergeRecovered(fresh.session);
   assert.deepEqual(await readable(fresh), ["Acme: acme"]);
 });

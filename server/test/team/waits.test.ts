@@ -59,7 +59,9 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
     async ({ bucket, entry }) => {
       const source = await founder.session.api.buckets.getBucket({ params: { id: bucket.uid } });
       const target = await aBucket(founder);
-      await moveEntries(founder.session, { source, target, uids: [entry] });
+      const params = { bucketId: bucket.uid, id: entry };
+      const shown = await founder.session.api.buckets.getEntry({ params });
+      await moveEntries(founder.session, { source, target, entries: [shown] });
     },
   ],
   ["a list is deleted", "list", ({ list }) => succeeds(asFounder("DELETE", `lists/${list}`))],

@@ -1,6 +1,7 @@
 /** @file The one place that words a failure, in the language of the page. */
 import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
@@ -81,6 +82,7 @@ export const failureOf = (error: unknown): Failure => {
     };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
+  if (error instanceof ChangedSinceShownError) return { type: "changed_since", message: errors.changedSince };
   if (error instanceof NewerFormatError) return { type: "outdated", message: errors.newerRoster };
   if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
   if (error instanceof ClosedBucketError) return { type: "closed_bucket", message: closedWords(error) };

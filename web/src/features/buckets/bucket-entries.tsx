@@ -45,7 +45,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   // On touch screens the same movement scrolls.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
-  const dragging = useDragging({ session, bucket, selection, ask });
+  const dragging = useDragging({ session, bucket, rows: entries.rows, selection, ask });
   const isSlow = useDelayedPending(entries.query.isPending);
   useLeaveUnknownList(bucket.uid, listsRead.isSuccess && listId !== undefined && !list);
   return (

@@ -76,7 +76,7 @@ function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
     [bucketUid, showsLists, flashing, copy, text],
   );
   const open = useCallback((id: string) => !id.startsWith("unverifiable-") && onOpen(id), [onOpen]);
-  const keys = useCopyKeys(copy, (id) => rows.some((row) => row.id === id && row.type === "password"));
+  const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));
   return (
     <div {...keys}>
       <RowList

@@ -71,8 +71,11 @@ export const markBuckets = async (
   set(session, mark, changed, isSet);
   try {
     await inTurn(() =>
-      inChunks(uids, {}, (chunk) =>
-        session.api.buckets[call]({ params: { type: TYPE }, body: { uids: chunk } }),
+      inChunks(
+        uids.map((uid) => ({ uid })),
+        {},
+        (chunk) =>
+          session.api.buckets[call]({ params: { type: TYPE }, body: { uids: chunk.map(({ uid }) => uid) } }),
       ),
     );
   } catch (error) {

@@ -20,6 +20,7 @@ export const errors = {
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
   outdated: "This page is older than the server. Reload it to continue.",
   newerRoster: "This page is older than your team’s list of members. Reload it to continue.",
+  changedSince: "This has changed since it was shown to you. Look at it again.",
   olderState: "The server shows an older state of your account: see the note at the top of the page.",
   signInChanged:
     "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere, or after the operator of the server restored a backup. If neither is so, stop here: somebody may be after your password.",

@@ -54,6 +54,10 @@ export const lists = {
   movedItems: (count: string, target: string) => `${count} item(s) moved to ${target}`,
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",
+  bulkUnverified:
+    "At least one of these entries cannot be verified: it may not be the one whose name you see.",
+  bulkChanged: "At least one of these entries has changed since. Look at the list again.",
+  deleteUnverified: "Delete all the same",
   bulkFailed: "Oops! Something went wrong, please try again.",
 
   dragPreview: entries,

@@ -123,6 +123,7 @@ export const errors: typeof en = {
   outdated: "Cette page est plus ancienne que le serveur. Rechargez-la pour continuer.",
   newerRoster:
     "Cette page est plus ancienne que la liste des membres de votre équipe. Rechargez-la pour continuer.",
+  changedSince: "Ceci a changé depuis que vous l’avez vu. Regardez-le de nouveau.",
   olderState: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
   signInChanged:
     "La façon de se connecter à ce compte n’est pas celle de la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : quelqu’un cherche peut-être votre mot de passe.",

@@ -61,6 +61,10 @@ export const lists: typeof en = {
   movedItems: (count, target) => `${count} élément(s) déplacé(s) vers ${target}`,
   deleteForbidden: "Désolé, vous n’avez pas le droit de supprimer les entrées sélectionnées.",
   moveForbidden: "Désolé, vous n’avez pas le droit de déplacer les entrées sélectionnées.",
+  bulkUnverified:
+    "Au moins une de ces entrées ne peut pas être vérifiée : ce n’est peut-être pas celle dont vous voyez le nom.",
+  bulkChanged: "Au moins une de ces entrées a changé depuis. Regardez la liste de nouveau.",
+  deleteUnverified: "Supprimer quand même",
   bulkFailed: "Oups! Une erreur s’est produite, veuillez réessayer.",
 
   dragPreview: entries,

@@ -8,7 +8,7 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteEntryProps {
   readonly session: Session;
-  readonly entry: Pick<OpenEntry, "uid" | "bucketUid" | "name">;
+  readonly entry: Pick<OpenEntry, "uid" | "bucketUid" | "name" | "labelVerified">;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
 }
@@ -34,6 +34,7 @@ export function DeleteEntry({ session, entry, onCancel, onDeleted }: DeleteEntry
       onConfirm={() => submission.submit()}
     >
       <FormAlert submission={submission} />
+      {!entry.labelVerified && <p>{text.entry.labelTitle}.</p>}
       <p>{text.entry.deleteQuestion}</p>
     </QuestionDialog>
   );

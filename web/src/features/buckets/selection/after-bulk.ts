@@ -1,6 +1,8 @@
 /** @file What the page shows of a bulk action, before and after the server has answered. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { currentText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
@@ -18,7 +20,8 @@ const reload = (session: Session, bucketUid: string): void => {
 
 /** The server has confirmed it: update the page, show a notice, and refetch. */
 export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
-  if (end.done.length === 0) return;
+  // It may have failed because the list is out of date.
+  if (end.done.length === 0) return void refreshEntries(session, bucketUid);
   const { change } = end;
   const uids = new Set(end.done);
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (entries) => {
@@ -31,29 +34,32 @@ export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): 
 };
 
 interface Drop {
-  readonly bucketUid: string;
-  readonly uids: readonly string[];
+  readonly bucket: Bucket;
+  readonly entries: readonly ShownEntry[];
   readonly list: Pick<CountedList, "uid" | "name">;
 }
 
 /** Moves entries at once; what the server then refuses is reverted, and the result is false. */
-export const moveByDrop = async (session: Session, { bucketUid, uids, list }: Drop): Promise<boolean> => {
-  const { queryKey } = entriesQuery(session, bucketUid);
+export const moveByDrop = async (
+  session: Session,
+  { bucket, entries: dropped, list }: Drop,
+): Promise<boolean> => {
+  const { queryKey } = entriesQuery(session, bucket.uid);
   const { lists: text } = currentText();
-  const moved = new Set(uids);
+  const moved = new Set(dropped.map(({ uid }) => uid));
   void queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey) ?? [];
   queryClient.setQueryData(queryKey, (entries) => entries && movedToList(entries, moved, list));
   try {
-    await moveToList(session, { bucketUid, listUid: list.uid, uids });
-    notify({ tone: "success", text: text.movedItems(text.number(uids.length), list.name) });
-    reload(session, bucketUid);
+    await moveToList(session, { bucket, listUid: list.uid, entries: dropped });
+    notify({ tone: "success", text: text.movedItems(text.number(moved.size), list.name) });
+    reload(session, bucket.uid);
     return true;
   } catch (error) {
     queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));
     notify({ tone: "error", text: bulkFailure(error, text.moveForbidden) });
     // The dragged entries stay selected, for another try.
-    void refreshEntries(session, bucketUid);
+    void refreshEntries(session, bucket.uid);
     return false;
   }
 };

@@ -1,3 +1,4 @@
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { CountedList } from "../lists/use-lists.ts";
@@ -14,6 +15,6 @@ export interface BulkEnd {
 export interface BulkDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  readonly uids: readonly string[];
+  readonly entries: readonly ShownEntry[];
   readonly onEnd: (end: BulkEnd) => void;
 }

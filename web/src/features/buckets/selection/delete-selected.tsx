@@ -5,18 +5,19 @@ import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** Asks once, with the exact number; Cancel has the focus. */
-export function DeleteSelected({ session, bucket, uids, onEnd }: BulkDialogProps) {
+/** Asks once, with the exact number; Cancel has the focus. Asks again where entries cannot be verified. */
+export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
   const text = useText();
   const bulk = useBulk({
-    uids,
+    entries,
     forbidden: text.lists.deleteForbidden,
     onEnd: (done) =>
       onEnd({ done, message: text.lists.deletedItems(text.lists.number(done.length)), change: "gone" }),
   });
+  const { isUnverified: evenUnverified } = bulk;
   const submit = () =>
     void bulk.run((left, progress) =>
-      deleteEntries(session, { bucketUid: bucket.uid, uids: left, ...progress }),
+      deleteEntries(session, { bucket, entries: left, evenUnverified, ...progress }),
     );
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function DeleteSelected({ session, bucket, uids, onEnd }: BulkDialogProps
         <BulkFooter
           bulk={bulk}
           variant="danger"
-          submit={text.lists.deleteEntries(bulk.count)}
+          submit={evenUnverified ? text.lists.deleteUnverified : text.lists.deleteEntries(bulk.count)}
           pending={text.common.deleting}
           onSubmit={submit}
         />

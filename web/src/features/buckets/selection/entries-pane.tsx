@@ -1,3 +1,4 @@
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -16,7 +17,7 @@ import { showBulkEnd } from "./after-bulk.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import type { BulkEnd } from "./bulk-end.ts";
 import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
-import type { Row } from "./entry-rows.ts";
+import { type Row, shownEntries } from "./entry-rows.ts";
 import { focusRowSoon } from "./focus-row.ts";
 import { createRowCopier } from "./row-copy.ts";
 import { findNeighbour } from "./selected-rows.ts";
@@ -125,15 +126,15 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
 }
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
-  const { session, bucket, list, lists, selection, question, onAsk, shown } = props;
+  const { session, bucket, list, lists, rows, selection, question, onAsk, shown } = props;
   // Kept while the dialog closes, because the selection is cleared before.
-  const [uids, keep] = useState<readonly string[]>([]);
+  const [entries, keep] = useState<readonly ShownEntry[]>([]);
   if (!selection || !question) {
-    if (uids.length > 0) keep([]);
+    if (entries.length > 0) keep([]);
     return null;
   }
-  if (uids.length === 0 && selection.selected.size > 0) keep([...selection.selected]);
-  if (uids.length === 0) return null;
+  if (entries.length === 0 && selection.selected.size > 0) keep(shownEntries(rows, selection.selected));
+  if (entries.length === 0) return null;
   const end = (result: BulkEnd) => {
     const next = findNeighbour(new Set(result.done), shown);
     onAsk(null);
@@ -147,7 +148,7 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
       <BulkDialogs
         session={session}
         bucket={bucket}
-        uids={uids}
+        entries={entries}
         lists={lists.filter((one) => one.uid !== list?.uid && canOnList(bucket, one, "entry.create"))}
         question={question}
         onEnd={end}

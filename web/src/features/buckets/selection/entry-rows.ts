@@ -1,5 +1,6 @@
 /** @file Entries as rows. A row stays the same object as long as its entry does. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
 
@@ -8,6 +9,7 @@ export interface Row {
   readonly name: string;
   /** Null if the entry could not be verified: it is shown without actions. */
   readonly type: EntryType | null;
+  readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
   /** Whether the user may move and delete it. */
   readonly isSelectable: boolean;
@@ -18,8 +20,8 @@ const rows = new WeakMap<EntryRow, Row>();
 const knownRow = (entry: EntryRow, isSelectable: boolean): Row => {
   const known = rows.get(entry);
   if (known?.isSelectable === isSelectable) return known;
-  const { uid: id, name, type, password_list: list } = entry;
-  const row = { id, name, type, list, isSelectable };
+  const { uid: id, name, type, rev, password_list: list } = entry;
+  const row = { id, name, type, rev, list, isSelectable };
   rows.set(entry, row);
   return row;
 };
@@ -45,8 +47,14 @@ interface RowRules {
 export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
   entries.map((entry, index) =>
     isUnverifiable(entry)
-      ? { id: `unverifiable-${index}`, name, type: null, list: null, isSelectable: false }
+      ? { id: `unverifiable-${index}`, name, type: null, rev: 0, list: null, isSelectable: false }
       : knownRow(entry, isMovable(entry)),
+  );
+
+/** These rows as the user sees them, to act on. */
+export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>
+  all.flatMap(({ id: uid, name, type, rev }) =>
+    type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],
   );
 
 /** The rows of one list; all rows without one. */

@@ -32,13 +32,13 @@ const useTargets = (session: Session, source: Bucket) => {
   }, [data, source.uid, locale, text]);
 };
 
-export function MoveToBucketDialog({ session, bucket, uids, onEnd }: BulkDialogProps) {
+export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDialogProps) {
   const text = useText();
   const targets = useTargets(session, bucket);
   const [chosen, choose] = useState<string>();
   const target = targets?.find((one) => one.bucket.uid === chosen);
   const bulk = useBulk({
-    uids,
+    entries,
     forbidden: text.lists.moveForbidden,
     onEnd: (done) =>
       onEnd({
@@ -51,7 +51,7 @@ export function MoveToBucketDialog({ session, bucket, uids, onEnd }: BulkDialogP
   const submit = () => {
     if (!target) return;
     const ends = { source: bucket, target: target.bucket };
-    void bulk.run((left, progress) => moveEntries(session, { ...ends, uids: left, ...progress }));
+    void bulk.run((left, progress) => moveEntries(session, { ...ends, entries: left, ...progress }));
   };
   return (
     <MoveDialog

@@ -19,12 +19,12 @@ interface MoveToListDialogProps extends BulkDialogProps {
   readonly target: string | undefined;
 }
 
-export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }: MoveToListDialogProps) {
+export function MoveToListDialog({ session, bucket, entries, onEnd, lists, target }: MoveToListDialogProps) {
   const text = useText();
   const [chosen, choose] = useState(target);
   const list = lists.find(({ uid }) => uid === chosen);
   const bulk = useBulk({
-    uids,
+    entries,
     forbidden: text.lists.moveForbidden,
     onEnd: (done) =>
       onEnd({
@@ -35,8 +35,8 @@ export function MoveToListDialog({ session, bucket, uids, onEnd, lists, target }
   });
   const submit = () => {
     if (!list) return;
-    const place = { bucketUid: bucket.uid, listUid: list.uid };
-    void bulk.run((left, progress) => moveToList(session, { ...place, uids: left, ...progress }));
+    const place = { bucket, listUid: list.uid };
+    void bulk.run((left, progress) => moveToList(session, { ...place, entries: left, ...progress }));
   };
   return (
     <MoveDialog

@@ -20,7 +20,7 @@ export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
           what="username"
           name={text.lists.copyUsernameOf(row.name)}
           tip={text.entry.copyUsername}
-          uid={row.id}
+          row={row}
           copy={copy}
         />
       </span>
@@ -28,7 +28,7 @@ export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
         what="password"
         name={text.lists.copyPasswordOf(row.name)}
         tip={text.entry.copyPassword}
-        uid={row.id}
+        row={row}
         copy={copy}
       />
     </>
@@ -49,18 +49,18 @@ interface RowCopyButtonProps {
   readonly what: Copied;
   readonly name: string;
   readonly tip: string;
-  readonly uid: string;
+  readonly row: Row;
   readonly copy: RowCopier;
 }
 
-function RowCopyButton({ what, name, tip, uid, copy }: RowCopyButtonProps) {
+function RowCopyButton({ what, name, tip, row, copy }: RowCopyButtonProps) {
   const [isCopied, setCopied] = useCopied();
   return (
     <IconButton
       name={name}
       tip={tip}
       icon={isCopied ? CheckIcon : what === "username" ? UsernameIcon : CopyIcon}
-      onPress={() => void copy(uid, what).then(setCopied)}
+      onPress={() => void copy(row, what).then(setCopied)}
     />
   );
 }

@@ -1,5 +1,7 @@
 /** @file Copying from a row without opening it: fetched, opened and copied within one press. */
-import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+
+import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
@@ -7,8 +9,9 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { currentText } from "../../../text/text.ts";
 import { notify } from "../../../ui/notices-store.ts";
-import { entryQuery } from "../queries.ts";
+import { entryQuery, refreshEntries } from "../queries.ts";
 import { reportCopy } from "../report-copy.ts";
+import type { Row } from "./entry-rows.ts";
 
 export type Copied = "username" | "password";
 
@@ -25,12 +28,18 @@ interface Ready {
   readonly until: number;
 }
 
-const readField = async (session: Session, bucket: Bucket, [uid, what]: [string, Copied]) => {
+/** An entry that was saved since may have another name: then the list is read again. */
+const isAsShown = (entry: OpenEntry, { name, type, rev }: Row): boolean => {
+  if (entry.rev > rev && entry.name !== name) throw new ChangedSinceShownError();
+  return entry.rev >= rev && entry.name === name && entry.type === type;
+};
+
+const readField = async (session: Session, bucket: Bucket, [row, what]: [Row, Copied]) => {
   const text = currentText();
-  const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, uid));
+  const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // With a forged name it may be another site's password, so the user must open the entry.
-  if (!entry.labelVerified) throw new NothingToCopy(text.entry.labelTitle);
+  // With a forged name, there or in the list, it may be another site's password, so the user must open the entry.
+  if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
   const value = entry.type === "password" ? entry.fields[what] : "";
   if (value === "")
     throw new NothingToCopy(what === "password" ? text.lists.noPassword : text.lists.noUsername);
@@ -43,31 +52,32 @@ const secretOf = (what: Copied) => (what === "password" ? { what: currentText().
 export const createRowCopier = (session: Session, bucket: Bucket) => {
   let ready: Ready | undefined;
 
-  const copyInTwoPresses = async (uid: string, what: Copied): Promise<boolean | "again"> => {
+  const copyInTwoPresses = async (row: Row, what: Copied): Promise<boolean | "again"> => {
     const held = ready;
     ready = undefined;
-    if (held && held.uid === uid && held.what === what && held.until > Date.now())
+    if (held && held.uid === row.id && held.what === what && held.until > Date.now())
       return copyText(held.value, secretOf(what));
-    const value = await readField(session, bucket, [uid, what]);
+    const value = await readField(session, bucket, [row, what]);
     if (await copyText(value, secretOf(what))) return true;
-    ready = { uid, what, value, until: Date.now() + READY_MS };
+    ready = { uid: row.id, what, value, until: Date.now() + READY_MS };
     return "again";
   };
 
-  return async (uid: string, what: Copied): Promise<boolean> => {
+  return async (row: Row, what: Copied): Promise<boolean> => {
     const { common, lists } = currentText();
     try {
       const done = canCopyLater()
-        ? await copyLater(readField(session, bucket, [uid, what]), secretOf(what))
-        : await copyInTwoPresses(uid, what);
+        ? await copyLater(readField(session, bucket, [row, what]), secretOf(what))
+        : await copyInTwoPresses(row, what);
       if (done === "again") notify({ tone: "info", text: lists.copyAgain });
       else if (done) notify({ tone: "success", text: common.copied });
       else notify({ tone: "error", text: common.cannotCopy });
-      if (done === true) reportCopy(session, bucket, uid);
+      if (done === true) reportCopy(session, bucket, row.id);
       return done === true;
     } catch (error) {
       const words = error instanceof NothingToCopy ? error.message : titledMessage(error);
       notify({ tone: error instanceof NothingToCopy ? "info" : "error", text: words });
+      if (error instanceof ChangedSinceShownError) void refreshEntries(session, bucket.uid);
       return false;
     }
   };

@@ -1,11 +1,14 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { useEffect, useRef, useState } from "react";
 import { currentText } from "../../../text/text.ts";
 
 interface Bulk {
-  readonly uids: readonly string[];
+  readonly entries: readonly ShownEntry[];
   /** The sentence for a 403. */
   readonly forbidden: string;
   /** Called with what was done: all of it, or as much as there was until a failure or a stop. */
@@ -17,23 +20,31 @@ interface State {
   readonly isStopping: boolean;
   readonly done: number;
   readonly failure: string | undefined;
+  /** It failed because an entry cannot be verified. */
+  readonly isUnverified: boolean;
 }
 
-const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined };
+const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined, isUnverified: false };
 
-export type Work = (uids: readonly string[], progress: Progress) => Promise<void>;
+export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promise<void>;
 
-/** The specification's sentences for failed bulk actions. */
-export const bulkFailure = (error: unknown, forbidden: string): string =>
-  hasType(error, "forbidden") ? forbidden : currentText().lists.bulkFailed;
+/** The specification's sentences for failed bulk actions, and ours for entries that are not what is shown. */
+export const bulkFailure = (error: unknown, forbidden: string): string => {
+  const { lists } = currentText();
+  if (error instanceof CannotVerifyError) return lists.bulkUnverified;
+  if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
+  return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
+};
 
 /** A bulk action, which can fail or be stopped on the way. Run again, it continues where it stopped. */
-export const useBulk = ({ uids, forbidden, onEnd }: Bulk) => {
+export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
   // The selection when the dialog opened; finished rows leave the selection.
-  const [chosen] = useState(uids);
+  const [chosen] = useState(entries);
   const [state, set] = useState(IDLE);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+
+  const onEnd = (done: readonly ShownEntry[]) => end(done.map(({ uid }) => uid));
 
   const run = async (work: Work): Promise<void> => {
     if (running.current) return;
@@ -51,7 +62,10 @@ export const useBulk = ({ uids, forbidden, onEnd }: Bulk) => {
       onEnd(chosen);
     } catch (error) {
       if (controller.signal.aborted) onEnd(chosen.slice(0, done));
-      else set({ ...IDLE, done, failure: bulkFailure(error, forbidden) });
+      else {
+        const isUnverified = error instanceof CannotVerifyError;
+        set({ ...IDLE, done, failure: bulkFailure(error, forbidden), isUnverified });
+      }
     } finally {
       running.current = undefined;
     }

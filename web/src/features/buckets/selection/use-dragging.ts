@@ -5,11 +5,13 @@ import { useEffect, useMemo, useState } from "react";
 import type { CountedList } from "../lists/use-lists.ts";
 import { moveByDrop } from "./after-bulk.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
+import { type Row, shownEntries } from "./entry-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 
 interface Dragging {
   readonly session: Session;
   readonly bucket: Bucket;
+  readonly rows: readonly Row[];
   readonly selection: SelectedRows;
   readonly ask: (question: BulkQuestion) => void;
 }
@@ -19,7 +21,7 @@ const NONE: ReadonlySet<string> = new Set();
 const FLASH_MS = 1500;
 
 /** The dragged rows, and moving them to where they are dropped. */
-export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
+export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging) => {
   const [uids, set] = useState(NOTHING);
   const [flashing, flash] = useState(NONE);
   const { unselectable } = selection;
@@ -36,7 +38,7 @@ export const useDragging = ({ session, bucket, selection, ask }: Dragging) => {
     return () => clearTimeout(timer);
   }, [flashing]);
   const move = async (list: CountedList) => {
-    const moved = await moveByDrop(session, { bucketUid: bucket.uid, uids, list });
+    const moved = await moveByDrop(session, { bucket, entries: shownEntries(rows, new Set(uids)), list });
     if (moved) selection.clear();
     else flash(new Set(uids));
   };

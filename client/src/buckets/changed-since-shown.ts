@@ -1,0 +1,8 @@
+/** An entry has been saved since the list was read: the user must see it before it is acted on. */
+export class ChangedSinceShownError extends Error {
+  override readonly name = "ChangedSinceShownError";
+
+  constructor() {
+    super("An entry has changed since it was shown.");
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * @file Acting on entries as the user sees them. The name in a list is the server's word until it is compared with what
+ * was saved, and a user acts on names: so nothing is moved, copied or deleted before that (MS-83).
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
+import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
+import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import type { Session } from "../session/session.ts";
+import { ChangedSinceShownError } from "./changed-since-shown.ts";
+
+/** An entry as a list shows it. */
+export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
+
+/** An entry's current key, opened. */
+export interface OpenedEntryKey {
+  readonly uid: string;
+  readonly ek_gen: number;
+  readonly key: EntryKey;
+}
+
+/**
+ * Checks what the server says of an entry now against what the user saw.
+ * @throws ChangedSinceShownError for a later revision, CannotVerifyError for another entry or an earlier revision.
+ */
+export const checkAsShown = (
+  shown: ShownEntry,
+  now: Pick<ShownEntry, "uid" | "rev" | "type"> & Partial<Pick<ShownEntry, "name">>,
+): void => {
+  if (now.uid !== shown.uid || now.rev < shown.rev) throw new CannotVerifyError();
+  if (now.rev > shown.rev) throw new ChangedSinceShownError();
+  if (now.type !== shown.type || (now.name ?? shown.name) !== shown.name) throw new CannotVerifyError();
+};
+
+/** The sealed keys by uid: exactly those that were requested. */
+const readKeys = async (
+  { api }: Session,
+  bucket: Bucket,
+  entries: readonly ShownEntry[],
+): Promise<Map<string, SealedEntryKey>> => {
+  const uids = entries.map(({ uid }) => uid);
+  const rows = await api.buckets.readSealed({
+    params: { bucketId: bucket.uid },
+    body: { uids, part: "keys" },
+  });
+  if (rows.length !== uids.length) throw new CannotVerifyError();
+  const keys = rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
+  return new Map(keys.map((row) => [row.uid, row]));
+};
+
+/**
+ * Opens the keys of at most 500 entries, each of which is the entry of the name and type that is shown.
+ * @throws CannotVerifyError when one is not; ChangedSinceShownError when one has been saved since.
+ */
+export const openShown = async (
+  session: Session,
+  bucket: Bucket,
+  entries: readonly ShownEntry[],
+): Promise<OpenedEntryKey[]> => {
+  const keyOf = keysByGeneration(session, bucket);
+  const rows = await readKeys(session, bucket, entries);
+  return Promise.all(
+    entries.map(async (shown) => {
+      const row = rows.get(shown.uid);
+      if (!row) throw new CannotVerifyError();
+      const { uid, ek_gen, gen, ek, rev, type, meta_mac } = row;
+      const key = await openEntryKey(await keyOf(gen), { bid: bucket.uid, gen, eid: uid, ekGen: ek_gen }, ek);
+      checkAsShown(shown, { uid, rev, type });
+      await verifyMeta(key, { eid: uid, rev, type, name: shown.name }, meta_mac);
+      return { uid, ek_gen, key };
+    }),
+  );
+};

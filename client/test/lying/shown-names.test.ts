@@ -1,0 +1,99 @@
+/** @file A server that shows entries under names that are not theirs: nothing is done with them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { moveEntries } from "../../src/buckets/move-entries.ts";
+import { moveToList } from "../../src/buckets/move-to-list.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
+import type { Session } from "../../src/session/session.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+const { user, source, target, list } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
+  return { user, source, target, list: await aList(user, source) };
+});
+
+type Alter = (rows: EntryRow[]) => unknown;
+
+/** The bucket's entries as a server shows them that alters its list, and the calls that change something. */
+const shownBy = async (alter: Alter) => {
+  const lying = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
+    alter(body as unknown as EntryRow[]),
+  );
+  const { sent, transport } = recording(lying);
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  const rows = await session.api.buckets.listEntries({ params: { bucketId: source.uid } });
+  const entries = rows.filter((row): row is EntryRow => !isUnverifiable(row));
+  const writes = () =>
+    sent.filter(({ method, path }) => method !== "GET" && !path.endsWith("/sealed")).length;
+  return { session, entries, writes };
+};
+
+const ACTIONS: Readonly<Record<string, (session: Session, entries: readonly ShownEntry[]) => Promise<void>>> =
+  {
+    "moves to a list": (session, entries) =>
+      moveToList(session, { bucket: source, listUid: list.uid, entries }),
+    "moves to a bucket": (session, entries) => moveEntries(session, { source, target, entries }),
+    deletes: (session, entries) => deleteEntries(session, { bucket: source, entries }),
+  };
+
+const two = async () => [
+  await anEntry(user, source, aNoteDraft("one", "Forum")),
+  await anEntry(user, source, aNoteDraft("two", "Bank")),
+];
+
+const LIES: Readonly<Record<string, Alter>> = {
+  "names exchanged": ([one, other]) => [
+    { ...one, name: other?.name },
+    { ...other, name: one?.name },
+  ],
+  "uids exchanged": ([one, other]) => [
+    { ...one, uid: other?.uid, id: other?.uid },
+    { ...other, uid: one?.uid, id: one?.uid },
+  ],
+  "another name": ([one, other]) => [one, { ...other, name: "Wifi" }],
+  "another type": ([one, other]) => [one, { ...other, type: "password" }],
+  "a later revision": ([one, other]) => [one, { ...other, rev: 2 }],
+};
+
+for (const [what, act] of Object.entries(ACTIONS))
+  test(`MS-83 a user who ${what} acts on the entries whose names are shown, or on none`, async () => {
+    await two();
+    for (const [lie, alter] of Object.entries(LIES)) {
+      const { session, entries, writes } = await shownBy((rows) => alter(rows.slice(0, 2)));
+      assert.equal(entries.length, 2, lie);
+      await assert.rejects(act(session, entries), { name: "CannotVerifyError" }, lie);
+      assert.equal(writes(), 0, lie);
+    }
+    const { session, entries, writes } = await shownBy((rows) => rows.slice(0, 2));
+    await act(session, entries);
+    assert.equal(writes(), 1);
+  });
+
+test("what was saved since it was shown is looked at again first, also where only the name changed", async () => {
+  const [opened] = await two();
+  assert.ok(opened);
+  const { session, entries, writes } = await shownBy((rows) => rows.filter(({ uid }) => uid === opened.uid));
+  await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });
+  for (const act of Object.values(ACTIONS))
+    await assert.rejects(act(session, entries), { name: "ChangedSinceShownError" });
+  assert.equal(writes(), 0);
+});
+
+test("a user who was told may delete entries that cannot be verified", async () => {
+  await two();
+  const { session, entries } = await shownBy((rows) => rows.map((row) => ({ ...row, name: "Not so" })));
+  await deleteEntries(session, { bucket: source, entries, evenUnverified: true });
+  const params = { bucketId: source.uid };
+  assert.deepEqual(await user.session.api.buckets.listEntries({ params }), []);
+});
