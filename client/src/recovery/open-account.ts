@@ -1,4 +1,5 @@
 /** @file Opening the account key without the password: with this browser's key, or with the recovery code. */
+import { ERRORS } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
@@ -8,7 +9,8 @@ import { openRecoveryWrap } from "@keepwell/crypto/account/open-recovery-wrap.ts
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createApi } from "../api/api.ts";
-import { hasType } from "../api/call-failure.ts";
+import { CallFailure, hasType } from "../api/call-failure.ts";
+import { storedEmail } from "../people/people.ts";
 import type { Device } from "../session/session.ts";
 
 /** A followed reset link: its secret, and what the server says of the account. */
@@ -41,14 +43,30 @@ export const browserOpens = async (device: Device, { token, way }: Followed): Pr
   }
 };
 
+const NOT_KNOWN = "reset.invalid_user";
+
+/** Whether this browser has opened that account under that address: it may have keys of several accounts. */
+const isKnownAs = async ({ pins, identities }: Device, uid: string, email: string): Promise<boolean> => {
+  const signedIn = identities.get(uid)?.email;
+  return (await pins.get(email))?.uid === uid || (signedIn !== undefined && signedIn === storedEmail(email));
+};
+
 /**
  * The account key, by this browser's own key. The caller wipes it.
+ * @throws CallFailure `invalid_user` when the link leads to an account that this browser has not opened under the typed
+ * address.
  * @throws CannotVerifyError when the server sends anything but what was sealed for it.
  */
-export const openByBrowser = async (device: Device, { token, way }: Followed): Promise<RawAccountKey> => {
+export const openByBrowser = async (
+  device: Device,
+  { token, way }: Followed,
+  email: string,
+): Promise<RawAccountKey> => {
   const { uid, ak_gen: akGen } = way;
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
+  if (!(await isKnownAs(device, uid, email)))
+    throw new CallFailure("invalid_user", { code: NOT_KNOWN, message: ERRORS[NOT_KNOWN].sentence });
   const { deviceId, key } = kept;
   return openDeviceWrap(await fetchDeviceWrap(device, token, deviceId), { key, uid, deviceId, akGen });
 };

@@ -33,8 +33,12 @@ interface ResetForm {
   readonly by: ResetBy;
 }
 
-const accountKeyFor = async (device: Device, followed: Followed, by: ResetBy): Promise<RawAccountKey> => {
-  if (by.kind === "browser") return openByBrowser(device, followed);
+const accountKeyFor = async (
+  device: Device,
+  followed: Followed,
+  { by, email }: ResetForm,
+): Promise<RawAccountKey> => {
+  if (by.kind === "browser") return openByBrowser(device, followed, email);
   if (by.kind === "code") return openByCode(device, followed, by.code);
   if (by.kind === "empty") return makeAccountKey();
   const { openWithAdministrator } = await import("./ask-administrator.ts");
@@ -80,13 +84,10 @@ const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, passw
  * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed: then nothing was
  * written.
  */
-export const resetPassword = async (
-  device: Device,
-  followed: Followed,
-  { email, password, by }: ResetForm,
-): Promise<void> => {
+export const resetPassword = async (device: Device, followed: Followed, form: ResetForm): Promise<void> => {
   const { token, way } = followed;
-  const raw = await accountKeyFor(device, followed, by);
+  const { email, password, by } = form;
+  const raw = await accountKeyFor(device, followed, form);
   try {
     const sealed = await sealUnder(device, raw, way, password);
     const fresh = by.kind === "empty" ? { fresh: await makeFresh(raw, way) } : {};

@@ -93,6 +93,20 @@ test("MS-61: a wrap opens for its own user and account key only", async () => {
     }
 });
 
+test("MS-84: a link that leads to another account of this browser opens none under the typed address", async () => {
+  const [one, another] = [await aUser(server), await aUser(server)];
+  const { device } = one;
+  for (const account of [one, another]) await signIn(device, { ...account, remember: true });
+  const { sent, transport } = recording(injectTransport(server));
+  const followed = await followLink({ ...device, transport }, await resetTokenOf(server, another.email));
+  const resetAs = (email: string) =>
+    resetPassword({ ...device, transport }, followed, { email, password: PASSWORD, by: { kind: "browser" } });
+  for (const email of [one.email, "nobody@example.test"])
+    await assert.rejects(resetAs(email), { code: "reset.invalid_user" });
+  assert.ok(!sent.some(({ path }) => path.endsWith("/password/reset")));
+  await resetAs(` ${another.email.toUpperCase()}`);
+});
+
 test("a server that chooses how the password is derived gets nothing that was derived from it", async () => {
   for (const lie of [
     { kdf: 0 },
