@@ -2,14 +2,16 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { inspect } from "node:util";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { addApp, firstStep, type WithApp } from "../../../server/test/identity/second-factor.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { derivePasswordKeysFor } from "../../src/account/password-proof.ts";
+import { requestAuthenticator } from "../../src/account/request-authenticator.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { TwoFactorNeeded } from "../../src/sign-in/two-factor-needed.ts";
+import { proveAddress } from "../sharing/support.ts";
 import { altering, answering, replacing, withClaims } from "./lies.ts";
 
 const server = useServer();
@@ -172,4 +174,26 @@ test("who reads the pending sign-in finds no key in it", async () => {
     "phoneHint",
     "sendCode",
   ]);
+});
+
+test("MS-85: whatever the server calls an authenticator's address, the app is given one of this account", async () => {
+  const call = /POST .*\/authenticator$/;
+  await proveAddress(server, other);
+  const lied = async (alter: (body: Record<string, unknown>) => unknown) => {
+    const session = await reopen({
+      ...other.device,
+      transport: altering(injectTransport(server), call, alter),
+    });
+    assert.ok(session);
+    return requestAuthenticator(session);
+  };
+  const given = await lied((body) => ({ ...body, uri: "javascript:alert(1)" }));
+  const at = new URL(given.uri);
+  assert.equal(decodeURIComponent(at.pathname), `/Keepwell:${other.email}`);
+  assert.deepEqual([at.protocol, at.host, at.searchParams.get("secret")], ["otpauth:", "totp", given.secret]);
+  for (const secret of ["", "a&issuer=Bank", given.secret.toLowerCase(), `${given.secret}A`])
+    await assert.rejects(
+      lied((body) => ({ ...body, secret })),
+      { name: "CannotVerifyError" },
+    );
 });

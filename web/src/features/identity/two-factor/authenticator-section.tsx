@@ -1,10 +1,13 @@
+import {
+  type AuthenticatorSecret,
+  requestAuthenticator,
+} from "@keepwell/client/account/request-authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import type { AuthenticatorSecret } from "./authenticator-set-up.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { RemoveFactor } from "./remove-factor.tsx";
 import { refreshTwoFactor } from "./two-factor-queries.ts";
@@ -25,7 +28,7 @@ export function AuthenticatorSection({ session, state, onCodes }: AuthenticatorS
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [given, setGiven] = useState<AuthenticatorSecret | null>(null);
-  const begin = useFactorAct(() => session.api.identity.addAuthenticator(), setGiven);
+  const begin = useFactorAct(() => requestAuthenticator(session), setGiven);
   const since = state.authenticator?.confirmed_at;
   const close = () => {
     setGiven(null);

@@ -1,3 +1,4 @@
+import type { AuthenticatorSecret } from "@keepwell/client/account/request-authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useRef, useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
@@ -16,12 +17,6 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { QrCode } from "./qr-code.tsx";
-
-/** What the app is given, as a QR code and as text. */
-export interface AuthenticatorSecret {
-  readonly secret: string;
-  readonly uri: string;
-}
 
 interface AuthenticatorSetUpProps {
   readonly session: Session;

@@ -1,0 +1,26 @@
+/** @file What an authenticator app is given for this account. */
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { Session } from "../session/session.ts";
+
+/** Twenty bytes in base32, as the server makes them. */
+const SECRET = /^[A-Z2-7]{32}$/;
+const ISSUER = "Keepwell";
+
+/** The secret as text, and as the address that an app reads from a QR code. */
+export interface AuthenticatorSecret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/**
+ * Requests a secret. The address is made here from the secret and this account's own mail address: whatever the server
+ * calls one is neither shown nor opened.
+ * @throws CannotVerifyError when the secret is not one.
+ */
+export const requestAuthenticator = async ({ api, identity }: Session): Promise<AuthenticatorSecret> => {
+  const { secret } = await api.identity.addAuthenticator();
+  if (!SECRET.test(secret)) throw new CannotVerifyError();
+  const label = `${ISSUER}:${encodeURIComponent(identity.email)}`;
+  const terms = new URLSearchParams({ secret, issuer: ISSUER, algorithm: "SHA1", digits: "6", period: "30" });
+  return { secret, uri: `otpauth://totp/${label}?${terms}` };
+};
