@@ -21,7 +21,3 @@ export const resetUser = async (
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
-
-export const deleteSessions = async (within: Handle, userUid: string): Promise<void> => {
-  await within.deleteFrom("sessions").where("user_uid", "=", userUid).execute();
-};

@@ -99,6 +99,11 @@ export const deleteOtherSessions = async (
   return Number(numDeletedRows);
 };
 
+/** Signs the user out everywhere. */
+export const deleteAllSessions = async (within: Handle, userUid: string): Promise<void> => {
+  await within.deleteFrom("sessions").where("user_uid", "=", userUid).execute();
+};
+
 /** Deletes sessions that are expired or idle. */
 export const deleteEndedSessions = async (handle: Handle, now: Date, idleSince: Date): Promise<void> => {
   await handle

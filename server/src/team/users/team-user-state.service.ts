@@ -8,13 +8,13 @@ import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
-import { deleteSessions } from "../../identity/reset.store.ts";
 import type { ResetLinkService } from "../../identity/reset-link.service.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { updateMember } from "../../people/member.store.ts";
 import { getUser } from "../../people/user.store.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { endAdmin, requireOtherAdmin } from "../../roster/end-admin.ts";
+import { deleteAllSessions } from "../../sessions/session.store.ts";
 import { inTeam, type TeamAudit } from "../in-team.ts";
 import { authorizeToChange, type TeamUserPath } from "./authorize-team-user.ts";
 import { presentTeamUser } from "./team-user.presenter.ts";
@@ -49,7 +49,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       await endAdmin(within, admin);
     }
     await updateMember(within, id, { state: "suspended", suspended_at: clock.now() });
-    await deleteSessions(within, id);
+    await deleteAllSessions(within, id);
     await settleKeys(within, enterpriseId);
   };
 
