@@ -14,7 +14,7 @@ export interface LostGroupKey {
  * Revokes group keys from users who are not active members of the group. Each such group's key is then due to be
  * changed.
  */
-export const takeGroupKeys = async (
+export const revokeGroupKeys = async (
   within: Handle,
   enterpriseUid: string,
   { users }: Leaving,
@@ -42,7 +42,7 @@ const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
 const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
 /** What is being revoked. */
-interface Taking {
+interface Revocation {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];
   /** Set if the change reaches only these buckets. */
@@ -53,7 +53,7 @@ interface Taking {
  * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Uses a
  * count instead of a join, because both sides are long and no index helps.
  */
-const losers = (enterpriseUid: string, { leaving, bucketUids }: Taking): RawBuilder<unknown> => sql`
+const losers = (enterpriseUid: string, { leaving, bucketUids }: Revocation): RawBuilder<unknown> => sql`
   select bucket_uid, kind, uid from (
     select bucket_uid, kind, uid, true as stays from (${keepers(enterpriseUid, leaving)}) keeper
     union all
@@ -76,12 +76,12 @@ const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
 export const lockLosing = async (
   within: Handle,
   enterpriseUid: string,
-  taking: Taking,
+  revocation: Revocation,
 ): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
-    where uid in (select bucket_uid from (${losers(enterpriseUid, taking)}) losing)
-      or uid in (${reached(taking.keys)})`.execute(within);
+    where uid in (select bucket_uid from (${losers(enterpriseUid, revocation)}) losing)
+      or uid in (${reached(revocation.keys)})`.execute(within);
   const uids = rows.map(({ uid }) => uid);
   await lockBucketKeys(within, uids);
   return uids;
@@ -91,13 +91,13 @@ export const lockLosing = async (
  * Deletes the copies that no user or group is entitled to. A bucket whose current key was among them is due for
  * rotation.
  */
-export const takeBucketKeys = async (
+export const revokeBucketKeys = async (
   within: Handle,
   enterpriseUid: string,
-  taking: Taking,
+  revocation: Revocation,
 ): Promise<void> => {
   await sql`
-    with losing as materialized (${losers(enterpriseUid, taking)}), own as (
+    with losing as materialized (${losers(enterpriseUid, revocation)}), own as (
       delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
         and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
         and bucket.uid = held.bucket_uid and not ${isWaiting}
@@ -107,7 +107,7 @@ export const takeBucketKeys = async (
       returning held.bucket_uid, held.gen
     )
     update buckets set rotation = 'due'
-    where uid in (${reached(taking.keys)}) or (uid, gen) in (
+    where uid in (${reached(revocation.keys)}) or (uid, gen) in (
       select bucket_uid, gen from given
       union all select held.bucket_uid, held.gen from own_bucket_keys held
       join losing on losing.kind = 'user' and losing.bucket_uid = held.bucket_uid and losing.uid = held.user_uid)`.execute(

@@ -3,9 +3,9 @@ import { announceToEnterprise } from "../events/change.store.ts";
 import { keepBucketTeams } from "../people/team-lock.store.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import type { Leaving } from "./recipients.store.ts";
-import { lockLosing, takeBucketKeys, takeGroupKeys } from "./settle-keys.store.ts";
+import { lockLosing, revokeBucketKeys, revokeGroupKeys } from "./settle-keys.store.ts";
 
-const announceTaken = async (within: Handle, enterpriseUid: string): Promise<void> => {
+const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
   await announceToEnterprise(within, enterpriseUid, { what: "team" });
 };
@@ -22,13 +22,13 @@ export const settleKeys = async (
   { users = [], groups = [] }: Partial<Leaving> = {},
 ): Promise<void> => {
   const leaving = { users, groups };
-  const keys = await takeGroupKeys(within, enterpriseUid, leaving);
+  const keys = await revokeGroupKeys(within, enterpriseUid, leaving);
   const losing = await lockLosing(within, enterpriseUid, { leaving, keys });
-  if (losing.length > 0) await takeBucketKeys(within, enterpriseUid, { leaving, keys });
-  if (keys.length > 0 || losing.length > 0) await announceTaken(within, enterpriseUid);
+  if (losing.length > 0) await revokeBucketKeys(within, enterpriseUid, { leaving, keys });
+  if (keys.length > 0 || losing.length > 0) await announceRevoked(within, enterpriseUid);
 };
 
-const NOBODY: Leaving = { users: [], groups: [] };
+const NONE_LEAVING: Leaving = { users: [], groups: [] };
 
 /** Buckets in which access is about to end, and other buckets that the transaction then writes in. */
 interface Ending {
@@ -55,9 +55,9 @@ export const settleKeysIn = async (
   enterpriseUid: string,
   bucketUids: readonly string[],
 ): Promise<void> => {
-  const change = { leaving: NOBODY, keys: [], bucketUids };
+  const change = { leaving: NONE_LEAVING, keys: [], bucketUids };
   const losing = await lockLosing(within, enterpriseUid, change);
   if (losing.length === 0) return;
-  await takeBucketKeys(within, enterpriseUid, change);
-  await announceTaken(within, enterpriseUid);
+  await revokeBucketKeys(within, enterpriseUid, change);
+  await announceRevoked(within, enterpriseUid);
 };
