@@ -1,8 +1,9 @@
 /** @file The part of a keyring that concerns other people: what it remembers of them, and the keys that they gave. */
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
-import { type OwnTrust, ownTrust } from "../people/own-trust.ts";
-import type { Trust } from "../people/trust.ts";
+import type { StateParts } from "../people/load-state.ts";
+import { createSeenStore, type SeenStoreParts } from "../people/seen-state.ts";
+import { createTrust, type Trust } from "../people/trust.ts";
 import { checkBucketPin } from "./bucket-pin.ts";
 import type { Offered } from "./incoming-share.ts";
 import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
@@ -14,7 +15,7 @@ interface Given {
   readonly copy: Exclude<BucketKeyCopy, { readonly form: "self" }> | null;
 }
 
-interface OthersParts extends OwnTrust {
+interface OthersParts extends SeenStoreParts, Omit<StateParts, "seen"> {
   readonly identity: () => Promise<Identity>;
 }
 
@@ -39,7 +40,7 @@ const FIRST_GENERATION = 1;
 
 export const createOthers = (parts: OthersParts): Others => {
   const { uid, api, identity } = parts;
-  const kept = ownTrust(parts);
+  const kept = createTrust({ ...parts, seen: createSeenStore(parts) });
   const trust = async () => kept;
   const self = { uid, identity, trust };
   let made: Promise<Team> | undefined;

@@ -1,11 +1,12 @@
+/** @file Where a browser keeps the newest state of the account that it has seen: sealed, in the sealed store. */
 import { z } from "@keepwell/contract/zod.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
-import type { SeenStore, StateParts } from "./load-state.ts";
+import type { SeenStore } from "./load-state.ts";
 import type { SeenState } from "./state.ts";
-import { createTrust, type Trust } from "./trust.ts";
 
-export interface OwnTrust extends Omit<StateParts, "seen"> {
+export interface SeenStoreParts {
+  readonly uid: string;
   readonly sealed: SealedStore;
   readonly seal: (name: string, text: string) => Promise<Sealed<"draft">>;
   readonly unseal: (name: string, text: string) => Promise<string>;
@@ -23,8 +24,8 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Kept sealed, so that only a page of this account can write what it has seen. */
-const seenIn = ({ uid, sealed, seal, unseal }: OwnTrust): SeenStore => ({
+/** The state is sealed, so that only a page of this account can write what it has seen. */
+export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): SeenStore => ({
   get: async () => {
     const kept = await sealed.get(uid, NAME);
     // What does not open was kept under another account key, before the account was reset without its data.
@@ -33,6 +34,3 @@ const seenIn = ({ uid, sealed, seal, unseal }: OwnTrust): SeenStore => ({
   },
   put: async (seen) => sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen))),
 });
-
-/** What an unlocked identity remembers of others, and what of it this browser has seen. */
-export const ownTrust = (own: OwnTrust): Trust => createTrust({ ...own, seen: seenIn(own) });
