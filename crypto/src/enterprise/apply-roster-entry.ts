@@ -1,4 +1,4 @@
-/** @file What each entry makes of the roster before it, once its signature holds. Internal to this package. */
+/** @file How each entry changes the roster, once its signature has been verified. Internal to this package. */
 import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import type { Erk, FormerMember, RosterGroup, RosterMember } from "./roster.ts";
@@ -10,7 +10,7 @@ import { there } from "./there.ts";
 export type RosterDraft = {
   uid: string;
   fingerprint: Bytes;
-  /** From its first entry on. */
+  /** Undefined until the first entry is applied. */
   rootPublic: Bytes | undefined;
   members: Map<string, RosterMember>;
   former: Map<string, FormerMember>;
@@ -24,7 +24,7 @@ export type RosterDraft = {
 
 const FIRST_GENERATION = 1;
 
-/** The member whom an entry names, with the keys that it names. */
+/** The member that an entry names. The entry must also name that member's current keys. */
 const named = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
   const member = there(draft.members.get(subject));
   ensure(equalBytes(member.fingerprint, fingerprint));
@@ -37,7 +37,7 @@ const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): 
   return group;
 };
 
-/** A member who comes back under the same keys is no former member: these keys count again. */
+/** A former member who is admitted again under the same keys is no longer a former member. */
 const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">): Promise<void> => {
   const member = await memberOf(facts);
   draft.members.set(facts.subject, member);
@@ -45,8 +45,8 @@ const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">):
 };
 
 /**
- * A former administrator keeps copies of the enterprise's keys: they are due to change. One administrator is always
- * left.
+ * A former administrator may have kept the enterprise's keys, so these are due for rotation. The last administrator
+ * cannot be removed.
  */
 const endAdmin = (draft: RosterDraft, uid: string): void => {
   if (!draft.admins.delete(uid)) return;
@@ -110,12 +110,13 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === there(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // Also those made since an administrator's rights ended: they were sealed to the previous keys.
+    // This includes groups that were created after an administrator's role ended: their keys were sealed to the
+    // previous enterprise keys.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
 };
 
-/** @throws CannotVerifyError when the entry does not follow from the roster before it. */
+/** Changes the draft. @throws CannotVerifyError if the roster so far does not allow the entry. */
 export const applyRosterEntry = async (draft: RosterDraft, facts: RosterFacts): Promise<void> => {
   const apply = APPLY[facts.action] as Apply<RosterAction>;
   await apply(draft, facts);

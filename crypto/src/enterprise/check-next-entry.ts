@@ -3,23 +3,23 @@ import { CannotVerifyError, ensure, orCannotVerify } from "../errors.ts";
 import { parseRosterEntry, type RosterAction, type RosterFacts } from "./roster-entry.ts";
 import { checkEntryKeys } from "./roster-entry-keys.ts";
 
-/** Where an entry must stand, and who must have signed it. */
+/** The position that an entry must have in the roster, and the member who must have signed it. */
 export type NextPlace = {
   /** The enterprise's uid. */
   enterprise: string;
-  /** The number and hash of the last entry there is. */
+  /** The number and hash of the roster's last entry. */
   seq: number;
   head: Bytes;
   signer: { uid: string; edPublic: Bytes };
 };
 
-/** What any entry but the first says. */
+/** The content of any entry but the first. */
 export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
- * Checks one entry without the roster before it: its form, its place, its signature, and that the keys it brings
- * are sound. For the server, which knows from its own rows who administers, whom the entry is about, and which
- * generation follows.
+ * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid.
+ * The server uses it: its own rows tell who is an administrator, whether the entry's subject fits, and which
+ * generation comes next.
  * @throws CannotVerifyError
  */
 export const checkNextEntry = (

@@ -4,7 +4,7 @@ import { foldRoster } from "./fold-roster.ts";
 import { refuseNewerEntries } from "./refuse-newer-entries.ts";
 import type { Roster } from "./roster.ts";
 
-/** A copy: the caller's roster stays as it is. */
+/** A copy, so that the caller's roster is not changed. */
 const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
   ...read,
   members: new Map(read.members),
@@ -15,8 +15,8 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
 });
 
 /**
- * Reads further entries onto a verified roster, by the same rules as `verifyRoster`, so that a holder of one
- * needs only the entries since.
+ * Applies further entries to a verified roster, by the same rules as `verifyRoster`. A client that has a verified
+ * roster fetches only the newer entries.
  * @throws CannotVerifyError
  * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */

@@ -2,20 +2,20 @@ import type { Bytes } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { formatFingerprint } from "../identity/format-fingerprint.ts";
 
-/** What both sides of a recovery must mean alike. All are 32 bytes. */
+/** What the member and the administrator must agree on in a recovery. All are 32 bytes. */
 export type RecoveryParties = {
-  /** Of the request. */
+  /** The public key of the recovery request. */
   xPublic: Bytes;
-  /** Fingerprints: of the administrator who approves, of the enterprise, of the member. */
+  /** Fingerprints of the approving administrator, the enterprise and the member. */
   administrator: Bytes;
   enterprise: Bytes;
   member: Bytes;
 };
 
 /**
- * The code that member and administrator compare before an account key is given, in the form of a person's:
- * SHA-256(ctx("recovery-code", x_pk, administrator fp, enterprise fp, member fp)). A key or a person put in
- * another's place gives another code (docs/security.md MS-56).
+ * The code that the member and the administrator compare before the account key is given, formatted like a user's
+ * fingerprint: SHA-256(ctx("recovery-code", x_pk, administrator fp, enterprise fp, member fp)). A substituted key,
+ * administrator, enterprise or member gives another code (docs/security.md MS-56).
  */
 export const deriveRecoveryCode = async ({
   xPublic,

@@ -1,7 +1,7 @@
 import type { Bytes } from "../bytes.ts";
 import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 
-/** A request's pair never changes: another pair is another request. */
+/** The generation is constant: a request's key pair never changes, and another pair is another request. */
 const REQUEST_GENERATION = 1;
 
 /**

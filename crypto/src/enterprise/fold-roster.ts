@@ -1,4 +1,4 @@
-/** @file The one loop that reads entries onto a roster. Internal to this package. */
+/** @file Verifies entries and applies them to a roster, in order. Internal to this package. */
 import { type Bytes, equalBytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { checkEd25519 } from "../identity/check-points.ts";
@@ -12,7 +12,7 @@ const importSigner = (edPublic: Bytes) =>
   crypto.subtle.importKey("raw", edPublic, "Ed25519", true, ["verify"]);
 type SignerKey = Awaited<ReturnType<typeof importSigner>>;
 
-/** An administrator signs many entries: the key is imported once. */
+/** Imports each key once, because one administrator signs many entries. */
 const signerKeys = () => {
   const known = new Map<Bytes, SignerKey>();
   return async (edPublic: Bytes): Promise<SignerKey> => {
@@ -22,7 +22,10 @@ const signerKeys = () => {
   };
 };
 
-/** The root key signs the first entry and no other; every other is signed by an administrator of that time. */
+/**
+ * The public key that must have signed an entry: the root key for the first entry only, otherwise the key of a member
+ * who was an administrator at that point.
+ */
 const signerOf = async (draft: RosterDraft, facts: RosterFacts): Promise<Bytes> => {
   if (facts.action === "found") {
     const { rootPublic } = facts;
@@ -43,9 +46,9 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 });
 
 /**
- * Reads entries onto a draft, which is changed: each must follow the one before, be signed by a member who was
- * an administrator at that point, and be possible there.
- * @returns the roster after them, and their hashes.
+ * Applies entries to the draft, which is changed. Each entry must follow the previous one, be signed by a member who
+ * was an administrator at that point, and be allowed by the roster so far.
+ * @returns the resulting roster, and the hash of each entry.
  */
 export const foldRoster = async (
   draft: RosterDraft,

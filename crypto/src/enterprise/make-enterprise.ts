@@ -6,11 +6,11 @@ import { deriveEnterpriseFingerprint } from "./derive-enterprise-fingerprint.ts"
 import { NO_ENTRY, type RosterEntry } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
 
-/** An enterprise as it begins. The seeds are its private keys: to be granted to the founder, and wiped. */
+/** A new enterprise. The seeds are its private keys: the caller grants them to the founder and then wipes them. */
 export type NewEnterprise = {
-  /** Of its root key: what is pinned, and what people compare. */
+  /** The fingerprint of its root key, which accounts pin and members compare. */
   fingerprint: Bytes;
-  /** Of both keys below. */
+  /** The public halves of both keys below. */
   gen: number;
   erkB: KeySeed;
   erkR: KeySeed;
@@ -22,13 +22,13 @@ const FIRST_GENERATION = 1;
 
 type RootPair = { privateKey: CryptoKey; publicKey: CryptoKey };
 
-/** Cannot be exported, and is let go of once it has signed: nothing else is ever signed with it. */
+/** Not extractable, and dropped after signing the first entry: it never signs anything else. */
 const makeRoot = async (): Promise<RootPair> =>
   (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as RootPair;
 
 /**
- * A fresh enterprise: its root key, its bucket key pair and its account-recovery key pair, and the entry that
- * says so and makes the founder its first administrator (docs/security.md section 2.4).
+ * Makes a new enterprise: a root key, a bucket key pair, an account-recovery key pair, and the first roster entry,
+ * which names these keys and makes the founder the first administrator (docs/security.md section 2.4).
  * @param time seconds since 1970.
  */
 export const makeEnterprise = async ({

@@ -3,12 +3,15 @@ import { deriveKeyPair } from "../identity/derive-key-pair.ts";
 import { type KeySeed, makeKeySeed } from "../identity/make-key-seed.ts";
 import type { GroupKeyHalf } from "./roster.ts";
 
-/** What a roster names of it, and its private key: to be granted to ERK-b and to the group's members, and wiped. */
+/**
+ * The public half that a roster lists, and the seed, which is the private key: the caller grants it to ERK-b and to
+ * the group's members, and then wipes it.
+ */
 export type NewGroupKey = GroupKeyHalf & { seed: KeySeed };
 
 /**
  * A fresh key of a group (docs/security.md section 2.4).
- * @param gen 1 for a new group, then one more each time.
+ * @param gen 1 for a new group, then increased by one with each new key.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const makeGroupKey = async (uid: string, gen: number): Promise<NewGroupKey> => {

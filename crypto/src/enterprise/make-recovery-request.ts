@@ -3,8 +3,8 @@ import type { KeyPair } from "../identity/derive-key-pair.ts";
 type Pair = { privateKey: CryptoKey; publicKey: CryptoKey };
 
 /**
- * A member's request to have the account recovered: a fresh pair for this purpose alone, made before anything is
- * asked. The private key cannot be exported, and stays in this browser, where it can be stored.
+ * The key pair of a member's recovery request: random, and used only for this request. The private key is not
+ * extractable and stays in this browser, which can store it.
  */
 export const makeRecoveryRequest = async (): Promise<KeyPair> => {
   const pair = (await crypto.subtle.generateKey("X25519", false, ["deriveBits"])) as Pair;

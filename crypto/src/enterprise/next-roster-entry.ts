@@ -7,7 +7,7 @@ import type { RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
 import { there } from "./there.ts";
 
-/** What an administrator changes. `uid` is the member's or the group's. */
+/** A change that an administrator makes. `uid` is the member's or the group's. */
 export type RosterChange =
   | { action: "admit"; member: RosterMember & { uid: string } }
   | { action: "remove" | "make-admin" | "end-admin"; uid: string }
@@ -17,7 +17,7 @@ export type RosterChange =
   | { action: "group-remove"; uid: string }
   | { action: "new-erk"; erkB: Bytes; erkR: Bytes };
 
-/** What an entry says beyond its place. */
+/** The content of an entry without its position. */
 type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
   : never;
@@ -72,10 +72,11 @@ const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
 };
 
 /**
- * Makes and signs the next entry, and gives the roster after it, so that several follow one another. It is read
- * as any reader will: what `verifyRoster` would refuse is never made.
+ * Makes and signs the next entry, and returns the resulting roster, so that further entries can follow. The new entry
+ * is verified like a received one, so that it is never one that `verifyRoster` would refuse.
  * @param time seconds since 1970.
- * @throws CannotVerifyError where the change is impossible, or the signer no administrator under these keys.
+ * @throws CannotVerifyError if the roster does not allow the change, or does not list the signer as an administrator
+ * with these keys.
  */
 export const nextRosterEntry = async (
   roster: Roster,

@@ -5,15 +5,15 @@ import { type NamedKey, openNamedKey } from "./open-named-key.ts";
 import type { Roster } from "./roster.ts";
 import { there } from "./there.ts";
 
-/** `erk-b` opens what buckets are granted to; `erk-r` the accounts that members have escrowed. */
+/** `erk-b` opens the keys of the team's buckets, `erk-r` the account keys that members have escrowed. */
 export type EnterpriseKeyKind = "erk-b" | "erk-r";
 
-/** The pair, ready to open grants with as their reader, and the seed to grant to the next administrator. */
+/** The key pair, to open grants with, and its seed, to grant to the next administrator. */
 export type EnterpriseKey = NamedKey;
 
 /**
- * Opens one of the enterprise's private keys. It must be the one whose public half the roster names: so who gave
- * it does not matter, and may have left since.
+ * Opens one of the enterprise's private keys. It must match the public half that the roster lists, so it does not
+ * matter who gave it: that member may have left since.
  * @throws CannotVerifyError
  */
 export const openEnterpriseKey = (

@@ -7,9 +7,9 @@ import type { Roster } from "./roster.ts";
 import { there } from "./there.ts";
 
 /**
- * Opens the account key that a member escrowed. The member must have signed it, with the keys that the roster
- * names for that member now: so no other account's key can take its place (docs/security.md MS-57).
- * @param reader the ERK-r it was sealed to, the current one or an earlier one.
+ * Opens the account key that a member escrowed. The member must have signed it with the keys that the roster
+ * currently lists for them, so that no other account's key can be substituted (docs/security.md MS-57).
+ * @param reader the ERK-r that it was sealed to: the current one or a previous one.
  * @param member the member's uid.
  * @throws CannotVerifyError
  */

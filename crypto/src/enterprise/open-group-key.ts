@@ -5,15 +5,15 @@ import { type NamedKey, openNamedKey } from "./open-named-key.ts";
 import type { Roster } from "./roster.ts";
 import { there } from "./there.ts";
 
-/** Who opens it: one of the group's members, or the enterprise by its ERK-b. */
+/** The reader: a member of the group, or the enterprise with its ERK-b. */
 export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
 
-/** The pair, ready to open grants with as their reader, and the seed to grant to members who join the group. */
+/** The key pair, to open grants with, and its seed, to grant to members who join the group. */
 export type GroupKey = NamedKey;
 
 /**
- * Opens a group's private key. It must be the one whose public half the roster names for that group and
- * generation: so who gave it does not matter, and may have left since.
+ * Opens a group's private key. It must match the public half that the roster lists for the group and generation, so
+ * it does not matter who gave it: that member may have left since.
  * @throws CannotVerifyError
  */
 export const openGroupKey = (

@@ -1,4 +1,4 @@
-/** @file How a private key opens that a roster names. Internal to this package. */
+/** @file Opening a private key whose public half a roster lists. Internal to this package. */
 import { equalBytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { type GrantReader, openGrant } from "../grant/open-grant.ts";
@@ -6,12 +6,15 @@ import { deriveKeyPair } from "../identity/derive-key-pair.ts";
 import type { KeySeed } from "../identity/make-key-seed.ts";
 import type { KeyHalf } from "./roster.ts";
 
-/** A pair that opens what was granted to it, and the seed, to be granted on and wiped. */
+/**
+ * The key pair, to open grants with, and its seed: the caller grants it to others if necessary, and then wipes it.
+ */
 export type NamedKey = GrantReader & { seed: KeySeed };
 
 /**
- * Opens a grant of a key whose public half is known: so who gave it does not matter, and may have left since.
- * @throws CannotVerifyError where another key is in it.
+ * Opens a grant of a private key. The key must match the public half `half`, so it does not matter who gave it: that
+ * member may have left since.
+ * @throws CannotVerifyError if the grant contains another key.
  */
 export const openNamedKey = async (
   wire: string,

@@ -7,10 +7,10 @@ import type { KeyPair } from "../identity/derive-key-pair.ts";
 import { deriveRecoveryFingerprint } from "./derive-recovery-fingerprint.ts";
 
 /**
- * Opens one's own account key, as an administrator gave it for one's request.
- * @param member one's own uid: the one whose fingerprint stood in the code which was compared.
- * @param signer the administrator, by a verified bundle.
- * @param administrator the administrator's fingerprint that stood in that code.
+ * Opens the caller's own account key, which an administrator sealed to the caller's recovery request.
+ * @param member the caller's uid: the one whose fingerprint the compared code covered.
+ * @param signer the administrator's verified bundle.
+ * @param administrator the administrator's fingerprint that the compared code covered.
  * @throws CannotVerifyError
  */
 export const openRecovery = (

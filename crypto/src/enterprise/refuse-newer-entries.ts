@@ -1,10 +1,10 @@
-/** @file Telling a roster of a later version from one that is not genuine. Internal to this package. */
+/** @file Distinguishes a roster that a later version wrote from one that is not genuine. Internal to this package. */
 import { fromBase64, fromUtf8 } from "../bytes.ts";
 import { parseContext } from "../context.ts";
 import { NewerFormatError } from "../errors.ts";
 import { HEAD, isAction, SIGNATURE_BYTES } from "./roster-entry.ts";
 
-/** What an entry does, if it has the form of one; whether it is signed is not looked at. */
+/** The action of an entry, or null if the text does not have the form of an entry. The signature is not checked. */
 const readAction = (wire: string): string | null => {
   try {
     const { label, fields } = parseContext(fromBase64(wire).slice(0, -SIGNATURE_BYTES));
@@ -16,8 +16,8 @@ const readAction = (wire: string): string | null => {
 };
 
 /**
- * Refuses entries with an action that this version does not know, before any signature is checked: it cannot know
- * what follows from them. A server that invents such an entry gains nothing but that the roster is not used.
+ * Refuses entries with an action that this version does not know, before any signature is checked, because this
+ * version cannot know their effect. A server that invents such an entry achieves only that the roster is not used.
  * @throws NewerFormatError
  */
 export const refuseNewerEntries = (wires: readonly string[]): void => {

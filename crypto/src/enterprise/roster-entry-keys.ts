@@ -1,4 +1,4 @@
-/** @file The public keys that an entry brings: sound in themselves, whatever stood before. Internal to this package. */
+/** @file Checks the public keys that an entry adds, without the rest of the roster. Internal to this package. */
 import { type Bytes, equalBytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { checkEd25519, checkX25519 } from "../identity/check-points.ts";
@@ -14,7 +14,7 @@ const keyHalf = async (
   return { xPublic, fingerprint: await deriveKeyFingerprint(kind, uid, gen, xPublic) };
 };
 
-/** The person whom an entry brings. @throws CannotVerifyError unless keys and fingerprint fit. */
+/** The member that an entry adds. @throws CannotVerifyError unless the fingerprint matches valid keys. */
 export const memberOf = async ({
   subject,
   edPublic,
@@ -27,14 +27,14 @@ export const memberOf = async ({
   return { fingerprint, edPublic, xPublic };
 };
 
-/** The enterprise's keys that an entry brings. @throws CannotVerifyError unless both are sound, and two. */
+/** The enterprise's keys that an entry adds. @throws CannotVerifyError unless both are valid and different. */
 export const erkOf = async ({
   enterprise: uid,
   gen,
   erkB,
   erkR,
 }: RosterFacts<"found" | "new-erk">): Promise<Erk> => {
-  // One key for both would be one power: who may give buckets could open accounts.
+  // If both were the same key, every holder of the bucket key could also open escrowed accounts.
   ensure(!equalBytes(erkB, erkR));
   return {
     gen,
@@ -43,7 +43,7 @@ export const erkOf = async ({
   };
 };
 
-/** The group's key that an entry brings. @throws CannotVerifyError unless key and fingerprint fit. */
+/** The group's key that an entry adds. @throws CannotVerifyError unless the fingerprint matches a valid key. */
 export const groupKeyOf = async ({
   subject: uid,
   gen,
@@ -55,7 +55,7 @@ export const groupKeyOf = async ({
   return { ...half, gen };
 };
 
-/** Refuses an entry whose keys no roster could take. @throws CannotVerifyError */
+/** Refuses an entry whose keys are invalid in any roster. @throws CannotVerifyError */
 export const checkEntryKeys = async (facts: RosterFacts): Promise<void> => {
   if (facts.action === "found" || facts.action === "admit") await memberOf(facts);
   if (facts.action === "found" || facts.action === "new-erk") await erkOf(facts);

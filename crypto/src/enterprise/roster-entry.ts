@@ -1,9 +1,10 @@
 /**
- * @file One entry of an enterprise's roster, the append-only list of who belongs to it and under which keys
- * (docs/security.md section 2.4). Its body and wire form; no key code, the server reads this too.
+ * @file One entry of an enterprise's roster, the append-only list of its members and their keys (docs/security.md
+ * section 2.4). The body and wire form of an entry. Contains no code that uses keys, because the server also imports
+ * it.
  *
- * Every entry carries the public keys that it is about, so that a roster is verified from nothing but itself
- * and the fingerprint of its root.
+ * Every entry contains the public keys that it concerns, so a roster can be verified with nothing but the fingerprint
+ * of its root key.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -55,12 +56,12 @@ const FORMS = {
 type Field = keyof typeof FORMS;
 type Values<Named extends Field> = { [F in Named]: ReturnType<(typeof FORMS)[F]["read"]> };
 
-/** What every entry begins with. */
+/** The fields that every entry begins with. */
 export const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerprint", "by", "time"] as const;
 
-/** What an entry can say, and the fields in which it does. */
+/** The actions, each with the further fields of its entries. */
 const PAYLOADS = {
-  /** The first: the founder, the founder's public keys, and the first enterprise keys. The root key signs it. */
+  /** The first entry: the founder with their public keys, and the first enterprise keys. The root key signs it. */
   found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
   admit: ["edPublic", "xPublic"],
   remove: [],
@@ -70,16 +71,16 @@ const PAYLOADS = {
   "group-rename": ["name"],
   "group-rekey": ["gen", "xPublic"],
   "group-remove": [],
-  /** The next generation of both enterprise keys: after an administrator's rights have ended. */
+  /** The next generation of both enterprise keys, after an administrator's role has ended. */
   "new-erk": ["gen", "erkB", "erkR"],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type RosterAction = keyof typeof PAYLOADS;
 
 /**
- * What an entry says. `prev` is the hash of the one before, 32 zero bytes for the first. `subject` is a
- * person's, a group's or, for `new-erk`, the enterprise's uid, and `fingerprint` is that subject's. `by` is the
- * uid of the signer: the enterprise's own for the first. `time` is in seconds since 1970.
+ * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the
+ * uid of a member, a group or, for `new-erk`, the enterprise, and `fingerprint` is the subject's. `by` is the uid of
+ * the signer, for the first entry the enterprise's own. `time` is in seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<
@@ -87,17 +88,17 @@ export type RosterFacts<Action extends RosterAction = RosterAction> = Action ext
       >
   : never;
 
-/** An entry taken apart; nothing about it is verified. */
+/** A parsed entry, not verified. */
 export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Bytes };
 
-/** What the first entry has in the place of a hash. */
+/** The `prev` of the first entry. */
 export const NO_ENTRY: Bytes = new Uint8Array(32);
 
 export const SIGNATURE_BYTES = 64;
 const NAME_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
 
-/** No entry is longer, in characters. */
+/** The maximum length of an entry, in characters. */
 export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + NAME_MAX_BYTES + SIGNATURE_BYTES) / 3);
 
 export const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
@@ -122,7 +123,7 @@ export const rosterBody = (facts: RosterFacts): Context => {
 export const packRosterEntry = (body: Bytes, signature: Bytes): RosterEntry =>
   toBase64(concat(body, signature)) as RosterEntry;
 
-/** Takes an entry apart, in its one canonical form. @throws CannotVerifyError */
+/** Parses an entry without verifying it. @throws CannotVerifyError unless it is in canonical form. */
 export const parseRosterEntry = (wire: string): RosterEntryParts => {
   ensure(typeof wire === "string" && wire.length <= ROSTER_ENTRY_MAX_CHARS);
   const bytes = fromBase64(wire);
@@ -140,12 +141,12 @@ export const parseRosterEntry = (wire: string): RosterEntryParts => {
   return { facts, body, signature: bytes.slice(-SIGNATURE_BYTES) };
 };
 
-/** What the next entry names as the one before it: SHA-256(ctx("roster-entry", body, signature)). */
+/** The hash that the next entry has as its `prev`: SHA-256(ctx("roster-entry", body, signature)). */
 export const hashRosterEntry = async ({
   body,
   signature,
 }: Pick<RosterEntryParts, "body" | "signature">): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", ctx("roster-entry", body, signature)));
 
-/** The same of an entry on the wire. @throws CannotVerifyError */
+/** The same, for an entry in its wire form. @throws CannotVerifyError */
 export const hashRosterWire = async (wire: string): Promise<Bytes> => hashRosterEntry(parseRosterEntry(wire));

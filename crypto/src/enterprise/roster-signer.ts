@@ -2,13 +2,13 @@ import { equalBytes, toHex } from "../bytes.ts";
 import { CannotVerifyError } from "../errors.ts";
 import type { FormerMember, Roster } from "./roster.ts";
 
-/** A current or former member under these keys: good to verify a grant with. */
+/** A current or former member with these keys, to verify a grant's signature with. */
 export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**
- * Whose signature it is. Whether a former member's still counts is the caller's to decide: it opens what was
- * given before, and gives nothing new.
- * @throws CannotVerifyError where the roster never had that person under that fingerprint.
+ * The member who may have signed. The caller decides whether a former member's signature counts: grants that they
+ * gave before leaving still open, new ones are not accepted.
+ * @throws CannotVerifyError if the roster never listed that uid with that fingerprint.
  */
 export const rosterSigner = (
   { members, former }: Roster,

@@ -1,48 +1,51 @@
-/** @file What a roster says once it is verified. */
+/** @file The content of a verified roster. */
 import type { Bytes } from "../bytes.ts";
 
-/** Public halves of an enterprise's two keys, of one generation. */
+/** The public halves of one generation of an enterprise's two keys. */
 export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
 
-/** A public key without Ed25519, and its fingerprint. */
+/** The X25519 public key of a pair that does not sign, and its fingerprint. */
 export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
 
-/** A person who belongs to it, by the only keys that count for that person here. */
+/** A member's public keys. Within the enterprise, no other keys of that user count. */
 export type RosterMember = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
 
-/** A person who was a member under these keys, and is not under them now. */
+/** A user who was a member with these keys: they have left, or were admitted again with other keys. */
 export type FormerMember = RosterMember & { uid: string };
 
-/** The public half of a group's key, of one generation. */
+/** The public half of one generation of a group's key. */
 export type GroupKeyHalf = KeyHalf & { gen: number };
 
-/** A group, and its keys: the latest last. */
+/** A group, with its keys in order: the current one is the last. */
 export type RosterGroup = {
   name: string;
   keys: readonly GroupKeyHalf[];
-  /** The enterprise's keys have changed since the latest: the holders of the previous keys have that one too. */
+  /**
+   * The enterprise's keys have changed since the group's current key was made, so holders of the previous enterprise
+   * keys may have it.
+   */
   isKeyDue: boolean;
 };
 
 export type Roster = {
-  /** Of the enterprise. */
+  /** The enterprise's uid. */
   readonly uid: string;
   readonly rootPublic: Bytes;
-  /** 32 bytes: what people compare when they join. */
+  /** The enterprise's fingerprint, 32 bytes, which members compare when they join. */
   readonly fingerprint: Bytes;
   /** By uid; administrators are members too. */
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
-   * By fingerprint in hex: whose signatures still open what was given before. Nothing new is sealed under a key
-   * that one of them gives from now on.
+   * By fingerprint in hex. Keys that they gave before they left still open; nothing new is sealed under a key that
+   * they sign later.
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, RosterGroup>;
-  /** The current one. */
+  /** The current enterprise keys. */
   readonly erk: Erk;
   readonly earlierErks: readonly Erk[];
-  /** A former administrator had the current keys, and new ones were not made yet. */
+  /** Whether a former administrator had the current keys, so that new ones must be made. */
   readonly isErkDue: boolean;
   /** The number and hash of the last entry. */
   readonly seq: number;

@@ -6,10 +6,11 @@ import type { Identity } from "../identity/open-identity.ts";
 import { deriveRecoveryFingerprint } from "./derive-recovery-fingerprint.ts";
 
 /**
- * A member's account key, as `openEscrow` opened it, for that member's own request: once both have compared the
- * code, by `deriveRecoveryCode`, of this very request (docs/security.md MS-56).
+ * Seals a member's account key, which `openEscrow` opened, to that member's recovery request. Call it only after the
+ * administrator and the member have compared the code of this request, from `deriveRecoveryCode` (docs/security.md
+ * MS-56).
  * @param signer the administrator.
- * @param request its public key, and the uid of the member who made it.
+ * @param request the request's public key, and the uid of the member who made it.
  * @param time seconds since 1970.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */

@@ -1,8 +1,8 @@
 import { packRosterEntry, type RosterEntry, type RosterFacts, rosterBody } from "./roster-entry.ts";
 
 /**
- * Signs an entry: with the identity key of an administrator, or the first one with the root key. Whether it
- * follows from the entries before it, `verifyRoster` says.
+ * Signs an entry: the first with the root key, any other with an administrator's identity key. Does not check that
+ * the entry fits the previous ones; `verifyRoster` does.
  * @throws CannotVerifyError for a malformed uid, key or name.
  */
 export const signRosterEntry = async (facts: RosterFacts, edPrivate: CryptoKey): Promise<RosterEntry> => {

@@ -8,11 +8,11 @@ import { NO_ENTRY } from "./roster-entry.ts";
 
 /** What the reader knows beforehand. */
 export type ExpectedRoster = {
-  /** Of the enterprise. */
+  /** The enterprise's uid. */
   uid: string;
-  /** The enterprise's, 32 bytes: as it was compared, or pinned. */
+  /** The enterprise's fingerprint, 32 bytes, as the user compared it or the account pinned it. */
   fingerprint: Bytes;
-  /** The last entry of the roster as it was read before: it must still be in it. */
+  /** The last entry that was seen before. The roster must still contain it. */
   seen?: { seq: number; head: Bytes } | undefined;
 };
 
@@ -37,10 +37,10 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
 });
 
 /**
- * Reads a roster from its first entry to its last: each must follow the one before, be signed by a member who
- * was an administrator at that point, and be possible there (docs/security.md section 2.4, MS-53, MS-55,
- * MS-58). The enterprise is the one whose fingerprint is expected, and the result
- * contains only what its root and its administrators signed.
+ * Verifies a roster from its first entry to its last. Each entry must follow the previous one, be signed by a member
+ * who was an administrator at that point, and be allowed by the roster so far (docs/security.md section 2.4, MS-53,
+ * MS-55, MS-58). The result is the enterprise with the expected fingerprint, and contains only what its root key and
+ * its administrators signed.
  * @throws CannotVerifyError
  * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */
