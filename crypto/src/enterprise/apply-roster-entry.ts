@@ -1,10 +1,10 @@
 /** @file How each entry changes the roster, once its signature has been verified. Internal to this package. */
 import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import type { Erk, FormerMember, RosterGroup, RosterMember } from "./roster.ts";
 import type { RosterAction, RosterFacts } from "./roster-entry.ts";
 import { erkOf, groupKeyOf, memberOf } from "./roster-entry-keys.ts";
-import { there } from "./there.ts";
 
 /** A roster that is being read: see `Roster`. */
 export type RosterDraft = {
@@ -26,14 +26,14 @@ const FIRST_GENERATION = 1;
 
 /** The member that an entry names. The entry must also name that member's current keys. */
 const named = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
-  const member = there(draft.members.get(subject));
+  const member = ensurePresent(draft.members.get(subject));
   ensure(equalBytes(member.fingerprint, fingerprint));
   return member;
 };
 
 const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterGroup => {
-  const group = there(draft.groups.get(subject));
-  ensure(equalBytes(there(group.keys.at(-1)).fingerprint, fingerprint));
+  const group = ensurePresent(draft.groups.get(subject));
+  ensure(equalBytes(ensurePresent(group.keys.at(-1)).fingerprint, fingerprint));
   return group;
 };
 
@@ -96,8 +96,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     draft.groups.set(facts.subject, { ...namedGroup(draft, facts), name: facts.name });
   },
   "group-rekey": async (draft, facts) => {
-    const { name, keys } = there(draft.groups.get(facts.subject));
-    ensure(facts.gen === there(keys.at(-1)).gen + 1);
+    const { name, keys } = ensurePresent(draft.groups.get(facts.subject));
+    ensure(facts.gen === ensurePresent(keys.at(-1)).gen + 1);
     const next = [...keys, await groupKeyOf(facts)];
     draft.groups.set(facts.subject, { name, keys: next, isKeyDue: false });
   },
@@ -107,7 +107,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   },
   "new-erk": async (draft, facts) => {
     ensure(facts.subject === draft.uid && equalBytes(facts.fingerprint, draft.fingerprint));
-    ensure(facts.gen === there(draft.erks.at(-1)).gen + 1);
+    ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
     // This includes groups that were created after an administrator's role ended: their keys were sealed to the

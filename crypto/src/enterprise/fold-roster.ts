@@ -4,9 +4,9 @@ import { ensure } from "../errors.ts";
 import { checkEd25519 } from "../identity/check-points.ts";
 import { applyRosterEntry, type RosterDraft } from "./apply-roster-entry.ts";
 import { deriveEnterpriseFingerprint } from "./derive-enterprise-fingerprint.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import type { Roster } from "./roster.ts";
 import { hashRosterEntry, parseRosterEntry, type RosterFacts } from "./roster-entry.ts";
-import { there } from "./there.ts";
 
 const importSigner = (edPublic: Bytes) =>
   crypto.subtle.importKey("raw", edPublic, "Ed25519", true, ["verify"]);
@@ -35,13 +35,13 @@ const signerOf = async (draft: RosterDraft, facts: RosterFacts): Promise<Bytes> 
     return rootPublic;
   }
   ensure(draft.admins.has(facts.by));
-  return there(draft.members.get(facts.by)).edPublic;
+  return ensurePresent(draft.members.get(facts.by)).edPublic;
 };
 
 const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
   ...read,
-  rootPublic: there(rootPublic),
-  erk: there(erks.at(-1)),
+  rootPublic: ensurePresent(rootPublic),
+  erk: ensurePresent(erks.at(-1)),
   earlierErks: erks.slice(0, -1),
 });
 

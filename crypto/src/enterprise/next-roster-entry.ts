@@ -2,10 +2,10 @@ import type { Bytes } from "../bytes.ts";
 import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 import type { Identity } from "../identity/open-identity.ts";
 import { continueRoster } from "./continue-roster.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import type { GroupKeyHalf, Roster, RosterMember } from "./roster.ts";
 import type { RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
-import { there } from "./there.ts";
 
 /** A change that an administrator makes. `uid` is the member's or the group's. */
 export type RosterChange =
@@ -25,7 +25,7 @@ type Said<Action extends RosterAction = RosterAction> = Action extends RosterAct
 const FIRST_GENERATION = 1;
 
 const latestKey = ({ groups }: Roster, uid: string): GroupKeyHalf =>
-  there(there(groups.get(uid)).keys.at(-1));
+  ensurePresent(ensurePresent(groups.get(uid)).keys.at(-1));
 
 const groupKey = async (subject: string, gen: number, xPublic: Bytes) => ({
   subject,
@@ -43,7 +43,7 @@ const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
     case "remove":
     case "make-admin":
     case "end-admin": {
-      const { fingerprint } = there(roster.members.get(what.uid));
+      const { fingerprint } = ensurePresent(roster.members.get(what.uid));
       return { action: what.action, subject: what.uid, fingerprint };
     }
     case "group-create":

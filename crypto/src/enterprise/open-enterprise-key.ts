@@ -1,9 +1,9 @@
 import { orCannotVerify } from "../errors.ts";
 import type { GrantReader } from "../grant/open-grant.ts";
 import type { GrantSigner } from "../grant/verify-grant.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import { type NamedKey, openNamedKey } from "./open-named-key.ts";
 import type { Roster } from "./roster.ts";
-import { there } from "./there.ts";
 
 /** `erk-b` opens the keys of the team's buckets, `erk-r` the account keys that members have escrowed. */
 export type EnterpriseKeyKind = "erk-b" | "erk-r";
@@ -27,7 +27,7 @@ export const openEnterpriseKey = (
   }: { reader: GrantReader; signer: GrantSigner; roster: Roster; kind: EnterpriseKeyKind; gen: number },
 ): Promise<EnterpriseKey> =>
   orCannotVerify(async () => {
-    const erk = there([roster.erk, ...roster.earlierErks].find((one) => one.gen === gen));
+    const erk = ensurePresent([roster.erk, ...roster.earlierErks].find((one) => one.gen === gen));
     const expected = { label: kind, recipientKind: "user", subject: roster.uid, gen, role: "" } as const;
     const half = kind === "erk-b" ? erk.b : erk.r;
     return openNamedKey(wire, { reader, signer, expected, half });

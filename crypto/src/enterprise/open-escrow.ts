@@ -2,9 +2,9 @@ import type { RawAccountKey } from "../account/make-account-key.ts";
 import { equalBytes } from "../bytes.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
 import { openGrant } from "../grant/open-grant.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import type { EnterpriseKey } from "./open-enterprise-key.ts";
 import type { Roster } from "./roster.ts";
-import { there } from "./there.ts";
 
 /**
  * Opens the account key that a member escrowed. The member must have signed it with the keys that the roster
@@ -25,7 +25,7 @@ export const openEscrow = (
   orCannotVerify(async () => {
     const erks = [roster.erk, ...roster.earlierErks];
     ensure(erks.some(({ r }) => equalBytes(r.fingerprint, reader.fingerprint)));
-    const signer = { uid, ...there(roster.members.get(uid)) };
+    const signer = { uid, ...ensurePresent(roster.members.get(uid)) };
     const expected = { label: "escrow", recipientKind: "ent", subject: uid, gen: akGen, role: "" } as const;
     return (await openGrant(wire, { reader, signer, expected })).key as RawAccountKey;
   });

@@ -1,9 +1,9 @@
 import { orCannotVerify } from "../errors.ts";
 import type { GrantReader } from "../grant/open-grant.ts";
 import type { GrantSigner } from "../grant/verify-grant.ts";
+import { ensurePresent } from "./ensure-present.ts";
 import { type NamedKey, openNamedKey } from "./open-named-key.ts";
 import type { Roster } from "./roster.ts";
-import { there } from "./there.ts";
 
 /** The reader: a member of the group, or the enterprise with its ERK-b. */
 export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
@@ -27,7 +27,7 @@ export const openGroupKey = (
   }: { reader: GroupKeyReader; signer: GrantSigner; roster: Roster; uid: string; gen: number },
 ): Promise<GroupKey> =>
   orCannotVerify(async () => {
-    const half = there(there(roster.groups.get(uid)).keys.find((one) => one.gen === gen));
+    const half = ensurePresent(ensurePresent(roster.groups.get(uid)).keys.find((one) => one.gen === gen));
     const expected = { label: "group-key", recipientKind: kind, subject: uid, gen, role: "" } as const;
     return openNamedKey(wire, { reader, signer, expected, half });
   });

@@ -68,9 +68,9 @@ export const startDraft = (
   rekeyed: new Set(),
 });
 
-const there = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new CannotVerifyError();
-  return thing;
+const ensurePresent = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new CannotVerifyError();
+  return value;
 };
 
 /** The roster's member or group that the entry names. Its keys must be those that the entry names. */
@@ -78,7 +78,7 @@ const named = <One extends { readonly fingerprint: string }>(
   of: ReadonlyMap<string, One>,
   { subject, fingerprint }: NextFacts,
 ): One => {
-  const one = there(of.get(subject));
+  const one = ensurePresent(of.get(subject));
   ensure(one.fingerprint === toHex(fingerprint));
   return one;
 };
@@ -100,7 +100,7 @@ type Apply<Action extends RosterAction> = (
 
 const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   admit: (draft, { subject, fingerprint }, { members }) => {
-    const member = there(members.get(subject));
+    const member = ensurePresent(members.get(subject));
     ensure(!draft.members.has(subject) && member.state === "pending" && member.hasJoined);
     ensure(member.fingerprint === toHex(fingerprint));
     draft.members.set(subject, { fingerprint: toHex(fingerprint), is_admin: false });
@@ -129,19 +129,19 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   },
   "group-create": (draft, facts, { groups }) => {
     const { subject, gen, fingerprint } = toGroupKey(facts);
-    ensure(!draft.groups.has(subject) && gen === 1 && facts.name === there(groups.get(subject)));
+    ensure(!draft.groups.has(subject) && gen === 1 && facts.name === ensurePresent(groups.get(subject)));
     draft.groups.set(subject, { gen, fingerprint, name: facts.name });
     draft.rekeyed.add(subject);
   },
   "group-rename": (draft, facts, { groups }) => {
     const group = named(draft.groups, facts);
-    ensure(facts.name === there(groups.get(facts.subject)));
+    ensure(facts.name === ensurePresent(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
   /** Also allowed for a group whose row was deleted: the roster still has it and says whether its key is due. */
   "group-rekey": (draft, facts) => {
     const { subject, gen, fingerprint } = toGroupKey(facts);
-    const { gen: before, name } = there(draft.groups.get(subject));
+    const { gen: before, name } = ensurePresent(draft.groups.get(subject));
     ensure(gen === before + 1);
     draft.groups.set(subject, { gen, fingerprint, name });
     draft.rekeyed.add(subject);
