@@ -1,7 +1,7 @@
-/** @file Bytes and their text forms. Every reader is strict: one value has exactly one spelling. */
+/** @file Bytes and their text forms. All parsers are strict: each value has exactly one accepted text form. */
 import { CannotVerifyError, ensure } from "./errors.ts";
 
-/** Bytes in an unshared buffer: what WebCrypto takes. */
+/** Bytes in a buffer that is not shared, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -12,7 +12,7 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 
 /**
  * The text of UTF-8 bytes; a byte order mark is kept as it is.
- * @throws CannotVerifyError when they are not UTF-8.
+ * @throws CannotVerifyError if they are not UTF-8.
  */
 export const fromUtf8 = (bytes: Bytes): string => {
   try {
@@ -33,7 +33,7 @@ export const concat = (...parts: readonly Uint8Array[]): Bytes => {
   return whole;
 };
 
-/** Whether both hold the same bytes. The time taken depends on the lengths alone. */
+/** Whether both hold the same bytes. The time that it takes depends only on the lengths. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -41,12 +41,12 @@ export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
   return difference === 0;
 };
 
-/** Overwrites secret bytes with zeros. Copies made by the engine are out of reach. */
+/** Overwrites secret bytes with zeros. Copies that the JavaScript engine made cannot be reached. */
 export const wipe = (...secrets: readonly (Uint8Array | undefined)[]): void => {
   for (const secret of secrets) secret?.fill(0);
 };
 
-/** Fresh bytes from the platform's cryptographic generator. */
+/** Random bytes from the platform's cryptographic generator. */
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
 /** Lower-case hex. */
@@ -68,7 +68,7 @@ export const fromHex = (text: string): Bytes => {
   return bytes;
 };
 
-/** How many bytes are handed to one call of `String.fromCharCode`: engines limit the arguments. */
+/** How many bytes one call of `String.fromCharCode` gets, because engines limit the number of arguments. */
 const CHUNK = 8192;
 
 /** Base64 with padding. */
@@ -134,7 +134,7 @@ export const u32 = (value: number): Bytes => bigEndian(value, 4);
 /** A number in eight bytes, big-endian. @throws RangeError unless 0 to 2^53 - 1. */
 export const u64 = (value: number): Bytes => bigEndian(value, 8);
 
-/** The number that 1 to 6 big-endian bytes spell. */
+/** The number that 1 to 6 big-endian bytes encode. */
 export const fromBigEndian = (bytes: Uint8Array): number => {
   let value = 0;
   for (const byte of bytes) value = value * 256 + byte;

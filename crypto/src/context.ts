@@ -1,13 +1,13 @@
 /**
- * @file The context: what a ciphertext, a MAC or a signature is about (docs/security.md section 2.1).
- * It is always built from what the reader expects and never taken from the wire, so an object moved to
- * another place does not open there.
+ * @file The context: what a ciphertext, MAC or signature is about (docs/security.md section 2.1). It is always built
+ * from what the reader expects and never taken from the message, so an object that was moved to another place does
+ * not open there.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, concat, fromBigEndian, fromUtf8, u8, u16, utf8 } from "./bytes.ts";
 import { ensure } from "./errors.ts";
 
-/** The only thing that AEAD, MAC, signature and HPKE `info` accept as their context. */
+/** The only type that AEAD, MAC, signatures and HPKE's `info` accept as a context. */
 export type Context = Branded<Bytes, "context">;
 
 const MAGIC = utf8("KW1");
@@ -23,9 +23,9 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 };
 
 /**
- * The label and fields that a context spells. For grant headers alone, whose facts the reader then
- * compares with what it expects.
- * @throws CannotVerifyError when the bytes are not exactly one context.
+ * The label and fields of an encoded context. Only for the headers of grants and roster entries, whose facts the
+ * reader then compares with what it expects.
+ * @throws CannotVerifyError unless the bytes are exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {
   let at = 0;

@@ -6,7 +6,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS = 5;
 const GROUP = 4;
 
-/** The first `chars` characters, of five bits each, that bytes spell. */
+/** Encodes bytes; returns the first `chars` characters, of five bits each. */
 export const toCrockford = (bytes: Uint8Array, chars: number): string => {
   if (chars * BITS > bytes.length * 8) throw new RangeError("fewer bits than characters need");
   let text = "";
@@ -21,8 +21,8 @@ export const toCrockford = (bytes: Uint8Array, chars: number): string => {
 };
 
 /**
- * The bytes that characters spell, 8 characters for each 5 bytes.
- * @throws CannotVerifyError for another length or a character outside the alphabet.
+ * Decodes characters, 8 for each 5 bytes.
+ * @throws CannotVerifyError for any other length, or a character outside the alphabet.
  */
 export const fromCrockford = (text: string): Bytes => {
   ensure(text.length % 8 === 0);
@@ -36,10 +36,12 @@ export const fromCrockford = (text: string): Bytes => {
   return bytes;
 };
 
-/** Groups of four with hyphens between: `7K3M-Q2ZP`. */
+/** Groups of four characters, separated by hyphens: `7K3M-Q2ZP`. */
 export const inGroups = (text: string): string =>
   (text.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join("-");
 
-/** What a person typed, as the alphabet has it: case, spaces and hyphens do not matter, O is 0, I and L are 1. */
+/**
+ * Normalizes what a user typed to the alphabet: case, spaces and hyphens are ignored; O counts as 0, I and L as 1.
+ */
 export const asTyped = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");

@@ -3,12 +3,12 @@ import { deriveSealKey } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 
-/** An account key that can only be derived from: an HKDF key, not extractable. */
+/** An account key from which keys can be derived and nothing else: an HKDF key, not extractable. */
 export type AccountKey = Branded<CryptoKey, "account key">;
 
-/** The keys an account works with, each AES-GCM and not extractable. */
+/** The keys that are derived from an account key, each AES-GCM and not extractable. */
 export type AccountKeys = {
-  /** Wraps one's own private keys and one's own bucket keys. */
+  /** Wraps the account's own private keys and bucket keys. */
   wrap: CryptoKey;
   /** Seals the account-state blob. */
   state: CryptoKey;
@@ -16,12 +16,12 @@ export type AccountKeys = {
   draft: CryptoKey;
 };
 
-/** Raw account key → a handle that cannot be exported. The caller wipes the raw bytes. */
+/** Imports a raw account key as a key that is not extractable. The caller wipes the raw bytes. */
 export const importAccountKey = async (raw: RawAccountKey): Promise<AccountKey> =>
   (await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"])) as AccountKey;
 
 /**
- * Account key → its three working keys, by HKDF with the uid as salt (docs/security.md section 2.2).
+ * Derives the account's three keys from the account key, by HKDF with the uid as salt (docs/security.md section 2.2).
  * The account key itself never seals content.
  * @throws CannotVerifyError for a malformed uid.
  */

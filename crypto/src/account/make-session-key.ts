@@ -1,16 +1,16 @@
 import type { Branded } from "../brand.ts";
 import { randomBytes, wipe } from "../bytes.ts";
 
-/** The half of a session key that this browser stores: it unwraps the account key and does nothing else. */
+/** The part of a session key that this browser stores. It can unwrap the account key and do nothing else. */
 export type SessionUnlockKey = Branded<CryptoKey, "session unlock key">;
 
-/** A session key in two halves: `seal` is used once and dropped, `unlock` is stored. */
+/** One session key in two forms: `seal` is used once and dropped, `unlock` is stored. */
 export type SessionKey = { seal: CryptoKey; unlock: SessionUnlockKey };
 
 /**
- * A fresh session key. It has no relation to the password, so a token or log that holds what it sealed
- * is no password oracle (docs/security.md section 2.3). Neither half is extractable, and `unlock` refuses
- * `decrypt`: a script can never see the account key's bytes through it.
+ * Makes a random session key. It does not depend on the password, so what it sealed cannot be used to test guessed
+ * passwords, even by a reader of tokens or logs (docs/security.md section 2.3). Neither form is extractable, and
+ * `unlock` does not allow `decrypt`, so that a script cannot read the account key's bytes with it.
  */
 export const makeSessionKey = async (): Promise<SessionKey> => {
   const raw = randomBytes(32);

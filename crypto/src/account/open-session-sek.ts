@@ -6,7 +6,7 @@ import type { SessionUnlockKey } from "./make-session-key.ts";
 import { type SessionPlace, sessionContext } from "./seal-session-sek.ts";
 
 /**
- * Unwraps the account key straight into a handle that cannot be exported: its bytes never reach a script.
+ * Unwraps the account key directly as a key that is not extractable, so that no script can read its bytes.
  * @throws CannotVerifyError
  */
 export const openSessionSek = (

@@ -3,6 +3,9 @@ import { fromUtf8 } from "../bytes.ts";
 import { orCannotVerify } from "../errors.ts";
 import { type StatePlace, stateContext } from "./seal-state.ts";
 
-/** Opens what `sealState` sealed; an older `seq` does not open as a newer one. @throws CannotVerifyError */
+/**
+ * Opens what `sealState` sealed; a state that was sealed with another `seq` does not open.
+ * @throws CannotVerifyError
+ */
 export const openState = (sealed: string, place: StatePlace): Promise<string> =>
   orCannotVerify(async () => fromUtf8(await open(place.key, stateContext(place), sealed)));

@@ -13,6 +13,6 @@ export type DevicePlace = { key: DeviceKey; uid: string; deviceId: string; akGen
 export const deviceContext = ({ uid, deviceId, akGen }: DevicePlace): Context =>
   ctx("ak-device", uidBytes(uid), uidBytes(deviceId), u32(akGen));
 
-/** Account key under a trusted browser's key (docs/security.md section 2.7). */
+/** Seals the account key under a trusted browser's key (docs/security.md section 2.7). */
 export const sealDeviceWrap = async (raw: RawAccountKey, place: DevicePlace): Promise<Sealed<"ak-device">> =>
   seal(place.key, deviceContext(place), raw);

@@ -4,13 +4,13 @@ import { type Context, ctx } from "../context.ts";
 import type { Sealed } from "../envelope.ts";
 import { uidBytes } from "../uid.ts";
 
-/** What a draft is bound to. `key` is `AccountKeys.draft`; `draftId` is any text of this browser's choosing. */
+/** What a draft is bound to. `key` is `AccountKeys.draft`; `draftId` is any text that this browser chooses. */
 export type DraftPlace = { key: CryptoKey; uid: string; draftId: string };
 
 /** `ctx("draft", uid, draft id)`. */
 export const draftContext = ({ uid, draftId }: DraftPlace): Context =>
   ctx("draft", uidBytes(uid), utf8(draftId));
 
-/** Seals what a person was typing when the account locked. Kept in this browser, never sent. */
+/** Seals an unsaved draft, so that it survives a reload or a lock. It stays in this browser and is never sent. */
 export const sealDraft = async (text: string, place: DraftPlace): Promise<Sealed<"draft">> =>
   seal(place.key, draftContext(place), utf8(text));

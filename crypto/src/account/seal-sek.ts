@@ -17,8 +17,8 @@ export const sekContext = ({ uid, epoch, kdf, salt }: SekPlace): Context =>
 export const committed = (context: Context, iv: Bytes, value: Bytes): Bytes => concat(context, iv, value);
 
 /**
- * Account key under the password: AES-GCM, then an HMAC of the result, because GCM alone does not commit
- * to its key (docs/security.md section 2.2). `value` is ciphertext 32 ‖ tag 16 ‖ commitment 32.
+ * Seals the account key under the password: AES-GCM, then an HMAC of the result, because GCM alone does not commit to
+ * its key (docs/security.md section 2.2). `value` is ciphertext 32 ‖ tag 16 ‖ commitment 32.
  */
 export const sealSek = async (raw: RawAccountKey, place: SekPlace): Promise<Sealed<"sek">> => {
   const context = sekContext(place);

@@ -12,7 +12,7 @@ export type SessionPlace = { uid: string; sid: string; epoch: number };
 export const sessionContext = ({ uid, sid, epoch }: SessionPlace): Context =>
   ctx("sek-session", uidBytes(uid), uidBytes(sid), u32(epoch));
 
-/** Account key under this browser's session key, for the token (docs/security.md section 2.3). */
+/** Seals the account key under this browser's session key, for the token (docs/security.md section 2.3). */
 export const sealSessionSek = async (
   raw: RawAccountKey,
   { key, ...place }: SessionPlace & { key: CryptoKey },

@@ -4,7 +4,7 @@ import { type Context, ctx } from "../context.ts";
 import type { Sealed } from "../envelope.ts";
 import { uidBytes } from "../uid.ts";
 
-/** What an account-state blob is bound to. `key` is `AccountKeys.state`; `seq` rises with every save. */
+/** What an account-state blob is bound to. `key` is `AccountKeys.state`; `seq` increases with every save. */
 export type StatePlace = { key: CryptoKey; uid: string; seq: number };
 
 /** `ctx("state", uid, u64 seq)`. */

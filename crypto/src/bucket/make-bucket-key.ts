@@ -1,8 +1,8 @@
 import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** The 32 bytes of one generation of a bucket's key. Everyone entitled to part of the bucket holds it. */
+/** The 32 bytes of one generation of a bucket's key. Every user who is entitled to a part of the bucket has it. */
 export type BucketKey = Branded<Bytes, "bucket key">;
 
-/** A fresh bucket key. */
+/** Makes a random bucket key. */
 export const makeBucketKey = (): BucketKey => randomBytes(32) as BucketKey;

@@ -5,7 +5,7 @@ import type { Sealed } from "../envelope.ts";
 import { uidBytes } from "../uid.ts";
 import type { BucketKey } from "./make-bucket-key.ts";
 
-/** What one's own copy of a bucket key is bound to. `wrap` is `AccountKeys.wrap`, `gen` counts bucket keys. */
+/** What a user's own copy of a bucket key is bound to. `wrap` is `AccountKeys.wrap`, `gen` counts bucket keys. */
 export type OwnBucketPlace = { wrap: CryptoKey; uid: string; bid: string; gen: number };
 
 /** `ctx("bk-self", uid, bid, u32 gen)`. */
@@ -13,8 +13,8 @@ export const ownBucketContext = ({ uid, bid, gen }: OwnBucketPlace): Context =>
   ctx("bk-self", uidBytes(uid), uidBytes(bid), u32(gen));
 
 /**
- * Bucket key under its owner's account key. Symmetric: sender and recipient are the same person, so a
- * server has nothing to put in its place (docs/security.md MS-37).
+ * Seals a bucket key under the user's own account key. It is symmetric because sender and recipient are the same
+ * user, so the server cannot substitute a key of its own (docs/security.md MS-37).
  */
 export const sealOwnBucketKey = async (
   bucketKey: BucketKey,

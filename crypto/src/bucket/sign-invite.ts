@@ -16,6 +16,9 @@ export const inviteContext = ({ bid, accessUid, email, role }: Invite): Context 
 export const inviteKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   deriveMacKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/invite");
 
-/** The MAC, in hex, over an invitation, so that a server cannot re-address it (docs/security.md section 2.7). */
+/**
+ * The MAC, in hex, over an invitation, so that the server cannot change its address or role (docs/security.md section
+ * 2.7).
+ */
 export const signInvite = async (bucketKey: BucketKey, invite: Invite): Promise<string> =>
   signContext(await inviteKey(bucketKey, invite.bid), inviteContext(invite));
