@@ -1,14 +1,14 @@
 /**
- * @file The envelope: how every symmetric ciphertext travels (docs/security.md section 2.1), namely
- * `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Shape checks only,
- * no keys: the server reads this too.
+ * @file The envelope: the wire form of every symmetric ciphertext (docs/security.md section 2.1): `base64(JSON {"iv":
+ * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Only checks of the shape and no keys, because the
+ * server also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
 import { CannotVerifyError, ensure } from "./errors.ts";
 import { type FieldName, PAD_BLOCK } from "./fields.ts";
 
-/** An envelope that holds a `Kind`. Plaintext does not type-check as one. */
+/** An envelope that contains a `Kind`. The compiler refuses plaintext in its place. */
 export type Sealed<Kind extends string> = Branded<string, `sealed ${Kind}`>;
 
 /** The two parts of an envelope. */
@@ -17,14 +17,14 @@ export type Envelope = { iv: Bytes; value: Bytes };
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** No envelope is longer, whatever it holds: longer texts are refused before they are decoded. */
+/** The maximum length of any envelope. Longer texts are refused before they are decoded. */
 export const ENVELOPE_MAX_CHARS = 1_048_576;
 
 const base64Chars = (bytes: number): number => 4 * Math.ceil(bytes / 3);
 const envelopeChars = (valueBytes: number): number =>
   base64Chars('{"iv":"","value":""}'.length + base64Chars(IV_BYTES) + base64Chars(valueBytes));
 
-/** Exact lengths in characters of the envelopes that hold a key. */
+/** The exact lengths, in characters, of envelopes that contain a key. */
 export const ENVELOPE_CHARS = {
   /** The account key under the password, with its 32-byte commitment. */
   sek: envelopeChars(32 + TAG_BYTES + 32),
@@ -34,15 +34,15 @@ export const ENVELOPE_CHARS = {
   privateKey: envelopeChars(48 + TAG_BYTES),
 } as const;
 
-/** The length in bytes of a plaintext once padded: one 0x80, then zeros up to a whole block. */
+/** The length in bytes of a plaintext after padding: one byte 0x80, then zeros up to a whole number of blocks. */
 export const paddedBytes = (plaintextBytes: number, block: number): number =>
   (Math.floor(plaintextBytes / block) + 1) * block;
 
-/** The length in characters of a sealed field of so many plaintext bytes. */
+/** The length in characters of a sealed field whose plaintext has this many bytes. */
 export const fieldEnvelopeChars = (plaintextBytes: number, block: number): number =>
   envelopeChars(paddedBytes(plaintextBytes, block) + TAG_BYTES);
 
-/** The longest plaintext of each field, in bytes of UTF-8. */
+/** The maximum length of each field's plaintext, in bytes of UTF-8. */
 export const FIELD_LIMITS = {
   url: 4096,
   username: 4096,
@@ -53,7 +53,7 @@ export const FIELD_LIMITS = {
 
 const maxChars = (field: FieldName): number => fieldEnvelopeChars(FIELD_LIMITS[field], PAD_BLOCK[field]);
 
-/** The longest envelope of each field, in characters. */
+/** The maximum length of each field's envelope, in characters. */
 export const FIELD_MAX_CHARS: Record<FieldName, number> = {
   url: maxChars("url"),
   username: maxChars("username"),
@@ -62,17 +62,17 @@ export const FIELD_MAX_CHARS: Record<FieldName, number> = {
   extra: maxChars("extra"),
 };
 
-/** Puts iv and ciphertext ‖ tag into their one wire form. */
+/** Makes the wire form of an iv and ciphertext ‖ tag. */
 export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> =>
   toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`)) as Sealed<Kind>;
 
-/** The only JSON there is: this key order, no doubled or further keys, no white space, no escapes. */
+/** The only accepted JSON: the keys in this order, no duplicate or further keys, no white space, no escapes. */
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
 
 /**
- * Takes an envelope apart. Base64 is read strictly on both levels, so exactly one text spells each envelope:
- * packing the parts again gives the input.
- * @throws CannotVerifyError when it is not one.
+ * Parses an envelope. Base64 is read strictly on both levels, so each envelope has exactly one text form: packing the
+ * parts again gives the input.
+ * @throws CannotVerifyError if it is not an envelope.
  */
 export const unpackEnvelope = (text: string): Envelope => {
   ensure(typeof text === "string" && text.length <= ENVELOPE_MAX_CHARS);
@@ -84,7 +84,7 @@ export const unpackEnvelope = (text: string): Envelope => {
   return { iv, value };
 };
 
-/** Whether a text has the shape of an envelope. Says nothing about what it holds. */
+/** Whether a text has the shape of an envelope. The content is not checked. */
 export const isEnvelope = (text: unknown): text is string => {
   try {
     return unpackEnvelope(text as string) !== undefined;

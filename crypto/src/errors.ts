@@ -11,8 +11,8 @@ export class CannotVerifyError extends Error {
 }
 
 /**
- * It may be genuine, but has a form that only a later version of this product reads. Nothing was verified, and nothing
- * may be done with it.
+ * The data may be genuine, but its form is one that only a later version of this product can read. Nothing was
+ * verified, so it must not be used.
  */
 export class NewerFormatError extends Error {
   override readonly name = "NewerFormatError";
@@ -23,8 +23,8 @@ export class NewerFormatError extends Error {
 }
 
 /**
- * Runs an opening or verifying step and turns whatever it throws into the one indistinguishable error.
- * @throws CannotVerifyError whatever went wrong.
+ * Runs a step that opens or verifies, and replaces every error that it throws.
+ * @throws CannotVerifyError for every failure of the step.
  */
 export const orCannotVerify = async <Result>(step: () => Result | Promise<Result>): Promise<Result> => {
   try {
@@ -34,10 +34,7 @@ export const orCannotVerify = async <Result>(step: () => Result | Promise<Result
   }
 };
 
-/**
- * Refuses, unless the fact holds, with the one error.
- * @throws CannotVerifyError
- */
+/** Checks a fact. @throws CannotVerifyError if it is false. */
 export function ensure(fact: boolean): asserts fact {
   if (!fact) throw new CannotVerifyError();
 }

@@ -1,4 +1,4 @@
-/** @file HKDF-SHA256: 32-byte keys, each for one purpose. Internal to this package. */
+/** @file HKDF-SHA256: derives 32-byte keys, each for one purpose. Internal to this package. */
 import type { Bytes } from "./bytes.ts";
 import { utf8 } from "./bytes.ts";
 
@@ -14,7 +14,7 @@ const parameters = (salt: Bytes, purpose: Purpose) => ({
   info: utf8(purpose),
 });
 
-/** Raw secret bytes as a base for the derivations below, never to be exported again. */
+/** Imports secret bytes as the base of the derivations below. They cannot be exported again. */
 export const importBase = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 

@@ -1,10 +1,10 @@
 import { type Bytes, fromHex, toHex } from "./bytes.ts";
 import { ensure } from "./errors.ts";
 
-/** 8-4-4-4-12 in lower case. Version and variant are the contract's business: the bytes are bound as they are. */
+/** 8-4-4-4-12 in lower case. Version and variant are not checked here, but by the contract. */
 const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A new UUIDv4. The client makes the uids, so that the context is known before the first request. */
+/** Makes a UUIDv4. The client makes the uids, because it needs them for contexts before the first request. */
 export const makeUid = (): string => crypto.randomUUID();
 
 /** Whether a text has the canonical lower-case form of a UUID. */
@@ -12,14 +12,14 @@ export const isUid = (text: unknown): text is string => typeof text === "string"
 
 /**
  * The 16 raw bytes of a uid.
- * @throws CannotVerifyError when it is malformed.
+ * @throws CannotVerifyError if it is malformed.
  */
 export const uidBytes = (uid: string): Bytes => {
   ensure(isUid(uid));
   return fromHex(uid.replaceAll("-", ""));
 };
 
-/** The uid that 16 raw bytes spell. @throws CannotVerifyError on any other length. */
+/** The uid of 16 raw bytes. @throws CannotVerifyError for any other length. */
 export const uidFromBytes = (bytes: Bytes): string => {
   ensure(bytes.length === 16);
   const hex = toHex(bytes);

@@ -10,7 +10,7 @@ import type { GroupKeyHalf } from "./roster.ts";
 export type NewGroupKey = GroupKeyHalf & { seed: KeySeed };
 
 /**
- * A fresh key of a group (docs/security.md section 2.4).
+ * Makes a random key for a group (docs/security.md section 2.4).
  * @param gen 1 for a new group, then increased by one with each new key.
  * @throws CannotVerifyError for a malformed uid.
  */

@@ -6,9 +6,9 @@ import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
 /**
- * The keyed hash, in hex, by which the server compares a password with its confirmation:
- * HMAC(HKDF(entry key, eid, "keepwell/v1/entry/pwd-hash"), ctx("pwd-hash", eid, u32 rev, password)).
- * It differs between entries and between saves, so it links nothing (docs/security.md section 2.5).
+ * The keyed hash, in hex, by which the server compares a password with its confirmation: HMAC(HKDF(entry key, eid,
+ * "keepwell/v1/entry/pwd-hash"), ctx("pwd-hash", eid, u32 rev, password)). It differs for each entry and each save,
+ * so equal passwords cannot be recognised by it (docs/security.md section 2.5).
  */
 export const derivePwdHash = async (
   entryKey: EntryKey,

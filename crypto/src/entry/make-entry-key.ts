@@ -4,5 +4,5 @@ import { type Bytes, randomBytes } from "../bytes.ts";
 /** The 32 bytes of one generation of an entry's key. */
 export type EntryKey = Branded<Bytes, "entry key">;
 
-/** A fresh entry key. */
+/** Makes a random entry key. */
 export const makeEntryKey = (): EntryKey => randomBytes(32) as EntryKey;

@@ -9,7 +9,7 @@ import { unpadField } from "./pad-field.ts";
 import { type FieldPlace, fieldContext } from "./seal-fields.ts";
 
 /**
- * Opens one field of an entry: of that entry, key generation, revision and name and no other.
+ * Opens one field of an entry. Entry, key generation, revision and field name must be those that it was sealed for.
  * @throws CannotVerifyError
  */
 export const openField = (

@@ -4,12 +4,12 @@ import type { EntryKey } from "./make-entry-key.ts";
 import { openField } from "./open-field.ts";
 import type { FieldPlace, OpenFields } from "./seal-fields.ts";
 
-/** Sealed fields as they come from a server, before anything is known about them. */
+/** Sealed fields as a server sent them, not checked. */
 export type ReceivedFields = { readonly [Field in FieldName]?: string | null };
 
 /**
- * Opens all fields of an entry. One that is missing, or that entries of this type do not have, condemns
- * the whole: an entry is read as it was saved or not at all.
+ * Opens all fields of an entry. If a field is missing, or is not one of this type of entry, nothing is opened: an
+ * entry is read exactly as it was saved, or not at all.
  * @throws CannotVerifyError
  */
 export const openFields = <Type extends EntryType>(

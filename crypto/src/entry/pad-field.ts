@@ -4,7 +4,10 @@ import { ensure } from "../errors.ts";
 
 const MARK = 0x80;
 
-/** Adds one 0x80, then zeros up to a whole block: at least one byte, at least one block. */
+/**
+ * Appends one byte 0x80, then zeros up to a whole number of blocks. The result is at least one block, and always
+ * longer than the text.
+ */
 export const padField = (plaintext: Bytes, block: number): Bytes => {
   const padded = new Uint8Array(paddedBytes(plaintext.length, block));
   padded.set(plaintext);
@@ -12,10 +15,7 @@ export const padField = (plaintext: Bytes, block: number): Bytes => {
   return padded;
 };
 
-/**
- * Takes the padding off.
- * @throws CannotVerifyError unless it is exactly what `padField` adds.
- */
+/** Removes the padding. @throws CannotVerifyError unless it is exactly what `padField` adds. */
 export const unpadField = (padded: Bytes, block: number): Bytes => {
   let length = padded.length - 1;
   while (length >= 0 && padded[length] === 0) length -= 1;

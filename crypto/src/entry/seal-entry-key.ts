@@ -7,7 +7,7 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** Where an entry key lies: bucket and bucket key generation, entry and entry key generation. */
+/** What a sealed entry key is bound to: bucket and bucket key generation, entry and entry key generation. */
 export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: number };
 
 /** `ctx("ek", bid, u32 gen, eid, u32 ek_gen)`. */
@@ -30,8 +30,8 @@ export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoK
 };
 
 /**
- * Entry key under the key of its bucket. Moving an entry means sealing its key anew for the target; the
- * fields stay as they are (docs/security.md section 2.5).
+ * Seals an entry key under its bucket's key. When an entry is moved, its key is sealed again for the target bucket;
+ * its fields do not change (docs/security.md section 2.5).
  */
 export const sealEntryKey = async (
   bucketKey: BucketKey,

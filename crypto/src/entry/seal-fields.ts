@@ -8,7 +8,7 @@ import { deriveFieldKey } from "./derive-field-key.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { padField } from "./pad-field.ts";
 
-/** Where a field lies: entry, generation of its key, revision of the entry. */
+/** What a field is bound to, besides its name: the entry, its key generation and its revision. */
 export type FieldPlace = { eid: string; ekGen: number; rev: number };
 
 /** The readable fields of an entry of this type: all of them, empty or not. */
@@ -49,9 +49,9 @@ const checkFields = (names: readonly FieldName[], fields: Partial<Record<FieldNa
 };
 
 /**
- * Seals all fields of an entry, each under its own key and bound to entry, key generation, name and
- * revision, padded to hide its length (docs/security.md section 2.5). Every save seals all with rev + 1.
- * @throws RangeError when fields are missing, foreign, too long or not valid Unicode.
+ * Seals all fields of an entry, each under its own key and bound to entry, key generation, name and revision, padded
+ * to hide its length (docs/security.md section 2.5). Every save seals all fields with the next revision.
+ * @throws RangeError if fields are missing, unknown, too long or not valid Unicode.
  */
 export const sealFields = async <Type extends EntryType>(
   entryKey: EntryKey,

@@ -6,7 +6,7 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** Which key is sealed: the entry's, of generation `previousEkGen`. */
+/** The sealed key: that of the entry, of generation `previousEkGen`. */
 export type PreviousKeyPlace = { eid: string; previousEkGen: number };
 
 /** `ctx("ek-prev", eid, u32 previous ek_gen)`. */
@@ -18,8 +18,8 @@ export const previousWrapKey = async (entryKey: EntryKey, eid: string): Promise<
   deriveSealKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/prev");
 
 /**
- * The key before, under the new entry key, so that history stays readable while only the newest key is
- * ever wrapped for a bucket (docs/security.md section 2.5).
+ * Seals the previous entry key under the new one, so that history can be read although only the current key is sealed
+ * for the bucket (docs/security.md section 2.5).
  */
 export const sealPreviousEntryKey = async (
   entryKey: EntryKey,

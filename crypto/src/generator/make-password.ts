@@ -1,28 +1,33 @@
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** What generated passwords are made of. */
+/** The characters of generated passwords. */
 export const ALPHABETS = {
   letters: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
   digits: "0123456789",
   symbols: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
 } as const;
 
-/** The lengths on offer, in characters. */
+/** The lengths that users can choose, in characters. */
 export const PASSWORD_LENGTHS = [8, 16, 24, 32] as const;
 
 const ALPHABET = Object.values(ALPHABETS).join("");
 const LONGEST = 256;
 
-/** From here on a password holds a letter, a digit and a symbol, as many sites ask. */
+/** Passwords of at least this length contain a letter, a digit and a symbol, because many sites require them. */
 const ALL_CLASSES_FROM = 8;
 
-/** Far beyond bad luck (fewer than half of all draws are refused): the generator is broken. */
+/** Fewer than half of all draws are discarded. After this many, the random generator must be broken. */
 const MOST_DRAWS = 1000;
 
-/** Bytes at or above this would make early characters likelier. */
+/**
+ * Bytes from this value on are discarded, because they would make the first characters more likely than the others.
+ */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
 
-/** Endless fair bytes. `mix` is XORed in: to bytes it was chosen before, so whatever it is they stay fair. */
+/**
+ * Yields uniformly random bytes without end. `mix` is XORed with them. It was chosen before the random bytes were
+ * drawn, so they stay uniform whatever it is.
+ */
 function* fairBytes(mix: Bytes): Generator<number> {
   for (let drawn = 0; drawn < MOST_DRAWS * LONGEST; ) {
     for (const byte of randomBytes(64)) {
@@ -37,11 +42,11 @@ const hasEveryClass = (password: string): boolean =>
   Object.values(ALPHABETS).every((alphabet) => [...password].some((char) => alphabet.includes(char)));
 
 /**
- * A random password, each as likely as any other of its length (of 8 and more: of those that hold a
- * letter, a digit and a symbol; the rest are drawn again, whole, which keeps the others equally likely).
+ * Makes a random password. All passwords of a length are equally likely; from 8 characters on, all that contain a
+ * letter, a digit and a symbol: a password without them is discarded as a whole and drawn again.
  * @param length 1 to 256 characters.
- * @param mix bytes from a server. They can add chance and take none away (docs/security.md MS-25).
- * @throws RangeError for another length.
+ * @param mix bytes from a server. They can add randomness but not reduce it (docs/security.md MS-25).
+ * @throws RangeError for any other length.
  */
 export const makePassword = ({ length, mix }: { length: number; mix?: Bytes }): string => {
   if (!Number.isInteger(length) || length < 1 || length > LONGEST) throw new RangeError("length: 1 to 256");

@@ -1,6 +1,6 @@
 /**
- * @file The grant: a key sealed to a recipient's public key and signed by its giver
- * (docs/security.md section 2.4). Header and wire form; no key code, the server reads this too.
+ * @file The grant: a key sealed to a recipient's public key and signed by its giver (docs/security.md section 2.4).
+ * The header and wire form. Contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -21,7 +21,7 @@ import { uidBytes, uidFromBytes } from "../uid.ts";
 /** A grant on the wire: base64 of u16be len(header) ‖ header ‖ enc 32 ‖ ciphertext 48 ‖ signature 64. */
 export type Grant = Branded<string, "grant">;
 
-/** What each kind of grant gives, under a context label of its own, and to whom it may go. */
+/** The context labels of grants, one for each kind of key, with the recipients that are allowed. */
 export const GRANT_RECIPIENTS = {
   /** A bucket key; the subject is the bucket. */
   grant: ["user", "group", "ent"],
@@ -40,10 +40,10 @@ export const GRANT_RECIPIENTS = {
 /** The kind of a grant: the label of its header. */
 export type GrantLabel = keyof typeof GRANT_RECIPIENTS;
 
-/** Who receives it: a person, a group, an enterprise (ERK) or the holder of a link. */
+/** The kinds of recipients: a user, a group, an enterprise (ERK) or the holder of a link. */
 export type RecipientKind = "user" | "group" | "ent" | "link";
 
-/** What a header says. Fingerprints are 32 bytes, `subject` is a uid, `time` is in seconds since 1970. */
+/** The content of a header. Fingerprints are 32 bytes, `subject` is a uid, `time` is in seconds since 1970. */
 export type GrantFacts = {
   label: GrantLabel;
   senderUid: string;
@@ -58,17 +58,17 @@ export type GrantFacts = {
   time: number;
 };
 
-/** A grant taken apart; nothing about it is verified. */
+/** A parsed grant, not verified. */
 export type GrantParts = { header: Bytes; enc: Bytes; ciphertext: Bytes; signature: Bytes };
 
 const ROLE = /^[a-z_-]{0,32}$/;
 const SIZES = { enc: 32, ciphertext: 48, signature: 64 } as const;
 const LONGEST_HEADER = 192;
 
-/** No grant is longer, in characters. */
+/** The maximum length of a grant, in characters. */
 export const GRANT_MAX_CHARS = 4 * Math.ceil((2 + LONGEST_HEADER + 32 + 48 + 64) / 3);
 
-/** Whether a grant of this label may go to such a recipient, with a role of a known form. */
+/** Whether this kind of grant allows this kind of recipient and this role. */
 export const isSound = ({ label, recipientKind, role }: GrantFacts): boolean => {
   const kinds: readonly RecipientKind[] = Object.hasOwn(GRANT_RECIPIENTS, label)
     ? GRANT_RECIPIENTS[label]
@@ -95,7 +95,7 @@ export const grantHeader = (facts: GrantFacts): Context =>
 export const signedPart = ({ header, enc, ciphertext }: Omit<GrantParts, "signature">): Bytes =>
   concat(ctx("grant-sig"), header, enc, ciphertext);
 
-/** Takes the wire form apart. @throws CannotVerifyError */
+/** Parses the wire form. @throws CannotVerifyError */
 export const unpackGrant = (wire: string): GrantParts => {
   ensure(typeof wire === "string" && wire.length <= GRANT_MAX_CHARS);
   const bytes = fromBase64(wire);
@@ -113,9 +113,9 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * What a grant claims, before anything is verified: only to find the sender's public key and the row it
- * belongs to.
- * @throws CannotVerifyError when it is not a grant in its one canonical form.
+ * The facts that a grant claims, not verified. Use them only to find the sender's public key and the row that the
+ * grant belongs to.
+ * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {
   const { header } = unpackGrant(wire);
@@ -139,7 +139,7 @@ export const parseGrant = (wire: string): GrantFacts => {
   return facts;
 };
 
-/** Whether a text has the form of a grant. Says nothing about who signed it. */
+/** Whether a text has the form of a grant. The signature is not checked. */
 export const isGrant = (text: unknown): text is Grant => {
   try {
     return parseGrant(text as string) !== undefined;

@@ -12,18 +12,20 @@ import {
 } from "./grant.ts";
 import { hpkeSeal } from "./hpke.ts";
 
-/** Whom a grant goes to. The caller has the fingerprint confirmed or found it in a verified roster. */
+/**
+ * The recipient of a grant. The user has confirmed the fingerprint, or the caller has read it in a verified roster.
+ */
 export type GrantRecipient = { kind: RecipientKind; uid: string; fingerprint: Bytes; xPublic: Bytes };
 
-/** What is granted: see `GrantFacts`. */
+/** The facts of the grant; see `GrantFacts`. */
 export type GrantSubject = { label: GrantLabel; subject: string; gen: number; role: string; time: number };
 
 const PAYLOAD_BYTES = 32;
 
 /**
- * Seals a 32-byte key to a recipient's public key and signs the whole with one's own identity
+ * Seals a 32-byte key to a recipient's public key and signs the result with the sender's own identity
  * (docs/security.md section 2.4).
- * @throws RangeError when the key has not 32 bytes, or label, recipient and role do not go together.
+ * @throws RangeError if the key does not have 32 bytes, or the label does not allow the recipient or the role.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */
 export const sealGrant = async (

@@ -14,21 +14,21 @@ import {
   unpackGrant,
 } from "./grant.ts";
 
-/** Who must have signed: a `VerifiedBundle` or one's own `Identity`. */
+/** The expected signer: a `VerifiedBundle`, or the account's own `Identity`. */
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
-/** What the reader knows beforehand. Only `time`, and `role` where left out, are taken from the grant. */
+/** The facts that the reader expects. Only `time`, and `role` if it is not given, are taken from the grant. */
 export type ExpectedGrant = Omit<GrantFacts, "senderUid" | "senderFingerprint" | "role" | "time"> & {
   role?: string;
 };
 
-/** A grant whose signature holds for exactly the expected facts. */
+/** A grant whose signature is valid for exactly the expected facts. */
 export type VerifiedGrant = { facts: GrantFacts; header: Context; parts: GrantParts };
 
 /**
- * Checks that this signer granted this to this recipient. The header is built anew from what the reader
- * expects, so another bucket, generation, recipient, sender or kind fails (docs/security.md MS-36).
- * Whether the signer may grant it is the caller's to decide (section 2.4, acceptance rule).
+ * Checks that this signer granted this to this recipient. The header is built again from what the reader expects, so
+ * a grant for another bucket, generation, recipient, sender or kind fails (docs/security.md MS-36). The caller must
+ * decide whether the signer may grant this (section 2.4, acceptance rule).
  * @throws CannotVerifyError
  */
 export const verifyGrant = (

@@ -1,4 +1,4 @@
-/** @file The public half of an identity, as it travels (docs/security.md section 2.4). */
+/** @file The public half of an identity in its wire form (docs/security.md section 2.4). */
 import { type Bytes, u32, u64 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { uidBytes } from "../uid.ts";
@@ -14,7 +14,10 @@ export type Bundle = {
   sig: string;
 };
 
-/** A bundle whose form, points and self-signature are checked. Whether it is that person's, only people can say. */
+/**
+ * A bundle whose form, points and self-signature have been checked. Only a comparison of fingerprints by the users
+ * shows whose it is.
+ */
 export type VerifiedBundle = {
   uid: string;
   gen: number;
@@ -25,7 +28,7 @@ export type VerifiedBundle = {
   fingerprint: Bytes;
 };
 
-/** What a bundle's own key signs: `ctx("bundle", uid, ed_pk, x_pk, u32 gen, u64 created)`. */
+/** What a bundle's own Ed25519 key signs: `ctx("bundle", uid, ed_pk, x_pk, u32 gen, u64 created)`. */
 export const bundleContext = ({
   uid,
   edPublic,

@@ -1,11 +1,13 @@
-/** @file Whether a private key belongs to a public key. Internal to this package. */
+/** @file Checks that a private key belongs to a public key. Internal to this package. */
 import { type Bytes, equalBytes, fromHex } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { ensure } from "../errors.ts";
 
 const BASE_POINT = fromHex(`09${"00".repeat(31)}`);
 
-/** The public key of an X25519 private key: its product with the base point, so that nothing need be exported. */
+/**
+ * The public key of an X25519 private key: its product with the base point. The private key need not be exportable.
+ */
 export const publicOfX25519 = async (privateKey: CryptoKey): Promise<Bytes> => {
   const base = await crypto.subtle.importKey("raw", BASE_POINT, "X25519", true, []);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "X25519", public: base }, privateKey, 256));

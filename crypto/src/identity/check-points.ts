@@ -1,7 +1,7 @@
 /**
- * @file Public keys that no honest party makes (docs/security.md MS-34). A low-order X25519 point makes
- * every shared secret the same; a small-order Ed25519 key has signatures that fit any message; a second
- * spelling of a key has another fingerprint.
+ * @file Refuses public keys that no honest party makes (docs/security.md MS-34). A low-order X25519 point makes every
+ * shared secret the same, a small-order Ed25519 key has signatures that are valid for any message, and a second
+ * encoding of the same key has another fingerprint.
  */
 import { type Bytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
@@ -49,9 +49,9 @@ export const checkEd25519 = (key: Bytes): void =>
   ensure(key.length === KEY_BYTES && belowP(key) && !SMALL_ORDER_ED25519.has(withoutTopBit(key)));
 
 /**
- * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order: by the list, and by
- * the shared secret it gives with a private key, which must not be zero.
- * @throws CannotVerifyError, or what WebCrypto throws.
+ * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order: by the list, and by the shared
+ * secret with a private key, which must not be zero.
+ * @throws CannotVerifyError, or an error of WebCrypto.
  */
 export const checkX25519 = async (key: Bytes): Promise<void> => {
   ensure(key.length === KEY_BYTES && belowP(key) && ((key[31] ?? 0) & 0x80) === 0);

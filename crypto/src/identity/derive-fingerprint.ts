@@ -6,19 +6,17 @@ const digest = async (context: Context): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", context));
 
 /**
- * The 32-byte fingerprint of a person's identity: SHA-256(ctx("fp", uid, ed_pk, x_pk)) (docs/security.md
- * section 2.4).
+ * The 32-byte fingerprint of a user's identity: SHA-256(ctx("fp", uid, ed_pk, x_pk)) (docs/security.md section 2.4).
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveFingerprint = async (uid: string, edPk: Bytes, xPk: Bytes): Promise<Bytes> =>
   digest(ctx("fp", uidBytes(uid), edPk, xPk));
 
-/** What a key without Ed25519 belongs to. */
+/** The kinds of key pairs that do not sign, named after what they belong to. */
 export type KeyKind = "group" | "erk-b" | "erk-r" | "link" | "recovery";
 
 /**
- * The 32-byte fingerprint of a key pair without Ed25519:
- * SHA-256(ctx("fp-key", kind, uid, u32 gen, x_pk)).
+ * The 32-byte fingerprint of an X25519 key pair that does not sign: SHA-256(ctx("fp-key", kind, uid, u32 gen, x_pk)).
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveKeyFingerprint = async (

@@ -1,10 +1,10 @@
 /**
- * @file X25519 private keys as WebCrypto takes them in, not extractable. Internal to this package. Types are
- * inferred, since the server, which checks points with these, has no global `CryptoKey` type.
+ * @file Imports X25519 private keys into WebCrypto, not extractable. Internal to this package. The types are
+ * inferred, because the server, which checks points with these functions, has no global `CryptoKey` type.
  */
 import { type Bytes, concat, fromHex, wipe } from "../bytes.ts";
 
-/** What stands before the 32 key bytes in PKCS8 (RFC 8410). */
+/** The bytes before the 32 key bytes in PKCS8 (RFC 8410). */
 const PKCS8 = fromHex("302e020100300506032b656e04220420");
 
 /** An X25519 private key from PKCS8. */

@@ -3,7 +3,7 @@ import { type Bytes, toBase64, wipe } from "../bytes.ts";
 import type { Sealed } from "../envelope.ts";
 import { type Bundle, bundleContext, privateKeyContext } from "./bundle.ts";
 
-/** A person's two private keys, each wrapped under the account key. */
+/** A user's two private keys, each wrapped under the account key. */
 export type SealedPrivateKeys = { x: Sealed<"idk-x">; ed: Sealed<"idk-ed"> };
 
 type Pair = { privateKey: CryptoKey; publicKey: CryptoKey };
@@ -16,8 +16,8 @@ const exported = async (pair: Pair): Promise<Made> => ({
 });
 
 /**
- * A fresh identity: an Ed25519 and an X25519 pair, the signed bundle for others, and the private keys
- * wrapped for oneself (docs/security.md section 2.4).
+ * Makes a new identity: an Ed25519 and an X25519 pair, the signed bundle for other users, and the private keys
+ * wrapped for the account itself (docs/security.md section 2.4).
  * @param gen counts identities, from 1.
  * @param created seconds since 1970.
  * @param wrap `AccountKeys.wrap`.

@@ -1,8 +1,8 @@
 import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** The raw 32 bytes of an X25519 private key that is itself granted: a group's, ERK-b, ERK-r or a link's. */
+/** The raw 32 bytes of an X25519 private key that is given to others: a group's key, ERK-b, ERK-r or a link's key. */
 export type KeySeed = Branded<Bytes, "key seed">;
 
-/** A fresh key seed. */
+/** Makes a random key seed. */
 export const makeKeySeed = (): KeySeed => randomBytes(32) as KeySeed;

@@ -6,7 +6,10 @@ import { checkEd25519Pair, checkX25519Pair } from "./check-pairs.ts";
 import { importX25519 } from "./import-x25519.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
-/** One's own identity, ready to sign (`edPrivate`) and to receive (`xPrivate`); neither can be exported. */
+/**
+ * An account's own identity, opened: it signs with `edPrivate` and receives with `xPrivate`. Neither key is
+ * extractable.
+ */
 export type Identity = {
   uid: string;
   gen: number;
@@ -38,8 +41,8 @@ const openPrivateKey = async (
 };
 
 /**
- * Opens one's own identity. The wraps are bound to the public keys, and the private keys are tried
- * against them, so a server that swaps its own public key in is refused (docs/security.md section 2.4).
+ * Opens the account's own identity. The wraps are bound to the public keys, and the private keys are checked against
+ * them, so a public key that the server substitutes is refused (docs/security.md section 2.4).
  * @param wrap `AccountKeys.wrap`.
  * @throws CannotVerifyError
  */

@@ -7,7 +7,7 @@ import { deriveFingerprint } from "./derive-fingerprint.ts";
 const KEYS = ["created", "ed_pk", "gen", "sig", "uid", "v", "x_pk"];
 const SIGNATURE_BYTES = 64;
 
-/** Whether a value from anywhere has exactly a bundle's keys, and text and numbers where they belong. */
+/** Whether an unchecked value has exactly the members of a bundle, with texts and numbers in the right places. */
 const isBundle = (value: unknown): value is Bundle => {
   if (typeof value !== "object" || value === null) return false;
   const { v, uid, ed_pk, x_pk, gen, created, sig } = value as Record<string, unknown>;
@@ -26,8 +26,8 @@ const verifySignature = async (publicKey: Bytes, signature: Bytes, message: Byte
 };
 
 /**
- * Checks a person's public keys: exact form, that person's uid, sound points, self-signature
- * (docs/security.md section 2.4, MS-33, MS-34). It proves that the bundle is whole, not whose it is: for
+ * Checks a user's public keys: exact form, the user's uid, valid points and the self-signature (docs/security.md
+ * section 2.4, MS-33, MS-34). This proves that the bundle is complete and unchanged, not that it is the user's: for
  * that, compare the fingerprint with a pinned or spoken one.
  * @param minGen the highest generation seen so far; an older bundle is refused.
  * @throws CannotVerifyError

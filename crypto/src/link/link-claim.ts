@@ -1,7 +1,7 @@
 /**
- * @file The claim of the user who followed a secure link: "these are my keys", under a secret that only the link's
- * holder and its inviter share. So the inviter's client can give the person the key for good, and a server
- * that shows another user in that place is caught.
+ * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only
+ * the link's holder and the inviter share. It lets the inviter's client give that user the bucket's key permanently,
+ * and shows if the server substitutes another user.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
@@ -11,10 +11,10 @@ import { checkX25519 } from "../identity/check-points.ts";
 import { signContext, verifyContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 
-/** What is claimed: that at this access of the bucket stands the person of that uid and 32-byte fingerprint. */
+/** What is claimed: that this access of the bucket belongs to the user with that uid and 32-byte fingerprint. */
 export type LinkClaim = { bid: string; accessUid: string; uid: string; fingerprint: Bytes };
 
-/** Own private key and the other's public one: the link's and the inviter's, or the reverse. */
+/** The caller's private key and the other side's public key: the link's and the inviter's, or the reverse. */
 export type ClaimPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /** `ctx("link-claim", bid, access uid, uid, fingerprint)`. */

@@ -1,6 +1,7 @@
 /**
- * @file The secure link: a secret that the inviter hands over in person, in the fragment of an address, so that
- * no server sees it (docs/security.md, "Secure links"). It names the owner of the bucket.
+ * @file The secure link: a secret in the fragment of an address, which the inviter passes on outside of Keepwell, so
+ * that no server sees it (docs/security.md, "Secure links"). The fragment also contains the fingerprint of the
+ * bucket's owner.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from "../bytes.ts";
@@ -11,10 +12,10 @@ import type { KeySeed } from "../identity/make-key-seed.ts";
 import { uidBytes } from "../uid.ts";
 import { linkFingerprint } from "./link-fingerprint.ts";
 
-/** 32 random bytes. Their holder may join. */
+/** 32 random bytes. Any user who has them can accept the invitation. */
 export type LinkSecret = Branded<Bytes, "link secret">;
 
-/** The pair that receives the bucket key's grant, its fingerprint, and what proves the secret to the server. */
+/** The key pair that the bucket key is granted to, its fingerprint, and the proof of the secret for the server. */
 export type LinkKeys = KeyPair & { fingerprint: Bytes; auth: string };
 
 const SECRET_BYTES = 32;
@@ -26,7 +27,7 @@ export const makeLinkSecret = (): LinkSecret => randomBytes(SECRET_BYTES) as Lin
 export const formatLink = (secret: LinkSecret, ownerFingerprint: Bytes): string =>
   toBase64Url(concat(secret, ownerFingerprint));
 
-/** Takes a fragment apart. @throws CannotVerifyError */
+/** Parses a fragment. @throws CannotVerifyError */
 export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; ownerFingerprint: Bytes }> =>
   orCannotVerify(() => {
     const bytes = fromBase64Url(fragment);
@@ -38,8 +39,8 @@ export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; owner
   });
 
 /**
- * Link secret → its keys, by HKDF with the access's uid as salt: "keepwell/v1/link/x25519" gives the private
- * key, "keepwell/v1/link/auth" what proves the secret (43 characters of base64url; it opens nothing).
+ * Derives a link's keys from its secret, by HKDF with the access's uid as salt: "keepwell/v1/link/x25519" gives the
+ * private key, "keepwell/v1/link/auth" the proof of the secret (43 characters of base64url; it opens nothing).
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveLinkKeys = async (secret: LinkSecret, accessUid: string): Promise<LinkKeys> => {

@@ -1,6 +1,6 @@
 import type { Bytes } from "../bytes.ts";
 
-/** What Argon2id (version 1.3) is to compute. `bytes` is the length of the answer. */
+/** The input of Argon2id (version 1.3). `bytes` is the length of the result. */
 export type Argon2idInput = {
   password: Bytes;
   salt: Bytes;
@@ -10,5 +10,5 @@ export type Argon2idInput = {
   bytes: number;
 };
 
-/** One implementation of Argon2id. All give the same answer; they differ in what they need to run. */
+/** An implementation of Argon2id. All give the same result; they differ in what they require of the browser. */
 export type Argon2id = (input: Argon2idInput) => Promise<Bytes>;

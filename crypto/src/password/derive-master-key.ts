@@ -5,15 +5,15 @@ import type { Argon2id } from "./argon2.ts";
 import { isKdfVersion, KDF_VERSIONS } from "./kdf-versions.ts";
 import { isSalt } from "./make-salt.ts";
 
-/** The 32 bytes that Argon2id makes of a password. Only ever a base for `derivePasswordKeys`. */
+/** The 32 bytes that Argon2id derives from a password. Used only as the base of `derivePasswordKeys`. */
 export type MasterKey = Branded<Bytes, "master key">;
 
-/** The longest password, in characters (Unicode code points after normalisation). */
+/** The maximum length of a password, in characters (Unicode code points after normalisation). */
 export const PASSWORD_MAX_CHARS = 1024;
 
 /**
- * A password with its known master key. The worker derives it at start-up and refuses to sign anyone in
- * when the answer differs (docs/security.md MS-81).
+ * A password with its known master key. The worker derives it at start-up, and refuses every sign-in if the result
+ * differs (docs/security.md MS-81).
  */
 export const KNOWN_ANSWER = {
   password: "correct horse battery stapl\u00e9",
@@ -31,10 +31,11 @@ const passwordBytes = (password: string): Bytes => {
 };
 
 /**
- * Password → master key: Argon2id over NFKC(password), neither trimmed nor cut (docs/security.md section 2.2).
+ * Derives the master key of a password: Argon2id over NFKC(password), neither trimmed nor truncated (docs/security.md
+ * section 2.2).
  * @param salt 16 bytes, as the server gave them.
  * @param kdf the number of a row in `KDF_VERSIONS`, as the server gave it.
- * @throws CannotVerifyError for a kdf or salt that no honest server gives, before any work is done.
+ * @throws CannotVerifyError for a kdf or salt that no honest server sends, before anything is computed.
  * @throws RangeError for a password that is empty, over 1024 characters or not valid Unicode.
  */
 export const deriveMasterKey = async ({

@@ -3,16 +3,19 @@ import { type Bytes, toBase64Url, wipe } from "../bytes.ts";
 import { deriveBytes, deriveMacKey, deriveSealKey, importBase } from "../hkdf.ts";
 import type { MasterKey } from "./derive-master-key.ts";
 
-/** What the server is given in place of the password: 32 bytes as 43 characters of base64url. */
+/** What the client sends to the server instead of the password: 32 bytes as 43 characters of base64url. */
 export type AuthKey = Branded<string, "auth key">;
 
-/** What comes of a master key: who I am (`authKey`), what opens the account key (`kek`, `commit`). */
+/**
+ * The keys that are derived from a master key: `authKey` proves the password to the server, `kek` and `commit` open
+ * the account key.
+ */
 export type PasswordKeys = { authKey: AuthKey; kek: CryptoKey; commit: CryptoKey };
 
 /**
- * Master key → the keys of a password, by HKDF with the kdf salt (docs/security.md section 2.2). None tells
- * anything about another, so the server's `authKey` opens nothing. `kek` is AES-GCM, `commit` HMAC;
- * both are not extractable.
+ * Derives the keys of a password from its master key, by HKDF with the kdf salt (docs/security.md section 2.2). None
+ * of them reveals anything about another, so the `authKey`, which the server gets, opens nothing. `kek` is AES-GCM,
+ * `commit` HMAC; both are not extractable.
  */
 export const derivePasswordKeys = async (masterKey: MasterKey, salt: Bytes): Promise<PasswordKeys> => {
   const base = await importBase(masterKey);

@@ -4,7 +4,7 @@ import { ensure } from "../errors.ts";
 /** Length in bytes of the salt of a password derivation. */
 export const SALT_BYTES = 16;
 
-/** A fresh salt for a new password. */
+/** Makes a random salt for a new password. */
 export const makeSalt = (): Bytes => randomBytes(SALT_BYTES);
 
 /** Whether bytes can be a salt: exactly 16 and not all zero. */
@@ -12,8 +12,8 @@ export const isSalt = (salt: Uint8Array): boolean =>
   salt.length === SALT_BYTES && salt.some((byte) => byte !== 0);
 
 /**
- * The salt that a server's base64 spells.
- * @throws CannotVerifyError on anything but canonical base64 of 16 bytes, not all zero.
+ * Parses the salt that a server sent.
+ * @throws CannotVerifyError unless it is canonical base64 of 16 bytes that are not all zero.
  */
 export const parseSalt = (text: string): Bytes => {
   ensure(typeof text === "string" && text.length === 24);
