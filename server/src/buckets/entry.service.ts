@@ -32,7 +32,7 @@ interface EntryPath {
   readonly id: string;
 }
 
-/** An entry keeps its key, or gets the next one, under which the previous key is sealed. */
+/** Checks that the entry keeps its key, or gets the next one with the previous key sealed under it. */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   const same = body.ek_gen === stored.ek_gen && body.prev === undefined;
   const next = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
@@ -47,10 +47,10 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
 };
 
 /**
- * Keeps the replaced state as the newest version, and deletes versions beyond the last fifty. Returns by how many
+ * Stores the replaced revision as the newest version, and deletes versions beyond the last fifty. Returns by how many
  * bytes the history has grown.
  */
-const keepBefore = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
+const keepReplaced = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
   const at = { bucketUid: before.bucket_uid, entryUid: before.uid };
   await insertVersion(within, before);
   if (body.prev !== undefined)
@@ -70,7 +70,7 @@ export const createEntryService = (context: Context) => {
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
 
-  /** The account whose ceilings count. */
+  /** The account whose ceilings the write counts towards: the bucket's owner. */
   const toHolder = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
   const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {
@@ -111,7 +111,7 @@ export const createEntryService = (context: Context) => {
         const before = (await lockEntry(within, path.bucketId, path.id)) ?? fail("entry.not_found");
         requireOnEntries(reach, [before], "entry.edit");
         checkNext(before, body, reach.bucket);
-        const history_bytes = before.history_bytes + (await keepBefore(within, before, body));
+        const history_bytes = before.history_bytes + (await keepReplaced(within, before, body));
         const at = { bucketUid: path.bucketId, uid: path.id };
         const next = { ...sealedColumns(body), history_bytes, rev: body.rev, updated_by: actor.uid };
         await updateEntry(within, at, next);

@@ -6,7 +6,7 @@ import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CHARS = 10;
 const KEY_BYTES = 32;
-const READ_AS: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0", U: "V" };
+const COUNTS_AS: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0", U: "V" };
 
 const makeCode = (): string =>
   Array.from({ length: CHARS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
@@ -14,17 +14,17 @@ const makeCode = (): string =>
 const grouped = (code: string): string => `${code.slice(0, CHARS / 2)}-${code.slice(CHARS / 2)}`;
 
 /** Accepts a code in any case, with or without its hyphen, and with letters that look like digits. */
-const plain = (typed: string): string =>
+const normalize = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/[\s-]/g, "")
-    .replaceAll(/[ILOU]/g, (char) => READ_AS[char] ?? char);
+    .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
 /** Keyed, because fifty bits under a plain hash could be searched by an attacker with a copy of the database. */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
   return createHmac("sha256", Buffer.from(key))
-    .update(JSON.stringify([userUid, plain(typed)]))
+    .update(JSON.stringify([userUid, normalize(typed)]))
     .digest("base64url");
 };
 

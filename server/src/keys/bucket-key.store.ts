@@ -8,9 +8,9 @@ import { isKeyInUse } from "./key-in-use.store.ts";
 import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
- * Whether the user of the row of `accesses` has the current key of the row of `buckets`. After starting empty, a
- * grant to the previous identity opens nothing. Written as single values, each found by its primary key: with
- * `exists` the planner prefers to read every user's keys.
+ * An expression for queries that join `accesses` and `buckets`: whether the user of the access has the bucket's
+ * current key. After the account was reset without its data, a grant to its previous identity does not count. Written
+ * with scalar subqueries, each found by its primary key: with `exists` the planner prefers to read every user's keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
@@ -52,8 +52,11 @@ interface Readable {
   readonly rotation: Rotation | null;
 }
 
-/** Team buckets with a key in use that the user may have only through a group or as an administrator. */
-const sharedWith = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
+/**
+ * The team buckets for which the user's own copies may not suffice: a key in use may have come only through a group,
+ * or through the enterprise as an administrator.
+ */
+const withoutOwnKeys = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(
     own.filter(({ refused }) => !refused).map(({ bucketUid, gen }) => `${bucketUid},${gen}`),
   );
@@ -74,7 +77,7 @@ export const ownKeys = (userUid: string, among: Among): RawBuilder<KeyRow> => sq
         and recipient_gen = (select (bundle ->> 'gen')::integer from users where uid = ${userUid})
     ) held join buckets on buckets.uid = held.bucket_uid
     where ${isKeyInUse}
-      -- What a reset has locked was wrapped under another account key.
+      -- In a bucket that a reset has locked, its owner's wraps are under the previous account key.
       and (held.wrap is null or buckets.locked_ak_gen is null or buckets.owner_uid <> ${userUid})
     order by held.gen desc, held.wrap nulls last`;
 
@@ -101,9 +104,9 @@ export const listHeldKeys = async (
     userUid,
     buckets.map(({ uid }) => uid),
   );
-  const ofTeam = sharedWith(buckets, own);
-  if (ofTeam.length === 0) return own;
-  const shared = await listSharedKeys(handle, userUid, ofTeam);
+  const lacking = withoutOwnKeys(buckets, own);
+  if (lacking.length === 0) return own;
+  const shared = await listSharedKeys(handle, userUid, lacking);
   return [...own, ...shared].sort(
     (one, other) => other.gen - one.gen || Number(one.refused) - Number(other.refused),
   );

@@ -1,4 +1,4 @@
-/** @file What lines come to, and the invoice they make. */
+/** @file The totals of invoice lines, and the creation of invoices. */
 
 import { amountRemaining } from "./customer.ts";
 import { settleInvoice } from "./payments.ts";
@@ -8,19 +8,25 @@ import { emit, nextId, type Work } from "./work.ts";
 
 const MILLION = 1_000_000;
 
-/** Cents. The tax of a credit is a credit too. */
+/** In cents. A credit reduces the tax as well. */
 export const sumLines = (lines: readonly Line[], taxRate: number) => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const tax = prorate({ amount: subtotal, remaining: taxRate, whole: MILLION });
   return { subtotal, tax, total: subtotal + tax };
 };
 
-/** What the balance pays of a total; of a total below zero, all of it, so that the balance receives it. */
+/**
+ * The part of a total that the balance pays. It is the whole of a negative total, which is thereby added to the
+ * balance.
+ */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 
 const formatNumber = (position: number): string => String(position).padStart(4, "0");
 
-/** Takes the pending lines in, then those given. Nothing is charged; without anything to charge it is paid. */
+/**
+ * Creates an invoice of the subscription's pending lines and the given ones. It charges no card. If nothing remains
+ * to be paid, the invoice is settled at once.
+ */
 export const makeInvoice = (
   work: Work,
   subscription: Subscription,

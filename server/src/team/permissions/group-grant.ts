@@ -1,4 +1,7 @@
-/** @file What a group's members are granted, what one person is granted, and which members may give it. */
+/**
+ * @file Whether a member may give to others what a group, or another member, is granted: only if they have all of it
+ * themselves.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";
 import { heldOn } from "../../buckets/policies/authorize-object.ts";
@@ -45,14 +48,14 @@ const requireHeld = async (
   if (inside.length > 0 && !(await areHeldInside(handle, actor, inside))) fail(REFUSAL);
 };
 
-/** Everything that access lists grant to the group. */
+/** Requires that the actor has everything that access lists grant to the group. */
 export const requireGroupHeld = (
   handle: Handle,
   actor: Actor,
   { enterpriseUid, uid }: GroupPath,
 ): Promise<void> => requireHeld(handle, actor, { enterpriseUid, list: () => listGroupGrants(handle, uid) });
 
-/** Everything that access lists grant to the person, and to the groups that the person is in. */
+/** Requires that the actor has everything that access lists grant to the user, and to the user's groups. */
 export const requireUserHeld = (
   handle: Handle,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** @file The keys that come with roster entries. A new key is useful only once everyone who needs it has it. */
+/**
+ * @file Stores the new keys that are sent together with roster entries. They must be sealed to every recipient
+ * without whom the new key could not be used.
+ */
 import { failField } from "@keepwell/contract/errors.ts";
 import { ENTERPRISE_KEY_KINDS } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, GroupKeyGrant } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -18,7 +21,7 @@ interface Giving {
 
 /**
  * Stores both keys of that generation for every current administrator: 422 if one is missing. A key for a former
- * administrator is ignored, because the signer goes by the roster, which may still list them.
+ * administrator is ignored: the signer works from the roster, which may still list them.
  */
 export const giveEnterpriseKeys = async (
   within: Handle,

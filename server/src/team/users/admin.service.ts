@@ -48,14 +48,14 @@ export const createAdminService = (
 ) => {
   const { handle } = context.database;
 
-  const written = <Result>(result: Result, kind: ChangeKind, user: User): TeamWritten<Result> => ({
+  const outcome = <Result>(result: Result, kind: ChangeKind, user: User): TeamWritten<Result> => ({
     result,
     audit: [{ kind, objects: [{ model: "user", uid: user.uid, name: nameOf(user) }] }],
     changed: ["team", "buckets"],
   });
 
   /** The roster with this member as an administrator. It must list them as a member, with their current keys. */
-  const listedWith = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
+  const withAdmin = async ({ listed }: OpenRoster, user: User): Promise<Listed> => {
     const member = listed.members.get(user.uid);
     if (!member || member.is_admin || member.fingerprint !== (await fingerprintOf(user)))
       return fail("conflict");
@@ -69,10 +69,10 @@ export const createAdminService = (
   ): Promise<void> => {
     const { enterprise, listed, signer } = opened;
     const { uid: enterpriseUid, erk_gen: gen } = enterprise;
-    const after = await listedWith(opened, user);
+    const after = await withAdmin(opened, user);
     const { facts, seq, head } = await readNextEntry(entry, opened, "entry");
-    const isRight = facts.action === "make-admin" && facts.subject === user.uid;
-    if (!isRight || toHex(facts.fingerprint) !== listed.members.get(user.uid)?.fingerprint)
+    const isExpected = facts.action === "make-admin" && facts.subject === user.uid;
+    if (!isExpected || toHex(facts.fingerprint) !== listed.members.get(user.uid)?.fingerprint)
       return failField("entry", "roster_invalid");
     const terms = { enterpriseUid, gen, signer, recipient: user };
     const checked = [
@@ -116,7 +116,7 @@ export const createAdminService = (
         if (member.role === "admin") return unchanged(null);
         const user = await getUser(within, uid);
         await makeAdmin(within, opened, { user, ...form });
-        return written(await present(within, enterpriseUid, uid), "admin_added", user);
+        return outcome(await present(within, enterpriseUid, uid), "admin_added", user);
       });
     },
 
@@ -136,7 +136,7 @@ export const createAdminService = (
         await requireOtherAdmin(within, { enterpriseUid, userUid });
         await endAdmin(within, { enterpriseUid, userUid });
         await settleKeys(within, enterpriseUid);
-        return written(undefined, "admin_removed", await getUser(within, userUid));
+        return outcome(undefined, "admin_removed", await getUser(within, userUid));
       });
     },
   };
