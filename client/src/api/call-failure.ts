@@ -1,18 +1,18 @@
 /**
- * @file A failed call. Kept apart from the reading of replies, so that code that only words failures loads no
- * schemas.
+ * @file A failed call. Separate from the code that reads replies, so that a module which only describes failures does
+ * not load the schemas.
  */
 import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/errors.ts";
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
 /**
- * Why a call failed: a type of the catalogue, or one that only the client can know. `signed_out` is a call that was
- * given up because its identity was signed out in the meantime; `outdated` is one whose reply is not read, because this
+ * Why a call failed: a type of the catalogue, or one that only the client knows. `signed_out`: the call was
+ * cancelled, because its identity was signed out in the meantime. `outdated`: the reply was not read, because this
  * client is older than the server's data.
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
-/** One field's first message: a code of the catalogue where there is one, and the server's words. */
+/** A field's first message: its code, if the catalogue has it, and the server's sentence. */
 export interface FieldFailure {
   readonly code: FieldMessage | null;
   readonly message: string;
@@ -28,7 +28,9 @@ interface Details {
   readonly clientSecret?: string | null;
 }
 
-/** A failed call. `message` is the server's sentence, as text; show words by `code` where it is known. */
+/**
+ * A failed call. `message` is the server's sentence. On screen, show the page's own text for `code` if it is known.
+ */
 export class CallFailure extends Error {
   readonly type: FailureType;
   readonly code: ErrorCode | null;

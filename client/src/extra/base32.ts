@@ -3,9 +3,9 @@ import type { Bytes } from "@keepwell/crypto/bytes.ts";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * The bytes of base32 (RFC 4648) as people copy it: lower case, grouped by spaces or hyphens, with or
- * without padding. Bits that do not fill a byte are dropped, as every authenticator does: services give
- * out such secrets. Undefined when any other character is in it, or no whole byte.
+ * Decodes base32 (RFC 4648) as users copy it: in any case, grouped by spaces or hyphens, with or without padding.
+ * Bits that do not fill a byte are dropped, as authenticator apps do, because some services give out such secrets.
+ * Undefined if it contains any other character, or less than one byte.
  */
 export const readBase32 = (text: string): Bytes | undefined => {
   const chars = text.replaceAll(/[\s-]/g, "").replace(/=+$/, "").toUpperCase();

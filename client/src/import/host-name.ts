@@ -3,7 +3,9 @@ const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:]+)
 const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
 const MAX_CHARS = 4096;
 
-/** The host of an address as people write it, without `www.`; for a name only, never for a decision. */
+/**
+ * The host of an address, as users write it, without `www.`. Use it only to name an entry, never to decide anything.
+ */
 export const hostName = (address: string): string | undefined => {
   const text = address.trim().slice(0, MAX_CHARS);
   const [, host] = WITH_SCHEME.exec(text) ?? BARE.exec(text) ?? [];

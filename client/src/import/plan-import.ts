@@ -1,4 +1,4 @@
-/** @file Which row goes where. Pure: nothing is created yet. */
+/** @file Plans which row goes into which bucket and list. Pure: nothing is created yet. */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pathName, shortName } from "./fit-name.ts";
@@ -35,7 +35,7 @@ const planned = (index: number, listName: string | undefined): PlannedRow => ({
   ...(listName !== undefined && { listName }),
 });
 
-const oneList = ({ bucketName, listName }: PlacedRow): string | undefined => {
+const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefined => {
   const whole = pathName([bucketName ?? "", listName ?? ""]);
   return whole && shortName(whole);
 };
@@ -56,7 +56,7 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
     const target = chooseTarget(row.bucketName, destination);
     const part = buckets.get(keyOf(target)) ?? { target, rows: [] };
     buckets.set(keyOf(target), part);
-    const listName = destination.to === "one" ? oneList(row) : row.listName;
+    const listName = destination.to === "one" ? listInOneBucket(row) : row.listName;
     part.rows.push(planned(row.index, listName));
   }
   return [...buckets.values()];
@@ -71,8 +71,11 @@ export interface Unsorted {
   readonly listNames: readonly string[];
 }
 
-/** In a team's bucket, creating a list takes another permission than writing in the bucket. */
-export const mayNotMakeLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
+/**
+ * Whether the bucket exists and the user cannot create lists in it. In a team's bucket this requires a different
+ * permission than writing.
+ */
+export const cannotCreateLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");
 
 /** The plan with the lists that exist or can be created, and the rows that cannot be sorted into one. */
@@ -82,7 +85,7 @@ export const sortIntoLists = (
 ): { plan: PlannedBucket[]; unsorted: Unsorted[] } => {
   const unsorted: Unsorted[] = [];
   const sorted = plan.map(({ target, rows }): PlannedBucket => {
-    if (!mayNotMakeLists(target)) return { target, rows };
+    if (!cannotCreateLists(target)) return { target, rows };
     const { bucket } = target;
     const missing = new Set<string>();
     const sortedRows = rows.map(({ index, listName }) => {

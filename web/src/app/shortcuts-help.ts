@@ -1,10 +1,13 @@
-/** @file Whether the list of shortcuts is open: keys, menus and the palette open it. */
+/**
+ * @file Whether the list of shortcuts is open. A key, a menu and the command palette open it, so the state is outside
+ * of any component.
+ */
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 let isOpen = false;
 
-export const showShortcuts = (open: boolean): void => {
+export const setShortcutsOpen = (open: boolean): void => {
   isOpen = open;
   for (const listener of listeners) listener();
 };

@@ -1,7 +1,7 @@
-/** @file How hard a password is to guess, measured outside of the page's thread and never sent anywhere. */
+/** @file How hard a password is to guess. It is measured in a worker and never sent to a server. */
 import { startWorker } from "./app-worker.ts";
 
-/** zxcvbn's score, from 0 (guessed at once) to 4 (very hard to guess). */
+/** zxcvbn's score, from 0 (very easy to guess) to 4 (very hard to guess). */
 export type StrengthScore = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
@@ -23,7 +23,7 @@ let worker: Worker | undefined;
 let next = 1;
 const waiting = new Map<number, PromiseWithResolvers<Strength>>();
 
-const started = (): Worker => {
+const getWorker = (): Worker => {
   if (worker) return worker;
   worker = startWorker("strength");
   worker.addEventListener("message", ({ data }: MessageEvent<StrengthReply>) => {
@@ -38,11 +38,11 @@ const started = (): Worker => {
   return worker;
 };
 
-/** Rejects if it cannot be measured: such a password is not accepted. */
+/** Rejects if the worker fails. The caller then does not accept the password. */
 export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
   const answer = Promise.withResolvers<Strength>();
   const id = next++;
   waiting.set(id, answer);
-  started().postMessage({ id, password, context } satisfies StrengthRequest);
+  getWorker().postMessage({ id, password, context } satisfies StrengthRequest);
   return answer.promise;
 };

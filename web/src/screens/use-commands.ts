@@ -3,7 +3,7 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
-import { showShortcuts } from "../app/shortcuts-help.ts";
+import { setShortcutsOpen } from "../app/shortcuts-help.ts";
 import { teamPages } from "../app/team-rights.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
@@ -50,7 +50,7 @@ export const useCommands = (session: Session, actions: AccountActions) => {
       title: words.shortcuts,
       glyph: KeyboardIcon,
       keys: shortcut("mod", "/"),
-      run: () => showShortcuts(true),
+      run: () => setShortcutsOpen(true),
     },
     {
       id: "lock",

@@ -21,8 +21,9 @@ const refuseEncrypted = (file: JsonObject): void => {
 };
 
 /**
- * Bitwarden's own JSON. Folders of a person's export become lists; collections of an organisation's become buckets.
- * A file with `vaults` is Proton's, which has the same members otherwise, and is not detected here.
+ * Bitwarden's JSON export. The folders of a personal export become lists, the collections of an organisation's export
+ * become buckets. A file with `vaults` comes from Proton Pass and is not detected here, although it has the same
+ * members otherwise.
  */
 export const BITWARDEN_JSON: ImportFormat = {
   id: "bitwarden-json",

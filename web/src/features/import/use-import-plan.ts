@@ -1,6 +1,6 @@
 import { findDuplicates, type StoredName } from "@keepwell/client/import/find-duplicates.ts";
 import {
-  mayNotMakeLists,
+  cannotCreateLists,
   type PlannedBucket,
   planImport,
   sortIntoLists,
@@ -56,7 +56,7 @@ const NOTHING: Stored = { entries: [], lists: new Set() };
 
 /** Whether the destination of some rows depends on the existing lists. */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
-  mayNotMakeLists(target) && rows.some(({ listName }) => listName !== undefined);
+  cannotCreateLists(target) && rows.some(({ listName }) => listName !== undefined);
 
 /** The current content of the buckets in the plan. Loaded once per file, because the import itself changes it. */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useIdentities } from "../../app/identities.ts";
-import { showShortcuts } from "../../app/shortcuts-help.ts";
+import { setShortcutsOpen } from "../../app/shortcuts-help.ts";
 import { useText } from "../../text/text.ts";
 import { Icon, type IconShape } from "../../ui/icon.tsx";
 import { AddIcon, KeyboardIcon, LockIcon, SignOutIcon } from "../../ui/icons.ts";
@@ -36,7 +36,7 @@ export function AccountChoices({ actions, onLeave }: AccountChoicesProps) {
       </div>
       <RecentNotices />
       <div className="p-1.5">
-        <Line icon={KeyboardIcon} keys={["mod", "/"]} onPress={leaving(() => showShortcuts(true))}>
+        <Line icon={KeyboardIcon} keys={["mod", "/"]} onPress={leaving(() => setShortcutsOpen(true))}>
           {text.shell.shortcuts}
         </Line>
         <Line icon={LockIcon} keys={["mod", "L"]} onPress={leaving(actions.onLock)}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { showShortcuts, useShortcutsShown } from "../../app/shortcuts-help.ts";
+import { setShortcutsOpen, useShortcutsShown } from "../../app/shortcuts-help.ts";
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
@@ -16,7 +16,7 @@ export function Shortcuts() {
     const listener = (event: KeyboardEvent) => {
       if (!isHelpKey(event)) return;
       event.preventDefault();
-      showShortcuts(true);
+      setShortcutsOpen(true);
     };
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
@@ -24,7 +24,7 @@ export function Shortcuts() {
   return (
     isShown && (
       <Suspense>
-        <ShortcutsDialog onClose={() => showShortcuts(false)} />
+        <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
       </Suspense>
     )
   );

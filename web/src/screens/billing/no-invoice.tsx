@@ -2,7 +2,7 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** A malformed uid (422) means that there is no such invoice, too. */
+/** Also true if the uid is malformed (422), because no invoice has such a uid. */
 export const isNoInvoice = (error: unknown): boolean => hasType(error, "not_found", "validation");
 
 export function NoInvoice() {

@@ -1,7 +1,8 @@
-/** @file Copying from a row without opening it: fetched, opened and copied within one press. */
-
-import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
-import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
+/**
+ * @file Copies a field of an entry from its row in the list: one press fetches, opens and copies it, without a
+ * dialog.
+ */
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
@@ -15,12 +16,15 @@ import type { Row } from "./entry-rows.ts";
 
 export type Copied = "username" | "password";
 
-/** Nothing was copied, although no call failed. */
+/** Nothing was copied, although no call failed. `message` says why. */
 class NothingToCopy extends Error {}
 
 const READY_MS = 30_000;
 
-/** The fetched text, for browsers in which a press may not wait for the network; kept until the next press. */
+/**
+ * A text that was fetched but not yet copied: in some browsers a press may copy only if it does not wait for the
+ * network. It is kept for a second press.
+ */
 interface Ready {
   readonly uid: string;
   readonly what: Copied;
@@ -38,8 +42,9 @@ const readField = async (session: Session, bucket: Bucket, [row, what]: [Row, Co
   const text = currentText();
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // With a forged name, there or in the list, it may be another site's password, so the user must open the entry.
-  if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
+  // If the name is forged, this may be another site's password. So the user must open the entry, which shows a
+  // warning.
+  if (!entry.labelVerified) throw new NothingToCopy(text.entry.labelTitle);
   const value = entry.type === "password" ? entry.fields[what] : "";
   if (value === "")
     throw new NothingToCopy(what === "password" ? text.lists.noPassword : text.lists.noUsername);
