@@ -1,8 +1,8 @@
-/** @file How replies give money and moments. */
+/** @file The form of amounts and times in replies. */
 import { z } from "../zod.ts";
 
-/** Of US dollars; below zero where credits exceed charges. */
+/** Cents of US dollars; negative if credits exceed charges. */
 export const cents = z.int();
 
-/** Seconds. */
+/** Seconds since 1970. */
 export const unixTime = z.int();

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { named, z } from "../zod.ts";
 
-/** What a standard account has taken of its plan. */
+/** How much of its plan a standard account uses. */
 export const usageReply = named(
   "Usage",
   z.object({
@@ -12,14 +12,14 @@ export const usageReply = named(
 
 const count = z.int().check(z.minimum(0));
 
-/** `most` is null where there is no ceiling. */
+/** `most` is null if there is no ceiling. */
 const held = named("HeldAmount", z.object({ used: count, most: z.nullable(count) }));
 
 const ceilingsReply = z.object({
   entries: held,
-  /** Bytes of sealed values, those of earlier versions included. */
+  /** Bytes of sealed values, including those of previous versions. */
   bytes: held,
-  /** Buckets and lists. */
+  /** Buckets and lists together. */
   containers: held,
 });
 

@@ -1,4 +1,4 @@
-/** @file What a card number says about itself: ISO/IEC 7812. The card form reads it while a number is typed. */
+/** @file What can be read from a card number (ISO/IEC 7812). The card form uses it while the number is typed. */
 
 export const CARD_BRANDS = ["visa", "mastercard", "amex", "other"] as const;
 
@@ -6,7 +6,7 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 
 const DIGITS = /^\d{12,19}$/;
 
-/** Is it a card number whose check digit fits (Luhn's formula)? Digits only. */
+/** Whether it is a card number with a correct check digit (Luhn's formula). Digits only. */
 export const validCardNumber = (number: string): boolean => {
   if (!DIGITS.test(number)) return false;
   const sum = [...number].reverse().reduce((total, character, place) => {
@@ -16,7 +16,7 @@ export const validCardNumber = (number: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** By the issuers' ranges: Visa 4, Mastercard 51-55 and 2221-2720, American Express 34 and 37. */
+/** The brand, by the issuers' ranges: Visa 4, Mastercard 51-55 and 2221-2720, American Express 34 and 37. */
 export const cardBrand = (number: string): CardBrand => {
   const two = Number(number.slice(0, 2));
   const four = Number(number.slice(0, 4));

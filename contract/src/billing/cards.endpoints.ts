@@ -1,5 +1,5 @@
-/** @file The cards that a subscriber pays by. No number and no security code passes through here. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+/** @file The cards that a subscriber pays with. These calls never carry a card's number or security code. */
+import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import {
   billingNotManaged,
@@ -19,7 +19,7 @@ export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "other"] as
 const TOKEN_MAX = 255;
 export const CARD_NAME_MAX = 255;
 
-/** What the card form gave for a card: good once, for ten minutes. */
+/** The token that the card form returned for a card: valid once, for ten minutes. */
 export const cardToken = z
   .string()
   .check(
@@ -39,12 +39,12 @@ export const cardReply = named(
     exp_month: z.int().check(z.minimum(1), z.maximum(12)),
     exp_year: z.int().check(z.minimum(2000), z.maximum(2200)),
     name: text(CARD_NAME_MAX),
-    /** 1 for the card that is charged. */
+    /** 1 for the card that is charged, 0 for any other. */
     is_default: flag,
   }),
 );
 
-/** More than any subscriber needs. */
+/** The maximum number of cards; more than any subscriber needs. */
 export const CARDS_MAX = 200;
 const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });

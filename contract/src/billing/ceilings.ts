@@ -1,7 +1,7 @@
-/** @file When people are told how full their account is. */
+/** @file When the page tells users how full their account is. */
 import type { HeldByAccount } from "./billing.endpoints.ts";
 
-/** From this part of a ceiling on. */
+/** The part of a ceiling from which the page tells it. */
 const NEAR = 0.9;
 
 export interface NearCeiling {
@@ -10,7 +10,7 @@ export interface NearCeiling {
   readonly most: number;
 }
 
-/** The ceiling that the account has come nearest to; null while it is far from all of them. */
+/** The ceiling that the account is closest to; null while it is far from all of them. */
 export const nearestCeiling = (held: HeldByAccount): NearCeiling | null => {
   const near = (["entries", "bytes", "containers"] as const).flatMap((measure) => {
     const { used, most } = held[measure];

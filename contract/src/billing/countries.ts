@@ -1,6 +1,6 @@
 /**
- * @file The countries and territories of ISO 3166-1, by their English names. Only data, kept apart from
- * `places.ts`, so that a module that needs only the rules of a form's fields does not carry it.
+ * @file The countries and territories of ISO 3166-1, by their English names. Only data, and separate from
+ * `places.ts`, so that a module which needs only the rules of a form's fields does not load it.
  */
 
 export interface Country {
@@ -265,7 +265,7 @@ const ROWS: readonly Row[] = [
   [716, "Zimbabwe", "ZW", "ZWE"],
 ];
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const COUNTRIES: readonly Country[] = ROWS.map(([id, name, alpha2, alpha3]) => ({
   id,
   name,

@@ -10,18 +10,21 @@ import { subscriberReply } from "./subscribers.endpoints.ts";
 const INVOICES_MAX = 1000;
 const LINES_MAX = 200;
 
-/** `unused` and `remaining` are the two halves of a change within a period; `trial` costs nothing. */
+/**
+ * A change within a period makes two lines: `unused` credits the unused part of the old price, `remaining` charges
+ * the new price for the remaining time. `trial` costs nothing.
+ */
 export const LINE_KINDS = ["period", "trial", "unused", "remaining"] as const;
 
 export const invoiceLine = named(
   "InvoiceLine",
   z.object({
-    /** In English; `kind` and `price` say the same to a program. */
+    /** In English, for users; a client uses `kind` and `price` instead. */
     description: text(500),
     quantity: z.int().check(z.minimum(0)),
     amount: cents,
     kind: shownWord(z.enum(LINE_KINDS)),
-    /** Null for a price that is sold no more, or that this version does not know. */
+    /** Null for a price that is no longer sold, or that this version does not know. */
     price: z.catch(z.nullable(z.enum(PRICE_KEYS)), null),
     start: unixTime,
     end: unixTime,
@@ -44,13 +47,13 @@ export const invoiceReply = named(
   "Invoice",
   z.extend(invoiceSummary, {
     subtotal: cents,
-    /** Part of the total. */
+    /** The tax, included in the total. */
     tax: cents,
-    /** What credit of earlier invoices paid of the total; below zero, what this one adds to the credit. */
+    /** The part of the total that was paid from the credit; negative if this invoice adds to the credit. */
     credit_applied: cents,
-    /** By a card. With the credit and what remains it makes the total. */
+    /** What a card has paid. Together with `credit_applied` and the remaining amount it makes the total. */
     amount_paid: cents,
-    /** Given back to the card since. What was paid, and whether it was, stays as it is. */
+    /** What was refunded to the card later. A refund changes neither the paid amount nor the status. */
     amount_refunded: cents,
     lines: z.array(invoiceLine).check(z.maxLength(LINES_MAX)),
     /** The subscriber's current name and address. */

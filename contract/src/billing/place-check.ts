@@ -1,4 +1,7 @@
-/** @file Whether the place of a form exists. The lists of places come with the first check: they are large. */
+/**
+ * @file Checks whether the country and state of a form exist. The lists of places are large, so they are loaded with
+ * the first check.
+ */
 import type { FieldMessage } from "../errors.ts";
 import { reportFields } from "../report-fields.ts";
 
@@ -11,11 +14,11 @@ const problemsOf = async ({
   iso_country,
   iso_state,
 }: TypedPlace): Promise<Readonly<Record<string, readonly FieldMessage[]>>> => {
-  // A country that is missing or no code at all is the field's own problem.
+  // If the country is missing or not a code, the check of the field reports it.
   if (typeof iso_country !== "string" || !/^[A-Z]{2}$/.test(iso_country)) return {};
   const { placeProblems } = await import("./places.ts");
   return placeProblems({ iso_country, iso_state: iso_state ?? null });
 };
 
-/** Reports a country that does not exist, and a state that is missing or of another country. */
+/** Reports a country that does not exist, and a state that is missing or belongs to another country. */
 export const placeExists = reportFields<TypedPlace>(problemsOf);

@@ -1,19 +1,19 @@
 /**
- * @file The rules of countries and their states. They come with the whole list of both: nothing that a page
- * needs before it shows something may import this file.
+ * @file The rules of countries and their states. This file imports the lists of both, which are large, so nothing
+ * that the page needs for its first view may import it.
  */
 import type { FieldMessage } from "../errors.ts";
 import { COUNTRIES } from "./countries.ts";
 import { STATES, type State } from "./states.ts";
 
-/** A country and, where it has any, one of its states, by their codes. */
+/** The codes of a country and, if the country has states, of one of them. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly iso_country: string;
   readonly iso_state: string | null;
 }
 
-/** What an address form begins with (docs/specification.md, section 9). */
+/** The country that an address form begins with (docs/specification.md, section 9). */
 export const DEFAULT_PLACE = { iso_country: "CA", iso_state: "QC" } as const satisfies Place;
 
 const KNOWN = new Set(COUNTRIES.map(({ alpha2 }) => alpha2));
@@ -31,7 +31,7 @@ const stateProblem = ({ iso_country, iso_state }: Place): FieldMessage | null =>
   return isStateOf(iso_country, iso_state) ? null : "state_unknown";
 };
 
-/** What is wrong with the place, by field; empty where nothing is. */
+/** The problems of the place, by field; empty if there are none. */
 export const placeProblems = (place: Place): Readonly<Record<string, readonly FieldMessage[]>> => {
   if (!isCountry(place.iso_country)) return { iso_country: ["country_unknown"] };
   const problem = stateProblem(place);

@@ -1,6 +1,6 @@
 /**
- * @file What the paid plans cost, in cents of US dollars (docs/specification.md, section 9). A price is known by its lookup
- * key, never by a provider's id. When a price changes, those who pay the old one keep it.
+ * @file What the paid plans cost, in cents of US dollars (docs/specification.md, section 9). A price is identified by
+ * its lookup key, never by a provider's id. When a price changes, subscribers who pay the old one keep it.
  */
 import type { PlanId } from "../plans.ts";
 
@@ -38,7 +38,7 @@ export const PRICE_KEYS = Object.keys(PRICES) as [PriceKey, ...PriceKey[]];
 
 export const isPriceKey = (text: string): text is PriceKey => Object.hasOwn(PRICES, text);
 
-/** What plans charge by: accesses granted (standard), members (enterprise). */
+/** The counts that prices depend on: accesses granted (standard plans), members (enterprise plan). */
 export interface BilledUsage {
   readonly sharings: number;
   readonly users: number;
@@ -56,7 +56,7 @@ interface PlanPrice {
   readonly extra: ExtraPrice | null;
 }
 
-/** The plans that cost nothing (`null`) have no object at the payment provider. */
+/** The prices of each plan. A plan that costs nothing (`null`) has no object at the payment provider. */
 export const PLAN_PRICES: Readonly<Record<PlanId, PlanPrice | null>> = {
   free: null,
   partner: null,
@@ -78,8 +78,8 @@ export const extraUnits = (plan: PlanId, usage: BilledUsage): number => {
 };
 
 /**
- * What a subscription to the plan is made of: the base once, then the extra units if there are any, as the
- * invoice shows them ("1 × 49.00", "2 × 7.00"). Empty for a plan that costs nothing.
+ * The items of a subscription to the plan: the base once, then the extra units if there are any, as the invoice shows
+ * them ("1 × 49.00", "2 × 7.00"). Empty for a plan that costs nothing.
  */
 export const planItems = (plan: PlanId, usage: BilledUsage): readonly PlanItem[] => {
   const prices = PLAN_PRICES[plan];

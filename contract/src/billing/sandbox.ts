@@ -1,6 +1,6 @@
 /**
- * @file What the sandbox's card form sends and gets: calls that only its frame makes, and that exist only where
- * the sandbox takes payments. They are no part of the API.
+ * @file The calls of the sandbox's card form. Only its frame makes them, and they exist only if the sandbox takes the
+ * payments. They are not part of the API.
  */
 import { z } from "../zod.ts";
 import type { CardBrand } from "./card-number.ts";
@@ -22,14 +22,14 @@ export const sandboxCardBody = z.object({
 export const sandboxChallengeBody = z.object({ client_secret: typed(SECRET_MAX) });
 export const sandboxSettleBody = z.extend(sandboxChallengeBody, { passed: z.boolean() });
 
-/** A card that is good for a token. */
+/** A card that gets a token. */
 export interface SandboxToken {
   readonly token: string;
   readonly brand: CardBrand;
   readonly last4: string;
 }
 
-/** Why one is not: sent with 422. Stripe's codes, and `not_a_test_card`, which is ours. */
+/** Why a card gets no token; sent with 422. These are Stripe's codes, and our own `not_a_test_card`. */
 export type SandboxMistake =
   | "incorrect_number"
   | "not_a_test_card"
@@ -37,11 +37,11 @@ export type SandboxMistake =
   | "invalid_expiry_year"
   | "invalid_cvc";
 
-/** What a bank that does not exist asks the card's holder. */
+/** The confirmation that the sandbox's imaginary bank asks of the cardholder. */
 export interface SandboxChallenge {
   readonly purpose: "card" | "payment";
   readonly brand: CardBrand;
   readonly last4: string;
-  /** Cents; null where nothing is charged yet. */
+  /** Cents; null if nothing is charged yet. */
   readonly amount: number | null;
 }

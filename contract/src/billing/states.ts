@@ -22,7 +22,7 @@ const CANADA: readonly State[] = [
   { name: "Yukon", code: "YT" },
 ];
 
-/** The states and the District of Columbia. The territories are countries of their own in ISO 3166-1. */
+/** The states and the District of Columbia. In ISO 3166-1 the territories are separate countries. */
 const UNITED_STATES: readonly State[] = [
   { name: "Alabama", code: "AL" },
   { name: "Alaska", code: "AK" },
@@ -77,7 +77,7 @@ const UNITED_STATES: readonly State[] = [
   { name: "Wyoming", code: "WY" },
 ];
 
-/** By the country's alpha-2 code, each in the order of their names. */
+/** By the country's alpha-2 code, each list sorted by name. */
 export const STATES: ReadonlyMap<string, readonly State[]> = new Map([
   ["CA", CANADA],
   ["US", UNITED_STATES],

@@ -20,8 +20,8 @@ import { placeExists } from "./place-check.ts";
 import { subscriberBody, subscriptionReply } from "./subscribers.endpoints.ts";
 
 /**
- * Where a subscription stands: `trial`, `active`, `ending` (cancelled, and paid to its end), `past_due` (the last
- * payment failed and is tried again), `ended`.
+ * The state of a subscription: `trial`, `active`, `ending` (cancelled, but paid until its end), `past_due` (the last
+ * payment failed), `ended`.
  */
 export const SUBSCRIPTION_STATES = ["trial", "active", "ending", "past_due", "ended"] as const;
 
@@ -45,13 +45,13 @@ export const subscribeEndpoints = {
     summary: "Tells which provider takes payments, and where the card form is.",
     access: "anyone",
     reply: z.object({
-      /** `none`: this server takes no payments; plans are the operator's to give. */
+      /** `none`: this server takes no payments, and the operator assigns the plans. */
       provider: z.enum(["none", "sandbox", "stripe"]),
       publishable_key: z.nullable(text(255)),
       card_frame_url: text(500),
       /** Accepted brands. */
       brands: z.array(text(32)).check(z.maxLength(20)),
-      /** No money moves. */
+      /** Whether payments are only simulated. */
       is_test: z.boolean(),
     }),
   }),
@@ -64,15 +64,18 @@ export const subscribeEndpoints = {
     params: z.object({ subscriberId: uid }),
     reply: z.extend(subscriptionReply, {
       state: z.enum(SUBSCRIPTION_STATES),
-      /** Until when nothing is charged. */
+      /** The end of the trial, until which nothing is charged. */
       trial_end: z.nullable(unixTime),
-      /** When it ends, or ended. */
+      /** When the subscription ends, or ended. */
       ends_at: z.nullable(unixTime),
-      /** Until when what was paid for may still be used; null while it is paid for, and once that is over. */
+      /**
+       * The end of the grace period after the last paid period; null while the subscription is paid, and after the
+       * grace period.
+       */
       grace_until: z.nullable(unixTime),
-      /** Cents still owed. */
+      /** The amount that is still owed, in cents. */
       amount_due: cents,
-      /** Whether a first month without charge is still to be had. */
+      /** Whether the subscriber can still have a trial. */
       has_trial: z.boolean(),
     }),
   }),
@@ -98,10 +101,13 @@ export const subscribeEndpoints = {
     ],
     body: z
       .extend(subscriberBody, {
-        /** One for each try of the person, so that sending it twice subscribes once. */
+        /**
+         * A new one each time the user confirms the form. A request that is sent twice with the same uid subscribes
+         * only once.
+         */
         operation: z.optional(newUid),
         plan: z.enum(PLAN_IDS, "plan_unavailable"),
-        /** Null to pay by the card on file. */
+        /** Null to pay with the stored card. */
         card_token: z.nullish(cardToken),
       })
       .check(placeExists),
@@ -126,7 +132,7 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: z.extend(planChangeBody, {
       operation: z.optional(newUid),
-      /** That of the preview, so that its amounts hold. */
+      /** The moment of the preview, so that its amounts are charged. */
       proration_date: z.nullish(unixTime),
     }),
     reply: subscriptionReply,
@@ -145,9 +151,9 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: planChangeBody,
     reply: z.object({
-      /** When it is charged; null where nothing will be. */
+      /** When it is charged; null if nothing will be charged. */
       date: z.nullable(unixTime),
-      /** Charged with the change itself, not with the next invoice. */
+      /** The amount that is charged immediately and not with the next invoice. */
       is_immediate: z.boolean(),
       lines: z.array(invoiceLine).check(z.maxLength(200)),
       subtotal: cents,

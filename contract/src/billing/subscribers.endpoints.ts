@@ -1,4 +1,4 @@
-/** @file Who pays, where invoices go, and what is subscribed to. */
+/** @file The subscriber: who pays, where invoices are sent, and the subscription. */
 import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
@@ -13,7 +13,7 @@ export const ADDRESS_MAX = 255;
 export const CITY_MAX = 100;
 export const POSTALCODE_MAX = 20;
 
-/** Form alone: whether there is such a place, `placeExists` says. */
+/** Checks only the form of the codes; `placeExists` checks whether there is such a place. */
 const iso_country = z
   .string()
   .check(
@@ -35,11 +35,11 @@ export const subscriberBody = z.object({
   city: line(CITY_MAX),
   postalcode: line(POSTALCODE_MAX),
   iso_country,
-  /** One of the country's, where it has any; else none. */
+  /** One of the country's states; null if the country has none. */
   iso_state,
 });
 
-/** The same, where a free plan needs none of it. */
+/** The same, but optional: a free plan needs no address. */
 export const optionalAddress = {
   organization: optionalLine(ORGANIZATION_MAX),
   address: optionalLine(ADDRESS_MAX),
@@ -50,7 +50,7 @@ export const optionalAddress = {
   iso_state,
 };
 
-/** All of the address is null until it is given. */
+/** Every part of the address is null until the user has entered it. */
 export const subscriberReply = named(
   "Subscriber",
   z.object({
@@ -73,7 +73,7 @@ export const subscriptionReply = named(
     uid,
     active: z.boolean(),
     plan: z.enum(PLAN_IDS),
-    /** Null where nothing will be charged. */
+    /** Null if nothing will be charged. */
     next_invoice: z.nullable(unixTime),
   }),
 );
@@ -81,7 +81,7 @@ export const subscriptionReply = named(
 const limit = z.nullable(z.int());
 const detailsReply = z.extend(subscriptionReply, {
   usage: usageReply,
-  /** Of the plan; null is unlimited. */
+  /** The plan's limit; null is unlimited. */
   limits: z.object({ buckets: limit, sharings: limit, users: limit }),
 });
 

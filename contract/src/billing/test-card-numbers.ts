@@ -1,6 +1,6 @@
 /**
- * @file The card numbers that the sandbox takes: Stripe's published test numbers (docs.stripe.com/testing). No
- * number of a real card is among them. The card form knows them too, and sends no other.
+ * @file The card numbers that the sandbox accepts: Stripe's published test numbers (docs.stripe.com/testing). None of
+ * them belongs to a real card. The card form has the same list, and sends no other number.
  */
 export const TEST_CARD_NUMBERS = [
   "4242424242424242",
@@ -18,7 +18,7 @@ export const TEST_CARD_NUMBERS = [
 
 export type TestCardNumber = (typeof TEST_CARD_NUMBERS)[number];
 
-/** The one that pages name, written as on a card. */
+/** The number that pages show as an example, grouped as on a card. */
 export const TEST_CARD_SHOWN = "4242 4242 4242 4242";
 
 /** Digits only. */
