@@ -18,15 +18,18 @@ import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
 
-/** The system bucket's stored name, which its header MAC covers. Shown translated, by `is_system`. */
+/**
+ * The stored name of the system bucket, which its header MAC covers. The page shows a translated name instead,
+ * because of `is_system`.
+ */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
-/** A grant, and the public keys of its signer, as they were at that time. */
+/** A grant, and the public keys that its signer had at that time. */
 export const signedGrant = named("SignedGrant", z.object({ grant, signer: bundle }));
 
 /**
- * A bucket key as its reader holds it: wrapped by the reader, or signed by another member and sealed to the reader,
- * to a group of the reader's, or to the enterprise that the reader administers.
+ * The caller's copy of a bucket key: wrapped by the caller, or signed by another member and sealed to the caller, to
+ * one of the caller's groups, or to the enterprise that the caller administers.
  */
 export const bucketKeyCopy = named(
   "BucketKeyCopy",
@@ -38,7 +41,10 @@ export const bucketKeyCopy = named(
   ]),
 );
 
-/** `due`: a former member had the key. `running`: entries are being wrapped under the next one. */
+/**
+ * `due`: a former member had the key, so it must be rotated. `running`: the entries' keys are being sealed under the
+ * next key.
+ */
 const ROTATIONS = ["due", "running"] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 
@@ -53,23 +59,25 @@ export const bucketReply = named(
     is_system: z.boolean(),
     is_shared: z.boolean(),
     access_type: z.enum(ACCESS_TYPES),
-    /** False where another person shares it and the caller has not accepted it yet. */
+    /** False if another user shares the bucket and the caller has not accepted it yet. */
     accepted: z.boolean(),
     owner_uid: uid,
-    /** Of a team bucket: its header names this one in the owner's place. */
+    /**
+     * The enterprise that a team's bucket belongs to. The bucket's header contains this uid instead of the owner's.
+     */
     enterprise_uid: z.nullable(uid),
-    /** Of a team bucket: what the caller may do in all of it. Without `read` if the caller sees only a part. */
+    /** In a team's bucket, what the caller may do everywhere in it. Without `read` if the caller sees only a part. */
     permissions: z.nullable(heldPermissions),
     /** Generation of the bucket key. */
     gen: counter,
     /** Null if a member is entitled to a team's bucket and has not been given the key yet. */
     key: z.nullable(bucketKeyCopy),
-    /** Keys that some entries still hang on while the key is being changed, the latest first. */
+    /** Previous keys that some entries still use during a rotation, the latest first. */
     earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
     rotation: z.nullable(z.enum(ROTATIONS)),
-    /** Whose it is, where it is not the reader's own. */
+    /** The owner, if it is not the caller. */
     owner: z.nullable(bucketOwner),
-    /** What says that signers may give the key: grants to administrators, and grants that moved the ownership. */
+    /** Proofs that signers may give the key: grants to administrators, and grants that transferred the ownership. */
     proofs: z.array(signedGrant),
     /** An offer to another user, shown to the owner and to that user. */
     handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
@@ -106,7 +114,7 @@ export const bucketsEndpoints = {
       name,
       key: sealedKey("bk-self"),
       header_mac: mac,
-      /** The key for the enterprise's administrators: where the caller belongs to one, and nowhere else. */
+      /** The key sealed to the enterprise. Required if the caller belongs to an enterprise, otherwise refused. */
       enterprise_grant: z.optional(z.nullable(grant)),
     }),
     reply: bucketReply,

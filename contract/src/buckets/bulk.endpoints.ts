@@ -1,4 +1,4 @@
-/** @file Calls on many entries at once. Each does all of it or nothing. */
+/** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, mac, sealedKey, uid, uids } from "../fields.ts";
 import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen } from "../refusals.ts";
@@ -11,19 +11,19 @@ export const BULK_CREATE_BODY_LIMIT = 1024 * 1024;
 
 const bucketIdParams = z.object({ bucketId: uid });
 
-/** An entry's key, wrapped for the bucket that it moves to. */
+/** An entry's key, sealed under the key of the target bucket. */
 const movedKey = z.object({
   ek: sealedKey("ek"),
   /** Generation of the target bucket's key. */
   gen: counter,
-  /** Which of the entry's keys was wrapped: given, it must still be the current one. */
+  /** The generation of the entry's key that was sealed. If it is given, it must still be the current one. */
   ek_gen: z.optional(counter),
 });
 
 const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string, unknown> }) =>
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
-/** What another bucket's key is wrapped anew from. */
+/** What a client needs to seal an entry's key under another bucket's key. */
 export const entryKeyRow = named(
   "EntryKey",
   z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter }),

@@ -1,4 +1,4 @@
-/** @file Single entries: what a page needs once a user opens or writes one. */
+/** @file Calls on a single entry, which the page needs only once a user opens or writes one. */
 import { endpoint } from "../endpoint.ts";
 import { digits, text, uid } from "../fields.ts";
 import {
@@ -12,13 +12,13 @@ import {
 import { z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
 
-/** A generated password has one of these lengths. */
+/** The lengths of generated passwords. */
 export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
 
 const bucketIdParams = z.object({ bucketId: uid });
 const entryParams = z.object({ bucketId: uid, id: uid });
 
-/** Entries carry a note of up to 64 KiB, sealed and in base64 twice. */
+/** An entry may contain a note of up to 64 KiB, sealed and encoded in base64 twice. */
 const ENTRY_BODY_LIMIT = 1024 * 1024;
 
 export const entriesEndpoints = {

@@ -1,4 +1,4 @@
-/** @file What of an entry can be shown without a key. */
+/** @file The part of an entry that can be shown without a key. */
 import { counter, text, timestamp, uid } from "../fields.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
@@ -6,7 +6,7 @@ import { named, z } from "../zod.ts";
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** What names an entry and says where it is. */
+/** An entry's uid, name and place. */
 export const identified = {
   uid,
   id: uid,
@@ -14,7 +14,10 @@ export const identified = {
   rev: counter,
   bucket: z.object({ uid }),
   password_list: z.nullable(z.object({ uid, name: text(255) })),
-  /** What the caller may do with it, where that differs from what its list, or else its bucket, gives. */
+  /**
+   * What the caller may do with it, if that differs from the permissions on its list or, without a list, on its
+   * bucket.
+   */
   permissions: z.nullable(heldPermissions),
   created_at: timestamp,
   updated_at: timestamp,

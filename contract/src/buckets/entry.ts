@@ -1,4 +1,4 @@
-/** @file An entry as it travels, whole: readable name, type and times; everything else sealed. */
+/** @file A whole entry in requests and replies. Name, type and times are readable, everything else is sealed. */
 import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";
@@ -15,7 +15,7 @@ export const passwordFields = {
 
 export const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
 
-/** What a save carries besides the fields: the entry key under its bucket's, and the MAC over the rest. */
+/** What a save contains besides the fields: the entry key sealed under the bucket's key, and the MAC of the label. */
 const written = {
   name,
   rev: counter,
@@ -24,14 +24,14 @@ const written = {
   ek_gen: counter,
   /** Generation of the bucket key that wraps `ek`. */
   gen: counter,
-  /** The entry key before this one, when the save brings a new one. */
+  /** The previous entry key, if the save contains a new one. */
   prev: z.optional(sealedKey("ek-prev")),
 };
 
-/** Only where an entry is created: later it moves with others (`moveToList`). */
+/** Only when the entry is created. Later `moveToList` moves entries. */
 const listed = { list_id: z.optional(z.nullable(uid)) };
 
-/** Keyed hashes of the password and of its repetition: the server compares the two and keeps neither. */
+/** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
 const confirmed = (body: { pwd_hash: string; confirm_password: string }) =>

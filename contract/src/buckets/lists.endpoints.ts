@@ -5,7 +5,7 @@ import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
 
-/** A list sorts entries inside one bucket. Its name is readable, and not authenticated. */
+/** A list sorts entries inside one bucket. The server can read its name, and could change it unnoticed. */
 const listReply = named(
   "List",
   z.object({
@@ -13,9 +13,9 @@ const listReply = named(
     id: uid,
     name: text(255),
     bucket: z.object({ uid }),
-    /** How many entries are in it, of those that the caller may see. */
+    /** How many of its entries the caller may see. */
     entry_count: z.int().check(z.minimum(0)),
-    /** Of a team's list: what the caller may do in it. */
+    /** In a team's bucket, what the caller may do in the list. */
     permissions: z.nullable(heldPermissions),
     created_at: timestamp,
     updated_at: timestamp,
@@ -94,7 +94,7 @@ export const listsEndpoints = {
   }),
 };
 
-/** A list needs a uid of its own: a caller who asks for one of the two must not find the other. */
+/** A list must have another uid than its bucket, so that a call for the one never finds the other. */
 export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;

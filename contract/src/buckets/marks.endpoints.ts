@@ -1,11 +1,11 @@
-/** @file A person's own marks on buckets: bookmarks (starred) and archives (put away). */
-import { endpoint, type Refusal } from "../endpoint.ts";
+/** @file A user's own marks on buckets: bookmarks (starred) and archives (put away). */
+import { endpoint } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
 import { bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 const markParams = z.object({ id: uid });
-/** Buckets are all that can be marked; the calls leave room for more. */
+/** Only buckets can be marked; the form of the calls allows other models later. */
 const typeParams = z.object({ type: z.literal("bucket") });
 const markBody = named("Mark", z.object({ uid, type: text(64) }));
 const uidsBody = named("MarkedBuckets", z.object({ uids }));

@@ -4,7 +4,7 @@ import { tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { ENTRY_TYPES } from "./entry-row.ts";
 
-/** A search shows this many at most, the best first. */
+/** The maximum number of results; the best come first. */
 export const SEARCH_ROWS = 50;
 
 const searchRow = z.object({

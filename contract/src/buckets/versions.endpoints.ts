@@ -1,4 +1,4 @@
-/** @file The history of an entry: what it was before each save, sealed as it was. */
+/** @file The history of an entry: its state before each save, still sealed. */
 import { endpoint } from "../endpoint.ts";
 import { counter, digits, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { bucketUnseen, entryUnseen } from "../refusals.ts";
@@ -11,7 +11,7 @@ export const VERSIONS_KEPT = 50;
 const saved = {
   rev: counter,
   saved_at: timestamp,
-  /** Null where that account is gone. */
+  /** Null if that account was deleted. */
   saved_by: z.nullable(z.object({ uid, name: text(210) })),
 };
 
@@ -26,9 +26,9 @@ const version = {
   bucket: z.object({ uid }),
   name: text(255),
   meta_mac: mac,
-  /** Which of the entry's keys its fields are sealed with. */
+  /** The generation of the entry's key that the fields are sealed with. */
   ek_gen: counter,
-  /** From the current key back to that one: each is sealed under the one after it. */
+  /** The entry's keys from the current one back to that generation, each sealed under the next one. */
   previous_keys: z.array(previousKey),
 };
 

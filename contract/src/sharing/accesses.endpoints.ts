@@ -1,4 +1,4 @@
-/** @file The members of a bucket besides its owner: by mail address, at a level, with a signed key. */
+/** @file The members of a bucket besides its owner: each with an email address, an access level and a signed key. */
 import { ACCESS_TYPES } from "../abilities.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
@@ -7,40 +7,40 @@ import { bundle } from "../identity/identity.endpoints.ts";
 import { bucketUnseen, tooManyTries, uidTaken } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
-/** No bucket is shared with more people. */
+/** The maximum number of members of a bucket. */
 export const ACCESSES_MAX = 500;
 
-/** The levels that can be given; a bucket has one owner, who hands it over. */
+/** The levels that can be given. A bucket has one owner, who can only transfer the ownership. */
 export const GIVEN_ACCESS_TYPES = ["admin", "write", "read"] as const;
 export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
 
 /**
- * `owner`. `active`: holds the current key. `confirm`: an account has proven this address, and waits for a
- * member to give it the key. `pending`: no account has proven the address yet.
+ * `owner`. `active`: has the current key. `confirm`: an account has proven this address and waits for a member to
+ * give it the key. `pending`: no account has proven the address yet.
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 
-/** Who added another person to a bucket. */
+/** The user who added another member to a bucket. */
 const inviter = named("Inviter", z.object({ uid, name: text(210), email: text(254) }));
 
 export const accessReply = named(
   "Access",
   z.object({
-    /** The owner's row has the owner's own uid. */
+    /** The uid of the access; in the owner's row the owner's uid. */
     uid,
     id: uid,
     bucket: z.object({ uid }),
-    /** As invited, until the person holds the key; then the address of the account. */
+    /** The invited address until the member has the key, then the account's address. */
     display_email: text(254),
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
-    /** Null while no account has proven the address. The name is null until the person has accepted the bucket. */
+    /** Null while no account has proven the address. The name is null until the user has accepted the bucket. */
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
-    /** The newest grant to this person, which says the level that was signed. Null where there never was one. */
+    /** The newest grant to this member, which contains the signed level. Null if there never was one. */
     grant: z.nullable(signedGrant),
-    /** Covers bucket, uid of this row, address and level; null on the owner's row. */
+    /** The MAC over the bucket, this row's uid, address and level; null in the owner's row. */
     invite_mac: z.nullable(mac),
-    /** Who added this person; null where that account is gone, and on the owner's row. */
+    /** The user who added this member; null if that account was deleted, and in the owner's row. */
     invited_by: z.nullable(inviter),
     created_at: timestamp,
     /** When the current key was given; null if it was not. */

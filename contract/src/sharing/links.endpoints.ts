@@ -1,6 +1,6 @@
 /**
- * @file The secure link: an invited user gets the key with an address that the inviter hands over in person.
- * The secret is in the address's fragment, which no call carries.
+ * @file The secure link: an invited user gets the key with an address that the inviter passes on outside of Keepwell.
+ * The secret is in the fragment of the address, which no call contains.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint, type Refusal } from "../endpoint.ts";
@@ -9,19 +9,19 @@ import { bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /**
- * The levels that a link can give. An administrator is confirmed by a person: what an administrator signs
- * does not count before the inviter has signed for that administrator.
+ * The levels that a link can give. A link cannot make an administrator: an administrator's signatures count only
+ * after the inviter has confirmed them and signed the level.
  */
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
 
-/** What proves a link's secret, and opens nothing: 32 bytes, base64url. */
+/** The proof of a link's secret, which opens nothing: 32 bytes, base64url. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
 const linkReply = named(
   "ShareLink",
   z.object({
-    /** Of the access that the link is to. */
+    /** The uid of the link's access. */
     uid,
     id: uid,
     /** The link's public key, which `given` is sealed to. */
@@ -31,12 +31,12 @@ const linkReply = named(
     created_at: timestamp,
     /** Null until a user has joined with it. */
     used_at: z.nullable(timestamp),
-    /** That user's statement of which keys are theirs. Only the link's holder and its inviter can compute it. */
+    /** The claim with which that user proves their keys. Only the link's holder and the inviter can compute it. */
     claim: z.nullable(mac),
   }),
 );
 
-/** What a link gives to a holder who is signed in with the invited address. */
+/** What a link gives to a user who has it and is signed in with the invited address. */
 const sharedReply = z.object({
   access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
   bucket: z.object({ uid, name, gen: counter, header_mac: mac, owner_uid: uid }),

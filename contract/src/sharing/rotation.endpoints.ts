@@ -1,6 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect at once,
- * for all that is saved from then on; the keys of the entries follow in chunks, from any client that may.
+ * @file The rotation of a bucket's key after a member who had it has left. The next key takes effect immediately for
+ * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by any client that
+ * may.
  */
 import { entryKeyRow } from "../buckets/bulk.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
@@ -13,7 +14,7 @@ import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 const bucketParams = z.object({ id: uid });
 const BODY_LIMIT = 1024 * 1024;
 
-/** More are given afterwards, as any that are missing. */
+/** The maximum number of copies in the call; the others are given afterwards, like any missing copy. */
 const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
@@ -25,7 +26,7 @@ const state = named(
   "RotationState",
   z.object({
     gen: counter,
-    /** How many entries still hang on an earlier key. */
+    /** How many entries still use an earlier key. */
     remaining: z.int().check(z.minimum(0)),
   }),
 );
@@ -45,17 +46,20 @@ export const rotationEndpoints = {
     ],
     params: bucketParams,
     body: z.object({
-      /** The one after the bucket's current generation; any other answers 409. */
+      /** The generation after the bucket's current one; the call answers 409 to any other. */
       gen: counter,
       header_mac: mac,
       replaces: replacedMac,
       key: sealedKey("bk-self"),
       grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-      /** Of a team's bucket: to the enterprise, and to the others who are entitled. */
+      /** In a team's bucket, the copies for the enterprise and for the other recipients who are entitled. */
       team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
-      /** How many accesses the caller knew of. Given, there must be as many, and those invited among them: else 409. */
+      /**
+       * How many accesses the caller has seen. If it is given and the number differs, or an invitation's MAC is
+       * missing, the call answers 409.
+       */
       accesses: z.optional(z.int().check(z.minimum(0))),
-      /** The MACs of invitations, by access, under the next key. */
+      /** The MACs of the invitations under the next key, by the uid of the access. */
       invites: z.array(z.object({ uid, invite_mac: mac })).check(z.maxLength(ACCESSES_MAX, "too_long")),
     }),
     reply: state,
