@@ -1,4 +1,4 @@
-/** What can happen to an account, in the words of its security log. */
+/** The kinds of events in an account's security log. */
 export const ACCOUNT_EVENTS = [
   "account_created",
   "signed_in",

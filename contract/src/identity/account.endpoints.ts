@@ -1,4 +1,4 @@
-/** @file One's own account: details, password, proving who one is, sessions, and what happened to it. */
+/** @file The user's own account: details, password, confirmation of the password, sessions, and the security log. */
 import { endpoint } from "../endpoint.ts";
 import {
   authKey,
@@ -30,17 +30,20 @@ const profileBody = z
 
 const passwordBody = z
   .object({
-    /** Authentication key of the current password. */
+    /** The authentication key of the current password. */
     password: authKey,
-    /** That of the new one, under its new salt. */
+    /** The authentication key of the new password, under its new salt. */
     new_password: authKey,
     confirm_password: authKey,
-    /** The same under the current salt: if the two passwords are the same, so are the keys. */
+    /**
+     * The new password's authentication key under the current salt. If it equals the current one, the passwords are
+     * the same.
+     */
     new_under_old_salt: authKey,
     ...kdfChoice,
     /** The account key, sealed under the new password for the next epoch. */
     sek: sealedSek,
-    /** And for this browser, so that this session goes on. */
+    /** The account key sealed for this browser, so that this session continues. */
     session_sek: sealedKey("sek-session"),
   })
   .check(
@@ -52,9 +55,9 @@ const passwordBody = z
 
 const sessionRow = z.object({
   sid: uid,
-  /** Whether it is the session that asks. */
+  /** Whether it is the caller's session. */
   is_current: z.boolean(),
-  /** As the browser called itself at sign-in: its own words, never to be trusted. */
+  /** The user agent that the browser sent at sign-in. It is the browser's own claim and must not be trusted. */
   user_agent: text(300),
   ip: text(64),
   created_at: timestamp,
@@ -64,7 +67,7 @@ const sessionRow = z.object({
 export const accountEventKind = shownWord(named("AccountEventKind", z.enum(ACCOUNT_EVENTS)));
 
 const eventRow = z.object({
-  /** Grows with time; the next page begins before the last one's. */
+  /** Increases with time. The next page begins before the last event of this one. */
   seq: counter,
   kind: accountEventKind,
   user_agent: text(300),
@@ -72,7 +75,7 @@ const eventRow = z.object({
   at: timestamp,
 });
 
-/** How many events one page of the security log has. */
+/** The number of events on one page of the security log. */
 export const EVENTS_PAGE = 50;
 
 export const accountEndpoints = {
@@ -124,7 +127,7 @@ export const accountEndpoints = {
     ],
     body: z.object({
       password: authKey,
-      /** Of a second factor, where there is one. */
+      /** The code of a second factor, if the account has one. */
       confirm_code: z.optional(confirmCode),
       method: z.optional(twoFactorMethod),
     }),

@@ -1,7 +1,7 @@
 /**
- * @file Proving an address: by a link that was mailed to it, together with the password or the session of the
- * account that asked for it. The link alone proves nothing: an attacker can sign up with another person's
- * address, and the owner of the mailbox may follow the link.
+ * @file Proving an address, by a link that was mailed to it together with the password or the session of the account
+ * that requested it. The link alone proves nothing: an attacker can sign up with another person's address, and the
+ * owner of the mailbox may follow the link.
  */
 import { endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";
@@ -9,7 +9,7 @@ import { linkInvalid, passwordWrong, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
-/** As followed: whatever is no live token is an invalid link. */
+/** The token as the user followed it. Anything but a valid token counts as an invalid link. */
 const token = text(200);
 const proven = z.object({ email: text(254) });
 

@@ -18,7 +18,7 @@ import { named, z } from "../zod.ts";
 
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "bundle_invalid"));
 
-/** The public keys of a user, signed by themselves (docs/security.md, "Identity keys"). */
+/** A user's public keys, signed with the user's own key (docs/security.md, "Identity keys"). */
 export const bundle = named(
   "PublicKeys",
   z.object({
@@ -37,13 +37,16 @@ export const privateKeys = named(
   z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") }),
 );
 
-/** The user's own wrapped keys; useless without the account key. */
+/** The user's own wrapped private keys, which only the account key opens. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
-/** Which Argon2id table row, and its salt. The number is looked up in the client, never parameters. */
+/**
+ * The number of the password derivation, and its salt. The client looks the parameters up in its own table; they are
+ * never sent.
+ */
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
-/** A signed-in identity, as stored by the browser. `entity` is the enterprise's name, or null. */
+/** A signed-in identity, as the browser stores it. `entity` is the enterprise's name, or null. */
 export const sessionReply = named(
   "Session",
   z.object({
@@ -55,7 +58,7 @@ export const sessionReply = named(
   }),
 );
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export const profileReply = named(
   "Profile",
   z.object({
@@ -64,28 +67,28 @@ export const profileReply = named(
     lastname: text(100),
     email: text(254),
     email_verified: z.boolean(),
-    /** Whether this server sends mail. Where it does not, letters are in its operator's outbox. */
+    /** Whether this server sends mail. If it does not, messages stay in the operator's outbox. */
     sends_mail: z.boolean(),
-    /** The address that was asked for, until the link sent to it was followed. */
+    /** The new address that the user requested, until the link that was sent to it is followed. */
     pending_email: z.nullable(text(254)),
     enterprise: z.nullable(
       z.object({
         uid,
         name: text(ENTERPRISE_NAME_MAX),
-        /** `pending` until an administrator has entered the person into the roster. */
+        /** `pending` until an administrator has added the user to the roster. */
         state: z.enum(["pending", "active"]),
-        /** Whether the person has agreed to belong to it. */
+        /** Whether the user has agreed to join the enterprise. */
         has_joined: z.boolean(),
         is_admin: z.boolean(),
-        /** Root permissions. */
+        /** The user's root permissions. */
         permissions: heldPermissions,
       }),
     ),
     plan: z.enum(PLAN_IDS),
-    /** Of the subscription: null for a user who neither pays it nor manages it. */
+    /** The state of the subscription; null for a user who neither pays for it nor manages it. */
     license: z.nullable(z.object({ subscriber: uid, active: z.boolean() })),
     created_at: timestamp,
-    /** Milliseconds after which a page fetches a new token; null where it need not. */
+    /** Milliseconds after which a page fetches a new token; null if it need not. */
     token_refresh_ms: z.nullable(z.int().check(z.minimum(1000), z.maximum(86_400_000))),
   }),
 );

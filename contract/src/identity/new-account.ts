@@ -8,7 +8,7 @@ export const firstBucket = named(
   z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
 );
 
-/** What the client makes for every new account, beside the uid that its keys name. */
+/** The keys that the client makes for every new account, besides the account's uid. */
 export const newAccount = {
   password: authKey,
   locale: z.enum(["en", "fr-CA"]),

@@ -1,4 +1,4 @@
-/** @file What the server knows of a person, for that person to have, and the end of it. */
+/** @file The export of a user's personal data, and the deletion of the account. */
 import { cardReply } from "../billing/cards.endpoints.ts";
 import { invoiceReply } from "../billing/invoices.endpoints.ts";
 import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
@@ -12,7 +12,7 @@ import { profileReply } from "./identity.endpoints.ts";
 
 const seen = { ip: text(64), user_agent: text(300) };
 
-/** One person's access to one bucket. */
+/** One user's access to one bucket. */
 const access = named(
   "ExportedAccess",
   z.object({
@@ -23,30 +23,33 @@ const access = named(
   }),
 );
 
-/** A bucket that the person has marked. */
+/** A bucket that the user has marked. */
 const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
-  /** Whom and where invoices are made out to; null, as what it pays for, where that is an enterprise's own. */
+  /** The name and address on invoices. This and the subscription are null if an enterprise is the subscriber. */
   subscriber: z.nullable(subscriberReply),
   subscription: z.nullable(subscriptionReply),
   cards: z.array(cardReply),
   invoices: z.array(invoiceReply),
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
-  /** For codes by text message. */
+  /** The phone number for codes by text message. */
   phone_number: z.nullable(text(20)),
-  /** They open the vault after a forgotten password. */
+  /** Trusted browsers, which open the account after a forgotten password. */
   trusted_browsers: z.array(
     z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
   ),
   activity: z.array(z.object({ ...seen, kind: accountEventKind, at: timestamp })),
-  /** Other people's buckets that the account reaches, and those who reach its own or were added by it. */
+  /**
+   * Accesses of this account to other users' buckets, and accesses of other users to this account's buckets or added
+   * by this account.
+   */
   accesses: z.object({ had: z.array(access), given: z.array(access) }),
   bookmarks: z.array(mark),
   archives: z.array(mark),
-  /** What the server can read of the vault: names, kinds and times. What is sealed it has only sealed. */
+  /** What the server can read of the vault: names, types and times. Everything else is sealed. */
   buckets: z.array(
     z.object({
       uid,

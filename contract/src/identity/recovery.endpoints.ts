@@ -1,7 +1,4 @@
-/**
- * @file What opens the account key without the password, kept for the day that it is lost: the recovery code, and
- * trusted browsers.
- */
+/** @file What opens the account key if the password is lost: the recovery code, and trusted browsers. */
 import { endpoint } from "../endpoint.ts";
 import { counter, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { passwordNotConfirmed, sessionNotRecent, uidTaken } from "../refusals.ts";
@@ -19,7 +16,7 @@ const recoveryState = z.object({
 
 const deviceRow = z.object({
   uid,
-  /** As the browser called itself: its own words, never to be trusted. */
+  /** The user agent that the browser sent. It is the browser's own claim and must not be trusted. */
   user_agent: text(300),
   created_at: timestamp,
   last_used_at: timestamp,

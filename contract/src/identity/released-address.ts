@@ -5,7 +5,10 @@
 const PREFIX = "released-";
 const DOMAIN = "@address.invalid";
 
-/** With a random uid: an attacker who could guess the address would take it, and the release would fail. */
+/**
+ * Contains a random uid, because an attacker who could guess the address could register it first, and the release
+ * would fail.
+ */
 export const releasedAddress = (random: string): string => `${PREFIX}${random}${DOMAIN}`;
 
 export const isReleasedAddress = (email: string): boolean =>

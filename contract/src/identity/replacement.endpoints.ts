@@ -14,7 +14,7 @@ const replaceBody = z
     token: text(200),
     /** As typed. It must be the address that the link was sent to. */
     email,
-    /** The person has typed the phrase that confirms the deletion. */
+    /** Whether the user has typed the phrase that confirms the deletion. */
     confirmed: z.literal(true, "required"),
     uid: newUid,
     firstname: personName,

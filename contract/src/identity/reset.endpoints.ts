@@ -13,28 +13,28 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
 export const RESET_LINK_MINUTES = 30;
 
-/** As typed or followed: whatever is no live token is an invalid link. */
+/** The token as the user typed or followed it. Anything but a valid token counts as an invalid link. */
 const resetToken = text(200);
 
 const wayBack = z.object({
   uid,
   ...passwordFacts,
   ak_gen: counter,
-  /** Counts identities: the next one has the next number. */
+  /** The generation of the current identity; the next identity gets the next number. */
   identity_gen: counter,
   /** Whether the account never proved its address: another person may have created it, so it can be replaced. */
   unproven: z.boolean(),
   has_code: z.boolean(),
   /** Whether administrators of an enterprise can be asked for the account key. */
   has_administrators: z.optional(z.boolean()),
-  /** How many browsers are trusted. Which ones is not told: one proves itself by naming itself. */
+  /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
-  /** What the proof was given for. */
+  /** The account key as the proof in the request opens it; the other one is null. */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),
 });
 
-/** A new account key with all that depends on it, for a reset without the account's data. */
+/** A new account key, with everything that depends on it, for a reset without the account's data. */
 const freshKeys = z.object({
   ak_gen: counter,
   bundle,
@@ -52,7 +52,10 @@ const resetBody = z
     /** The account key, sealed under the new password for `epoch`. */
     sek: sealedSek,
     epoch: counter,
-    /** The new password's key under the previous salt: if the two passwords are the same, so are the keys. */
+    /**
+     * The new password's authentication key under the previous salt. If it equals the previous one, the passwords are
+     * the same.
+     */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),
   })

@@ -1,4 +1,4 @@
-/** @file What was there before a reset, locked until an old password or recovery code brings it back. */
+/** @file The data that a reset has locked until a previous password or recovery code restores it. */
 import { endpoint } from "../endpoint.ts";
 import {
   authKey,
@@ -16,14 +16,14 @@ import { tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
-/** Days for which a replaced password and code still bring old data back. */
+/** Days for which a replaced password or recovery code can still restore the data. */
 export const RETIRED_DAYS = 30;
 const RESTORE_BODY_LIMIT = 1024 * 1024;
 
-/** The previous account key, still sealed under what a reset replaced. */
+/** The previous account key, sealed under the password or recovery code that a reset has replaced. */
 export const retired = z.object({
   ak_gen: counter,
-  /** When it goes for good. */
+  /** When it is deleted. */
   erase_at: timestamp,
   /** Whether the recovery code of that time opens it. */
   has_code: z.boolean(),
@@ -41,7 +41,7 @@ const lockedBucket = z.object({
   uid,
   name: text(255),
   is_system: z.boolean(),
-  /** Of a team's bucket, as its header names it. */
+  /** The enterprise that the header of a team's bucket names. */
   enterprise_uid: z.nullable(uid),
   gen: counter,
   wrap: sealedKey("bk-self"),
@@ -49,11 +49,11 @@ const lockedBucket = z.object({
   header_mac: mac,
 });
 
-/** The former system bucket takes a name and a header of its own, since there is a new one. */
+/** The new name and header of the former system bucket, because the account has another system bucket now. */
 const restoredBucket = z.object({
   uid,
   wrap: sealedKey("bk-self"),
-  /** The same that were given out. */
+  /** The earlier keys that the locked bucket listed, now wrapped under the current account key. */
   earlier: z.optional(earlierWraps),
   name: z.optional(name),
   header_mac: z.optional(mac),
@@ -80,7 +80,7 @@ export const retiredEndpoints = {
     reply: z.object({
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
-      /** At most as many as one call restores; what is restored makes place for the next. */
+      /** At most as many as one call restores; once they are restored, the next ones are returned. */
       buckets: z.array(lockedBucket),
     }),
   }),
@@ -98,7 +98,7 @@ export const retiredEndpoints = {
       },
     ],
     body: z.object({
-      /** The account key that they hang on, and the one that their keys are wrapped under now. */
+      /** The generation of the account key that they depend on, and of the current one that wraps their keys now. */
       from_ak_gen: counter,
       to_ak_gen: counter,
       buckets: z.array(restoredBucket).check(z.minLength(1, "required"), z.maxLength(BULK_MAX, "too_long")),

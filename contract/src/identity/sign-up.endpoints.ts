@@ -1,4 +1,4 @@
-/** @file Signing up. Apart from the other calls of identity: a user who has an account never needs it. */
+/** @file Signing up. Separate from the other calls of identity, because a user who has an account never needs it. */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
 import { optionalAddress } from "../billing/subscribers.endpoints.ts";
@@ -20,17 +20,17 @@ import { z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { newAccount } from "./new-account.ts";
 
-/** What a person fills in; the password is the client's to check. */
+/** The fields that a user fills in, without the password, which only the client can check. */
 const formFields = {
   firstname: personName,
   lastname: personName,
   email,
   email_confirm: email,
   plan: z.enum(PLAN_IDS, "plan_unavailable"),
-  /** A paid plan needs both this and an address. */
+  /** The card; a paid plan needs it and an address. */
   credit_card: z.nullable(cardToken),
   ...optionalAddress,
-  /** Its name, where the plan is an enterprise's. */
+  /** The enterprise's name, if the plan is for enterprises. */
   enterprise: optionalLine(ENTERPRISE_NAME_MAX),
 };
 
@@ -46,7 +46,7 @@ const REQUIRED = {
   paid: ["address", "city", "postalcode", "iso_country"],
 } as const satisfies Record<string, readonly (keyof TypedForm)[]>;
 
-/** What a plan needs besides the account: a name for the enterprise, an address and a card. */
+/** Checks what a plan needs besides the account: a name for the enterprise, an address and a card. */
 const planIsComplete = reportFields<TypedForm>((form) => {
   const plan = PLAN_IDS.find((one) => one === form.plan) ?? "free";
   const required = [
@@ -60,7 +60,7 @@ const planIsComplete = reportFields<TypedForm>((form) => {
   };
 });
 
-/** The fields that a person fills in, by themselves: for a form that names every problem before it sends anything. */
+/** Only the fields that a user fills in, for a form that shows every problem before it sends anything. */
 export const signUpForm = typedForm.check(emailsMatch, planIsComplete, placeExists);
 
 const signupBody = z
@@ -68,7 +68,7 @@ const signupBody = z
     ...formFields,
     uid: newUid,
     ...newAccount,
-    /** The enterprise's keys, where the plan is an enterprise's. */
+    /** The enterprise's keys, if the plan is for enterprises. */
     founding: z.nullish(founding),
   })
   .check(

@@ -1,4 +1,7 @@
-/** @file What an account remembers of others, sealed by its browsers for each other: whose keys are whose. */
+/**
+ * @file The account's state: what it remembers of other users, such as their keys, sealed by its browsers for each
+ * other.
+ */
 import { endpoint } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
 import { z } from "../zod.ts";

@@ -1,4 +1,4 @@
-/** What can prove, besides the password, who is there. A further one (passkeys) takes its place here. */
+/** The second factors. A further one (passkeys) would be added here. */
 export const TWO_FACTOR_METHODS = ["authenticator", "phone", "backup_code"] as const;
 
 export type TwoFactorMethod = (typeof TWO_FACTOR_METHODS)[number];
@@ -6,19 +6,19 @@ export type TwoFactorMethod = (typeof TWO_FACTOR_METHODS)[number];
 export const isTwoFactorMethod = (text: string): text is TwoFactorMethod =>
   TWO_FACTOR_METHODS.some((method) => method === text);
 
-/** How many backup codes are made at a time. */
+/** The number of backup codes that are made together. */
 export const BACKUP_CODES = 10;
 
-/** How long a text message must be waited for before another one may be sent, in seconds. */
+/** Seconds that must pass before another text message can be sent. */
 export const RESEND_SECONDS = 30;
 
-/** What a sign-in with the right password is answered where a second factor is asked for. No key is in it. */
+/** The reply to a sign-in with the right password if a second factor is required. It contains no key. */
 export interface TwoFactorChallenge {
-  /** Names this sign-in, for ten minutes and one success. */
+  /** Identifies this sign-in for ten minutes, until it succeeds once. */
   readonly user_token: string;
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone that can take a code, if there is one. */
   readonly phone_hint: string | null;
-  /** Whether a text message is on its way already. */
+  /** Whether a text message has been sent already. */
   readonly code_sent: boolean;
 }

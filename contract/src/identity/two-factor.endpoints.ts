@@ -1,12 +1,12 @@
-/** @file The second step of a sign-in, and the factors of one's own account. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+/** @file The second step of a sign-in, and the second factors of the user's own account. */
+import { endpoint } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
 import { emailUnproven, passwordNotConfirmed, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { BACKUP_CODES, TWO_FACTOR_METHODS } from "./two-factor-method.ts";
 
-/** A typed code: of an app, of a text message, or a backup code. */
+/** A typed code: from an app or a text message, or a backup code. */
 export const confirmCode = named(
   "ConfirmCode",
   z.string().check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long")),
@@ -14,7 +14,7 @@ export const confirmCode = named(
 
 export const twoFactorMethod = z.enum(TWO_FACTOR_METHODS);
 
-/** Names a sign-in that waits for its code. What is no such token is as good as an expired one. */
+/** Identifies a sign-in that waits for its code. An invalid token is treated like an expired one. */
 const attemptToken = text(200);
 
 const phoneReply = named(
@@ -23,7 +23,7 @@ const phoneReply = named(
     /** The proven number, in E.164 form. */
     phone_number: z.nullable(text(20)),
     confirmed_at: z.nullable(timestamp),
-    /** The number that this session asked for, while its code is good. */
+    /** The number that this session asked to prove, while its code is valid. */
     pending_phone_number: z.nullable(text(20)),
   }),
 );
@@ -31,13 +31,13 @@ const phoneReply = named(
 const twoFactorReply = z.object({
   phone: phoneReply,
   authenticator: z.nullable(z.object({ confirmed_at: timestamp })),
-  /** Null where there are none: no second factor, no backup codes. */
+  /** Null if the account has no second factor, and so no backup codes. */
   backup_codes: z.nullable(z.object({ left: z.int(), made_at: timestamp })),
 });
 
 const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
-/** Backup codes come with the first factor, shown this once. */
+/** The backup codes. They are made with the first factor and shown only in this reply. */
 const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
 const factorNotConfirmed: Refusal = {
@@ -159,7 +159,7 @@ export const twoFactorEndpoints = {
     reply: z.object({
       /** Base32. */
       secret: text(64),
-      /** `otpauth://totp/…`, as the picture of it carries it. */
+      /** `otpauth://totp/…`, the content of the QR code. */
       uri: text(1000),
     }),
   }),

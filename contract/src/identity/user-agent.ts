@@ -1,6 +1,6 @@
 /**
- * @file What a browser calls itself, in names of ours. The text is the caller's own and may say anything,
- * so nothing of it is ever shown: it only chooses among these.
+ * @file The names of browser and system in a user agent. The caller can send any text, so the text is never shown: it
+ * only selects one of the names here.
  */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Which browser and which system it names, as far as it can be told. */
+/** The browser and the system that it names, if they are recognised. */
 export const readUserAgent = (
   userAgent: string,
 ): { readonly browser: string | undefined; readonly system: string | undefined } => ({
