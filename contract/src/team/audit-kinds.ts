@@ -1,4 +1,4 @@
-/** What an enterprise's audit log tells, in its own words. */
+/** The kinds of events in an enterprise's audit log. */
 export const AUDIT_KINDS = [
   "signed_in",
   "sign_in_failed",

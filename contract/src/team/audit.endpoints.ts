@@ -1,4 +1,4 @@
-/** @file What happened in an enterprise, and what a former member has seen. */
+/** @file The audit log of an enterprise, and the reports on what former members have seen. */
 import { endpoint } from "../endpoint.ts";
 import { digits, shownWord, text, timestamp, uid } from "../fields.ts";
 import {
@@ -14,43 +14,46 @@ import { AUDIT_KINDS } from "./audit-kinds.ts";
 import { enterpriseParams, inEnterprise, person } from "./fields.ts";
 import { MODELS } from "./permissions.ts";
 
-/** One call answers with so many, the latest first. */
+/** The maximum number of events in one reply, the latest first. */
 export const AUDIT_ROWS = 200;
 
-/** What one event tells further, at most: a previous and a new name, and two addresses. */
+/** The maximum length of an event's detail: a previous and a new name, and two addresses. */
 export const AUDIT_DETAIL_MAX = 1000;
 
-/** One call answers with so many items of a leaver's report. */
+/** The maximum number of items of a leaver's report in one reply. */
 export const LEAVER_ITEMS = 500;
 
-/** What only a client can know of: it says so itself. */
+/** The kinds that only a client can notice, and reports itself. */
 export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 
 const auditKind = named("AuditKind", z.enum(AUDIT_KINDS));
 
 const auditRow = z.object({
-  /** Counts up; the cursor of the next page. */
+  /** Increases with each event; the cursor of the next page. */
   seq: z.int(),
   at: timestamp,
   kind: shownWord(auditKind),
-  /** As named at that time, with the current address if there is one; null for the server itself. */
+  /**
+   * The user who acted, with the name at that time and the current address, if there is one; null for the server
+   * itself.
+   */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
-  /** What it was done to, as named at that time. */
+  /** The object of the event, with its name at that time. */
   object: z.nullable(
     z.object({ model: shownWord(z.enum([...MODELS, "user", "group", "access_list"])), uid, name: text(255) }),
   ),
-  /** In which bucket. */
+  /** The bucket of the object. */
   bucket: z.nullable(z.object({ uid, name: text(255) })),
-  /** Further words: the other person, the group, what was granted. */
+  /** Further details: the other member, the group, or what was granted. */
   detail: z.nullable(text(AUDIT_DETAIL_MAX)),
   ip: z.nullable(text(64)),
 });
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({
-  /** Only those before this one. */
+  /** Only events before this one. */
   before: z.optional(z.pipe(digits, z.int().check(z.minimum(1)))),
   kind: z.optional(auditKind),
   actor: z.optional(uid),
@@ -74,9 +77,9 @@ const leaverItem = named(
     uid,
     entry: z.object({ uid, name: text(255) }),
     bucket: z.object({ uid, name: text(255) }),
-    /** When that person last opened it; null for never. */
+    /** When the former member last opened it; null for never. */
     opened_at: z.nullable(timestamp),
-    /** When it was marked as done; null while the password is still to be changed. */
+    /** When it was marked as done; null while the password must still be changed. */
     done_at: z.nullable(timestamp),
   }),
 );
@@ -121,9 +124,9 @@ export const auditEndpoints = {
     access: "session",
     refusals: [notInEnterprise, notAdministrator],
     params: inEnterprise,
-    /** Only those that follow this item. */
+    /** Only the items after this one. */
     query: z.object({ after: z.optional(uid) }),
-    /** `next` names the item that the next page follows; null with the last. */
+    /** `next` is the item after which the next page begins; null on the last page. */
     reply: z.object({ ...leaverReport.shape, items: z.array(leaverItem), next: z.nullable(uid) }),
   }),
   tickLeaverItem: endpoint({

@@ -1,4 +1,4 @@
-/** @file What a member may do on an object, by all access lists together and by each one alone. Pure. */
+/** @file What a member may do on an object: by all access lists together, and by each one alone. Pure. */
 import {
   type MemberFacts,
   type Model,
@@ -10,12 +10,12 @@ import {
   permissionsOn,
 } from "./permissions.ts";
 
-/** An object, or something above it. */
+/** An object, or one of the objects above it. */
 interface Step {
   readonly isRestricted: boolean;
 }
 
-/** An object, and the objects that it is in. All are null for the enterprise itself. */
+/** An object and the objects that contain it. All are null for the enterprise itself. */
 export interface ObjectChain {
   readonly bucket: Step | null;
   readonly list: Step | null;
@@ -50,7 +50,7 @@ const factsOf = (chain: ObjectChain, roles: AdminOrOwner, granting: readonly Gra
   };
 };
 
-/** The permissions on the object that these access lists give, together with being an administrator or the owner. */
+/** The permissions that a member has on the object by these access lists, and as an administrator or its owner. */
 export const effectivePermissions = (
   chain: ObjectChain,
   roles: AdminOrOwner,
@@ -65,8 +65,9 @@ export const effectivePermissions = (
 const PLAIN: AdminOrOwner = { isAdmin: false, isOwner: false };
 
 /**
- * What each access list gives on the object by itself; lists that give nothing there, because an object below them is
- * restricted or their permission does not reach down, are left out. Together they are what all of them give.
+ * What each access list alone gives on the object. Access lists that give nothing there are left out: an object below
+ * them is restricted, or their permissions are not inherited. The union of the results is what all of them give
+ * together.
  */
 export const permissionsByList = <List extends GrantingList>(
   chain: ObjectChain,

@@ -1,4 +1,4 @@
-/** @file An enterprise as its members see it. Other users are told that there is none. */
+/** @file An enterprise, as its members see it. For other users the calls answer 404. */
 import { endpoint } from "../endpoint.ts";
 import {
   counter,
@@ -17,7 +17,7 @@ import { notAdministrator, notInEnterprise } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
-/** What the database takes for an integer. */
+/** The maximum of the database's integer type. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
 /** Each private key of an enterprise, by the label of the grant that it is given with. */
@@ -29,7 +29,10 @@ const enterpriseReply = named(
   z.object({
     uid,
     name: text(ENTERPRISE_NAME_MAX),
-    /** The key that signed its roster's first entry. What a client believes, it has compared or pinned. */
+    /**
+     * The public key that signed the first entry of the roster. A client trusts it only if it has compared or pinned
+     * the enterprise's fingerprint.
+     */
     root_pk: publicKey,
     created_at: timestamp,
   }),
@@ -91,7 +94,7 @@ export const enterpriseEndpoints = {
           kind: z.enum(ENTERPRISE_KEY_KINDS),
           gen: counter,
           grant,
-          /** Of its giver, as at that time. */
+          /** The public keys that the giver had at that time. */
           signer: bundle,
         }),
       ),

@@ -1,26 +1,26 @@
-/** @file What a client makes when it founds an enterprise, beside the founder's own keys. */
+/** @file What a client makes to found an enterprise, besides the founder's own keys. */
 import { grant, newUid, rosterEntry, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
-/** The enterprise's private keys, each sealed to one person (docs/security.md, "Enterprises"). */
+/** The enterprise's private keys, each sealed to one administrator (docs/security.md, "Enterprises"). */
 export const enterpriseKeys = named(
   "EnterpriseKeys",
   z.object({
-    /** Opens what buckets are granted to. */
+    /** Opens the keys of the team's buckets. */
     erk_b: grant,
-    /** Opens the accounts that members have escrowed. */
+    /** Opens the account keys that members have escrowed. */
     erk_r: grant,
   }),
 );
 
 export const founding = z.object({
-  /** Of the enterprise. */
+  /** The enterprise's uid. */
   uid: newUid,
-  /** The roster's first entry: the root's and the enterprise's public keys, and the founder's. */
+  /** The first entry of the roster: the root's, the enterprise's and the founder's public keys. */
   roster: rosterEntry,
-  /** For the founder. */
+  /** The enterprise's private keys, sealed to the founder. */
   keys: enterpriseKeys,
-  /** The founder's account state, first save: it remembers which enterprise it founded. */
+  /** The first save of the founder's account state, which remembers the founded enterprise. */
   state: sealedState,
 });
 

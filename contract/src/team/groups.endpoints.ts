@@ -1,4 +1,6 @@
-/** @file Groups of an enterprise's members. Their keys stand in its roster, and are given as grants. */
+/**
+ * @file Groups of an enterprise's members. The roster lists their public keys; the private keys are given as grants.
+ */
 import { endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
 import { grantsNotHeld, groupsNotManaged, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
@@ -7,11 +9,11 @@ import { enterpriseParams, inEnterprise, person } from "./fields.ts";
 import { MEMBER_STATES } from "./users.endpoints.ts";
 
 export const GROUP_NAME_MAX = 100;
-/** Of one enterprise, and of one group. */
+/** The maximum number of groups in an enterprise, and of members in a group. */
 export const GROUPS_MAX = 1000;
 export const GROUP_USERS_MAX = 5000;
 
-/** The system name: lower-case letters and digits, with underscores for blanks. One group has it in an enterprise. */
+/** The system name: lower-case letters and digits, with underscores for blanks. It is unique in the enterprise. */
 const systemName = text(GROUP_NAME_MAX).check(
   z.minLength(1, "required"),
   z.regex(/^[a-z0-9_]*$/, "group_name_invalid"),
@@ -24,9 +26,9 @@ const groupReply = named(
     id: uid,
     friendly_name: text(255),
     name: text(GROUP_NAME_MAX),
-    /** How many belong to it. */
+    /** The number of its members. */
     members: z.int().check(z.minimum(0)),
-    /** Generation of its key; null while no administrator has made one. */
+    /** The generation of its key; null while no administrator has made one. */
     gen: z.nullable(z.int()),
     created_at: timestamp,
   }),
@@ -37,7 +39,7 @@ const groupMemberReply = named(
   z.object({
     id: uid,
     user: person,
-    /** What is granted to the group, only those have who are `active`. */
+    /** Only `active` members have what is granted to the group. */
     state: z.enum(MEMBER_STATES),
     created_at: timestamp,
   }),

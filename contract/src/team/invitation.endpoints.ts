@@ -1,4 +1,4 @@
-/** @file What an invited person does: sets a password, and joins. */
+/** @file What an invited user does: they set a password and join. */
 import { endpoint } from "../endpoint.ts";
 import { counter, ENTERPRISE_NAME_MAX, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
@@ -17,7 +17,7 @@ export const invitationEndpoints = {
     refusals: [invitationInvalid, tooManyTries],
     body: z.object({ token }),
     reply: z.object({
-      /** Of the account to be. */
+      /** The uid of the account that is to be created. */
       uid,
       email: text(254),
       firstname: text(100),
@@ -45,7 +45,7 @@ export const invitationEndpoints = {
     body: z
       .object({
         token,
-        /** Whether the person has typed the phrase that confirms the deletion of the unproven account. */
+        /** Whether the user has typed the phrase that confirms the deletion of the unproven account. */
         replace: z.optional(z.boolean()),
         uid,
         ...newAccount,

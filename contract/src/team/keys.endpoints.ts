@@ -1,6 +1,6 @@
 /**
- * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key: the server
- * names who lacks one, and any client that holds the key gives it to members whom the roster names.
+ * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key: the server lists
+ * the members who lack one, and any client that has the key gives it to those members that the roster lists.
  */
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
@@ -11,7 +11,7 @@ import { enterpriseParams } from "./fields.ts";
 import { BUCKET_RECIPIENTS, GROUP_KEY_RECIPIENTS } from "./recipients.ts";
 import { groupKeyGrant } from "./roster.endpoints.ts";
 
-/** One call tells of so many objects, and takes so many grants. */
+/** The maximum number of objects in a reply, and of grants in a call. */
 export const WORK_MAX = 200;
 export const GRANTS_MAX = 1000;
 export const REFUSALS_MAX = 50;
@@ -30,16 +30,16 @@ const heldGroupKey = z.object({
   group_uid: uid,
   gen: counter,
   recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
-  /** Of the enterprise's bucket key where that is the recipient. */
+  /** The generation of the enterprise's bucket key, if that is the recipient. */
   erk_gen: z.nullable(counter),
   ...signedGrant.shape,
 });
 
-/** A copy of a key, as the caller was given it. */
+/** A copy of a key that was given to the caller. */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({
-  /** Buckets whose key the caller holds and others lack. */
+  /** Buckets whose key the caller has and other members lack. */
   buckets: z.array(
     z.object({
       bucket_uid: uid,
@@ -47,7 +47,7 @@ const work = z.object({
       recipients: z.array(z.object({ kind: z.enum(BUCKET_RECIPIENTS), uid })),
     }),
   ),
-  /** Groups whose key the caller holds and others lack. */
+  /** Groups whose key the caller has and other members lack. */
   groups: z.array(
     z.object({
       group_uid: uid,
@@ -55,13 +55,13 @@ const work = z.object({
       recipients: z.array(z.object({ kind: z.enum(GROUP_KEY_RECIPIENTS), uid })),
     }),
   ),
-  /** Buckets whose key is due to be changed, or is being changed, for a member who may do everything in them. */
+  /** Buckets whose rotation is due or running, for a member who may do everything in them. */
   rotations: z.array(uid),
-  /** The caller's account key is not sealed to the enterprise's current recovery key. */
+  /** Whether the caller's account key is not yet sealed to the enterprise's current recovery key. */
   escrow_due: z.boolean(),
-  /** For administrators: how much the roster waits for. */
+  /** For administrators, the number of changes that the roster waits for. */
   roster_due: z.int().check(z.minimum(0)),
-  /** Where there may be more: what to ask on from. */
+  /** The cursor for the next call, if there may be more. */
   next: z.nullable(uid),
 });
 

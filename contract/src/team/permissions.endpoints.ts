@@ -1,4 +1,7 @@
-/** @file Who may do what in an enterprise: root permissions, access lists, policies, and why. */
+/**
+ * @file The permissions in an enterprise: root permissions, access lists and policies, and the reasons for a member's
+ * permissions.
+ */
 import { endpoint } from "../endpoint.ts";
 import { name, newUid, text, timestamp, uid } from "../fields.ts";
 import {
@@ -38,27 +41,27 @@ export const accessListReply = named(
   }),
 );
 
-/** On one object. */
+/** The maximum number of access lists on one object. */
 export const ACCESS_LISTS_MAX = 200;
 
-/** One that is named twice counts once. A user of another enterprise answers 422 on `users`. */
+/** Duplicates are ignored. For a user of another enterprise the call answers 422 on `users`. */
 const granteesOf = z
   .array(z.object({ uid, entity_type: entityType }))
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
 const accessListBody = { name, users: granteesOf, permissions };
 
-/** One way in which a member comes to a permission on an object. */
+/** One reason why a member has a permission on an object. */
 export const reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("admin") }),
   z.object({ kind: z.literal("owner") }),
   z.object({
     kind: z.literal("list"),
-    /** The object that the access list stands on: the one asked about, or one above it. */
+    /** The object that has the access list: the object in question, or one above it. */
     model: z.enum(MODELS),
     object: z.object({ uid, name: text(255) }),
     access_list: z.object({ uid, name: text(255) }),
-    /** Null where the member is named; else the group through which. */
+    /** The group through which the member has the permission; null if the access list names the member. */
     group: z.nullable(z.object({ uid, name: text(255) })),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),

@@ -1,21 +1,21 @@
 /**
- * @file What a member of an enterprise may do on what: which permissions there are, which imply which, and how
- * they come down from an enterprise to its buckets, from a bucket to its lists, from those to entries. Pure: facts
- * in, permissions out. The server authorises by it, and the page shows and hides by it.
+ * @file The rules of permissions in an enterprise: which permissions exist, which imply others, and how they are
+ * inherited from the enterprise to its buckets, from a bucket to its lists, and from those to entries. Pure. The
+ * server authorises by these rules, and the page shows or hides its controls by them.
  */
 
-/** What access lists and policies stand on. */
+/** The kinds of objects that have access lists or policies. */
 export const MODELS = ["enterprise", "bucket", "list", "entry"] as const;
 export type Model = (typeof MODELS)[number];
 
-/** An object that can inherit, and so has a policy. */
+/** The kinds of objects that can inherit, and so have a policy. */
 export const POLICY_MODELS = ["bucket", "list", "entry"] as const;
 export type PolicyModel = (typeof POLICY_MODELS)[number];
 
 export const ACCESS_POLICIES = ["inherit", "restrict"] as const;
 export type AccessPolicy = (typeof ACCESS_POLICIES)[number];
 
-/** What can be granted where, in the order in which it is shown. */
+/** The permissions that can be granted on each kind of object, in the order in which they are shown. */
 export const CONTEXT_PERMISSIONS = {
   enterprise: [
     "manage_billing",
@@ -34,12 +34,15 @@ export const CONTEXT_PERMISSIONS = {
 export type Permission = (typeof CONTEXT_PERMISSIONS)[Model][number];
 export type Permissions = ReadonlySet<Permission>;
 
-/** Every permission of any context. */
+/** All permissions of all contexts. */
 export const PERMISSIONS = [
   ...new Set(Object.values(CONTEXT_PERMISSIONS).flat()),
 ] as const satisfies readonly Permission[];
 
-/** What each brings along on the object that it is granted on. On an enterprise only its three on buckets do. */
+/**
+ * What each permission implies on the object that it is granted on. On an enterprise only the three permissions on
+ * buckets imply others.
+ */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage: ["write", "read"],
   write: ["read"],
@@ -47,7 +50,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_permissions: ["read"],
 };
 
-/** What comes down to the object below, and as what. The rest stays where it was granted. */
+/** What an object below inherits for each permission. Permissions that are not listed are not inherited. */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
   {
     bucket: { read: ["read"], write: ["write"], manage: ["manage"] },
@@ -62,11 +65,14 @@ const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission
 
 const NONE: Permissions = new Set();
 
-/** Managing what an enterprise's lists grant says nothing of what its buckets hold. */
+/** Managing an enterprise's access lists does not imply a permission in its buckets. */
 const impliedOn = (model: Model, permission: Permission): readonly Permission[] =>
   model === "enterprise" && permission === "manage_permissions" ? [] : (IMPLIED[permission] ?? []);
 
-/** All that a set of granted permissions comes to on such an object; what cannot be granted there counts for nothing. */
+/**
+ * The granted permissions with all that they imply on such an object. Permissions that cannot be granted there are
+ * ignored.
+ */
 export const withImplied = (model: Model, granted: Iterable<Permission>): Permissions => {
   const possible: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   const all = new Set<Permission>();
@@ -79,26 +85,29 @@ export const withImplied = (model: Model, granted: Iterable<Permission>): Permis
 const inheritedBy = (model: PolicyModel, above: Permissions): Permission[] =>
   [...above].flatMap((permission) => INHERITED[model][permission] ?? []);
 
-/** One object on the way down. */
+/** One object on the way from the enterprise down to an entry. */
 export interface Place {
-  /** What the access lists on it grant to the member and to the groups that the member is in. */
+  /** What its access lists grant to the member and to the member's groups. */
   readonly granted: Iterable<Permission>;
-  /** Nothing comes down to it from above. */
+  /** Whether it inherits nothing from above. */
   readonly isRestricted: boolean;
 }
 
-/** What is known of a member and of the way from the enterprise down to an object. */
+/**
+ * A member's role, and what the enterprise grants to the member. `PlaceFacts` adds the objects from a bucket down to
+ * an entry.
+ */
 export interface MemberFacts {
   readonly isAdmin: boolean;
-  /** What the access lists on the enterprise grant. */
+  /** What the access lists on the enterprise grant to the member. */
   readonly enterprise: Iterable<Permission>;
 }
 
 export interface PlaceFacts extends MemberFacts {
-  /** The member made the bucket, or it was handed to the member. */
+  /** Whether the member owns the bucket. */
   readonly isOwner: boolean;
   readonly bucket: Place;
-  /** Null where the object is the bucket, or an entry of no list. */
+  /** Null if the object is the bucket, or an entry that is in no list. */
   readonly list?: Place | null;
   readonly entry?: Place | null;
 }
@@ -112,7 +121,7 @@ export const permissionsInEnterprise = ({ isAdmin, enterprise }: MemberFacts): P
 const down = (model: PolicyModel, above: Permissions, { granted, isRestricted }: Place): Permissions =>
   withImplied(model, [...granted, ...(isRestricted ? NONE : inheritedBy(model, above))]);
 
-/** What a member may do on the last object of the way: an entry, else a list, else the bucket. */
+/** What a member may do on the lowest given object: the entry, otherwise the list, otherwise the bucket. */
 export const permissionsOn = (facts: PlaceFacts): Permissions => {
   const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
   if (facts.isAdmin || facts.isOwner) return all(model);
@@ -121,14 +130,17 @@ export const permissionsOn = (facts: PlaceFacts): Permissions => {
   return facts.entry ? down("entry", inList, facts.entry) : inList;
 };
 
-/** What an entry has from its list, or from its bucket where it is in none, when nothing is said of it itself. */
+/**
+ * What an entry without access lists or policy of its own inherits from its list or, if it is in none, from its
+ * bucket.
+ */
 export const permissionsFromAbove = (above: Permissions): Permissions =>
   withImplied("entry", inheritedBy("entry", above));
 
-/** As a map of all that the context knows, the form in which it travels. */
+/** The wire form: a map of all permissions of the context, each with true or false. */
 export const permissionMap = (model: Model, held: Permissions): Partial<Record<Permission, boolean>> =>
   Object.fromEntries(CONTEXT_PERMISSIONS[model].map((one) => [one, held.has(one)]));
 
-/** In the order in which they are shown. */
+/** The permissions in the order in which they are shown. */
 export const permissionsInOrder = (model: Model, held: Permissions): Permission[] =>
   CONTEXT_PERMISSIONS[model].filter((one) => held.has(one));

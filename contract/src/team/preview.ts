@@ -1,6 +1,6 @@
 /**
- * @file Which members gain and lose which permissions by a change of permissions on an object, before it is made: from
- * who may do what there now, and why. Pure.
+ * @file Previews a change of permissions on an object: which members would gain or lose which permissions, from the
+ * current permissions and the reasons for them. Pure.
  */
 import type { EntityType } from "./fields.ts";
 import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
@@ -18,15 +18,15 @@ export interface Person {
   readonly name: string;
 }
 
-/** A member who may do something, and every reason for it. */
+/** A member who has a permission, and every reason for it. */
 export interface Holder {
   readonly user: Person;
   readonly reasons: readonly Reason[];
 }
 
-/** An access list as it is going to be. */
+/** An access list after the change. */
 export interface ListDraft {
-  /** Null where it is new. */
+  /** Null if it is new. */
   readonly uid: string | null;
   readonly grantees: readonly (Person & { readonly entity_type: EntityType })[];
   readonly permissions: readonly Permission[];
@@ -36,33 +36,33 @@ export type PermissionChange =
   | { readonly kind: "save"; readonly list: ListDraft }
   | { readonly kind: "delete"; readonly list_uid: string }
   | { readonly kind: "restrict" }
-  /** `above`: who may do what on the object that it is in. */
+  /** `above`: the members' permissions on the object that contains it. */
   | { readonly kind: "inherit"; readonly above: readonly Holder[] };
 
 export interface Difference {
-  /** A group stands for members who cannot be named here. */
+  /** A group whose members are not known here. */
   readonly who: Person & { readonly entity_type: EntityType };
   readonly gained: readonly Permission[];
   readonly lost: readonly Permission[];
-  /** Comes to see it at all, or no longer does. */
+  /** `in`: the member did not see the object before; `out`: the member no longer sees it. */
   readonly turn: "in" | "out" | null;
 }
 
 export interface ChangeContext {
   readonly model: Model;
   readonly holders: readonly Holder[];
-  /** The members of each group, as far as that is known. */
+  /** The members of each group, as far as they are known. */
   readonly groups: ReadonlyMap<string, readonly Person[]>;
 }
 
-/** From a reply's rows. */
+/** Made of the rows of a reply. */
 export const holdersOf = ({ members }: Pick<EffectivePermissions, "members">): Holder[] =>
   members.map(({ user, reasons }) => ({ user: { uid: user.uid, name: user.fullname }, reasons }));
 
 const grantedAt = (reasons: readonly Reason[], model: Model): Permission[] =>
   reasons.flatMap((reason) => (reason.kind === "list" && reason.model === model ? reason.permissions : []));
 
-/** The permissions on such an object that these reasons give together. */
+/** The permissions that these reasons together give on such an object. */
 export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permissions => {
   const place = (at: Model) => ({ granted: grantedAt(reasons, at), isRestricted: false });
   const facts = {
@@ -100,7 +100,10 @@ const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void =
   holdings.set(who.uid, holding);
 };
 
-/** Members of a group by the call that lists them; else those who already hold permissions through it. */
+/**
+ * The members of a group, from the call that lists them; otherwise those who already have permissions through the
+ * group.
+ */
 const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
   const known = groups.get(groupUid);
   if (known) return known;
@@ -146,7 +149,7 @@ const after = (context: ChangeContext, change: PermissionChange): Holdings => {
   return holdings;
 };
 
-/** What each member gains and loses; members for whom nothing changes are left out. */
+/** What each member would gain and lose. Members for whom nothing changes are left out. */
 export const previewChange = (context: ChangeContext, change: PermissionChange): Difference[] => {
   const { model, holders } = context;
   const now = holdingsOf(holders, () => true);

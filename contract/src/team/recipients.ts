@@ -1,6 +1,6 @@
-/** To whom the key of a team's bucket can be granted: members, groups, and the enterprise's administrators. */
+/** The recipients of the key of a team's bucket: members, groups, and the enterprise for its administrators. */
 export const BUCKET_RECIPIENTS = ["user", "group", "ent"] as const;
 export type BucketRecipient = (typeof BUCKET_RECIPIENTS)[number];
 
-/** To whom a group's key is given: to its members, and to the enterprise's bucket key, so that it is never lost. */
+/** The recipients of a group's key: its members, and the enterprise's bucket key, so that it is never lost. */
 export const GROUP_KEY_RECIPIENTS = ["user", "ent"] as const;

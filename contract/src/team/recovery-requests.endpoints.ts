@@ -1,6 +1,7 @@
 /**
- * @file A member who has lost the password asks an administrator. Both compare a code; the account key travels
- * sealed to a key that the member's browser made for this, and the member sets the password.
+ * @file A member who has lost the password asks an administrator to recover the account. Both compare a code. Then
+ * the administrator seals the account key to a key that the member's browser made for this request, and the member
+ * sets a new password.
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, ENTERPRISE_NAME_MAX, grant, publicKey, text, timestamp, uid } from "../fields.ts";
@@ -15,11 +16,12 @@ import {
 import { named, z } from "../zod.ts";
 import { enterpriseParams, inEnterprise, personWithKeys } from "./fields.ts";
 
-/** Days for which a request waits. */
+/** Days until a request expires. */
 export const RECOVERY_REQUEST_DAYS = 7;
 
 /**
- * `waiting`: no administrator has taken it. `taken`: an administrator compares the code. `approved`: the key is there.
+ * `waiting`: no administrator has taken it. `taken`: an administrator compares the code. `approved`: the account key
+ * is available.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
 
@@ -34,9 +36,9 @@ const requestRow = named(
     id: uid,
     user: personWithKeys,
     state: z.enum(RECOVERY_STATES),
-    /** Made by the member's browser for this. */
+    /** The public key that the member's browser made for this request. */
     x_pk: publicKey,
-    /** Who has taken it. */
+    /** The administrator who has taken it. */
     admin: z.nullable(signer),
     created_at: timestamp,
     expires_at: timestamp,
@@ -77,7 +79,7 @@ export const recoveryRequestsEndpoints = {
       enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),
       admin: z.nullable(signer),
       ak_gen: counter,
-      /** The account key; null until it is approved, or without a live reset link. */
+      /** The sealed account key; null until the request is approved, or without a valid reset link. */
       grant: z.nullable(grant),
       expires_at: timestamp,
     }),

@@ -1,6 +1,6 @@
 /**
- * @file What administrators sign: entries of the roster, and the keys that go with them. What others have changed
- * meanwhile on the server alone waits here for an administrator.
+ * @file The entries of the roster, which administrators sign, and the keys that belong to them. Changes that are only
+ * on the server so far are listed here until an administrator signs them.
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
@@ -18,7 +18,7 @@ import { enterpriseParams, inEnterprise, person, personWithKeys } from "./fields
 import { enterpriseKeys } from "./founding.ts";
 import { GROUP_KEY_RECIPIENTS } from "./recipients.ts";
 
-/** One call carries so many entries, and so many keys, at most. */
+/** The maximum number of entries, and of keys, in one call. */
 export const ROSTER_ENTRIES_MAX = 200;
 export const ROSTER_KEYS_MAX = 1000;
 const ROSTER_BODY_LIMIT = 1024 * 1024;
@@ -41,10 +41,12 @@ const enterpriseKeyGrant = z.object({
   grant,
 });
 
-/** Of an earlier generation, to the new administrator. */
+/** An enterprise key of an earlier generation, sealed to the new administrator. */
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
-/** The id by which the role is ended is the shown user's own: a server cannot show another user with it. */
+/**
+ * The id that ends the role is the user's own uid, so the server cannot show one user and end the role of another.
+ */
 const adminReply = named(
   "Administrator",
   z
@@ -58,22 +60,22 @@ const adminReply = named(
 
 const groupName = z.object({ uid, name: text(255) });
 
-/** Where the enterprise's rows and its roster differ: what an administrator is to sign. */
+/** The differences between the enterprise's rows and its roster, which an administrator must sign. */
 const rosterDue = z.object({
-  /** Have joined, and are not in the roster under these keys. */
+  /** Users who have joined and are not in the roster with their current keys. */
   admit: z.array(personWithKeys),
-  /** In the roster, and no longer active members; `fullname` is null where the account is gone. */
+  /** Users who are in the roster and no longer active members; `fullname` is null if the account was deleted. */
   remove: z.array(z.object({ uid, fullname: z.nullable(text(210)) })),
-  /** Administrators in the roster, and no longer here. */
+  /** Users who are administrators in the roster, but no longer in the rows. */
   end_admin: z.array(uid),
   /** Groups without a key. */
   group_create: z.array(groupName),
-  /** Groups whose friendly name changed. */
+  /** Groups whose readable name has changed. */
   group_rename: z.array(groupName),
-  /** Groups whose key a former member of theirs has. */
+  /** Groups whose key a former member of the group has. */
   group_rekey: z.array(groupName),
   group_remove: z.array(uid),
-  /** A former administrator has the enterprise's keys. */
+  /** Whether a former administrator has the enterprise's keys. */
   new_erk: z.boolean(),
 });
 

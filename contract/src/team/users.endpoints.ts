@@ -1,4 +1,4 @@
-/** @file The people of an enterprise, from their invitation on. */
+/** @file The members of an enterprise, including invited users. */
 import { endpoint } from "../endpoint.ts";
 import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
@@ -16,8 +16,8 @@ import { named, z } from "../zod.ts";
 import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 
 /**
- * `invited`: has not set a password. `pending`: has keys, and waits to join or to be admitted by an
- * administrator. `active`: stands in the roster. `suspended`: cannot sign in, and is to leave the roster.
+ * `invited`: has not set a password. `pending`: has keys, and waits to join or to be admitted by an administrator.
+ * `active`: is in the roster. `suspended`: cannot sign in, and must be removed from the roster.
  */
 export const MEMBER_STATES = ["invited", "pending", "active", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
@@ -35,11 +35,11 @@ export const teamUserReply = named(
     email: text(254),
     state: z.enum(MEMBER_STATES),
     is_admin: z.boolean(),
-    /** Whether the person has agreed to join: an administrator can admit, and later recover the account. */
+    /** Whether the user has agreed to join: an administrator can then admit them, and later recover the account. */
     has_joined: z.boolean(),
-    /** Null while there are none. */
+    /** The user's public keys; null while there are none. */
     bundle: z.nullable(bundle),
-    /** Of the set-password link; null once it was used. */
+    /** When the link to set a password was sent, and when it expires; null once it was used. */
     invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),
     created_at: timestamp,
   }),
@@ -47,7 +47,7 @@ export const teamUserReply = named(
 
 const searchQuery = z.object({ q: z.optional(anyLine(100)) });
 
-/** What is wrong where the two addresses differ. */
+/** The problem if the two addresses differ. */
 const mismatch = { path: ["email_confirm"], error: "email_mismatch" };
 const isConfirmed = (form: { readonly email: string; readonly email_confirm: string }): boolean =>
   form.email === form.email_confirm;
