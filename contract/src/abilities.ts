@@ -1,15 +1,15 @@
 /**
- * @file What a level allows (design: one table, used by the server to authorise and by the browser to
- * show or hide). Pure: facts in, abilities out.
+ * @file What an access level allows: one table, by which the server authorises and the page shows or hides its
+ * controls. Pure.
  */
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";
 
 export const ACCESS_TYPES = ["owner", "admin", "write", "read"] as const;
 
-/** The level at which a person reaches a standard bucket. */
+/** A user's access level in a standard bucket. */
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Verbs on a bucket and on what it holds. */
+/** What users can do with a bucket and its content. */
 export type BucketAbility =
   | "bucket.view"
   | "bucket.rename"
@@ -29,7 +29,7 @@ export type BucketAbility =
   | "list.edit"
   | "list.delete";
 
-/** To see who else may see it is part of seeing it. */
+/** Every user who may see a bucket may also see its other members. */
 const SEE = ["bucket.view", "bucket.mark", "entry.view", "access.view"] as const;
 const CHANGE = [
   "entry.create",
@@ -48,7 +48,7 @@ const ABILITIES_OF: Readonly<Record<AccessType, ReadonlySet<BucketAbility>>> = {
   owner: new Set([...SEE, ...CHANGE, ...MANAGE, "bucket.delete", "bucket.hand_over"]),
 };
 
-/** The system bucket is its owner's alone and stays as it is; only its entries and lists change. */
+/** The system bucket cannot be shared, renamed or deleted; its owner can only change its entries and lists. */
 const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
   "bucket.rename",
   "bucket.delete",
@@ -60,7 +60,7 @@ const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
   "access.modify",
 ]);
 
-/** Who reaches a team bucket is not a matter of levels between persons. */
+/** These abilities do not exist in a team's bucket, because access lists decide there who has access. */
 const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
   "bucket.leave",
   "bucket.hand_over",
@@ -70,8 +70,8 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * What a permission allows on the object that it is held on: of a team's bucket all in it, of a list or an entry
- * that one alone. Who sees a bucket at all may mark it.
+ * What a permission allows. On a team's bucket it applies to everything in it, on a list or an entry only to that
+ * object. Every user who sees a bucket can mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -88,30 +88,37 @@ const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
 export interface BucketFacts {
   readonly access_type: AccessType;
   readonly is_system: boolean;
-  /** Null where it is no team bucket. */
+  /** Null for a standard bucket. */
   readonly enterprise_uid: string | null;
-  /** Of a team bucket: what the caller may do in all of it. */
+  /** In a team's bucket, what the caller may do everywhere in it. */
   readonly permissions: readonly Permission[] | null;
 }
 
 const isNever = ({ is_system, enterprise_uid }: BucketFacts, ability: BucketAbility): boolean =>
   (is_system && NEVER_ON_SYSTEM.has(ability)) || (enterprise_uid !== null && NEVER_ON_TEAM.has(ability));
 
-/** Whether permissions on an object allow this there. */
+/** Whether these permissions on an object allow the ability there. */
 export const permits = (held: readonly Permission[], ability: BucketAbility): boolean => {
   const needed = PERMITTED_BY[ability];
   return needed !== undefined && held.includes(needed);
 };
 
-/** The key is changed by who may see all that hangs on it: administrators, and the bucket's owner. */
+/**
+ * The key can be rotated only by users who may see everything that is sealed under it: administrators and the
+ * bucket's owner.
+ */
 const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbility): boolean => {
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
   if (ability === "bucket.rotate") return access_type === "owner" || access_type === "admin";
-  // What is inherited by every entry: a permission to write in a bucket deletes entries there.
+  // Abilities on entries that a permission on the bucket gives: a member who may write in a bucket may delete entries
+  // in it.
   return permits([...permissionsFromAbove(new Set(permissions)), ...(permissions ?? [])], ability);
 };
 
-/** Of a team bucket: whether it holds for all that is in it, but for lists and entries with a say of their own. */
+/**
+ * In a team's bucket, whether the ability applies to everything in it, except lists and entries that are restricted
+ * or have access lists of their own.
+ */
 export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean =>
   !isNever(facts, ability) &&
   (facts.permissions === null ? ABILITIES_OF[facts.access_type].has(ability) : canInTeam(facts, ability));
@@ -120,13 +127,16 @@ interface ListFacts {
   readonly permissions: readonly Permission[] | null;
 }
 
-/** What holds for entries of a list, and for the list itself. */
+/** Whether the ability applies to a list and the entries in it. */
 export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketAbility): boolean =>
   list.permissions === null
     ? canOnBucket(bucket, ability)
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
-/** What holds for one entry: its own say, else its list's, else its bucket's. */
+/**
+ * Whether the ability applies to one entry: by its own permissions if it has some, otherwise by its list's, otherwise
+ * by its bucket's.
+ */
 export const canOnEntry = (
   bucket: BucketFacts,
   { list, entry }: { list: ListFacts | null; entry: ListFacts },

@@ -7,41 +7,44 @@ import type { z } from "./zod.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may make the call at all. What a caller may do with which object is decided in the service. */
+/** Which callers may make the call. The service decides what a caller may do with an object. */
 export type Access = "anyone" | "session";
 
 export type Schema = z.ZodMiniType;
 export type ObjectSchema = z.ZodMiniObject;
 
-/** One reason for which a call fails. The build of the page leaves the rows out: `when` contains no `]`. */
+/**
+ * One reason why a call is refused. The page's build removes these rows by a pattern, so `when` must not contain a
+ * `]`.
+ */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** A sentence for the API page. */
+  /** The condition, as a sentence for the API page. */
   readonly when: string;
 }
 
 export interface Endpoint {
   readonly method: Method;
-  /** With OpenAPI placeholders: `/api/buckets/{id}`. */
+  /** The path, with OpenAPI's placeholders: `/api/buckets/{id}`. */
   readonly path: `/api/${string}`;
   /** For the API page: one sentence that says what the call does. */
   readonly summary: string;
   /** Further sentences for the API page. */
   readonly details?: string;
   readonly access: Access;
-  /** Besides the general ones (`generalRefusals`). A code may have several rows. */
+  /** Refusals besides the general ones (`generalRefusals`). A code can have several rows. */
   readonly refusals?: readonly Refusal[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
   readonly reply: Schema;
-  /** 200 unless said; 204 means an empty reply. */
+  /** 200 by default; 204 means an empty reply. */
   readonly status?: 200 | 201 | 204;
-  /** Largest body in bytes where the usual 256 kB do not do. */
+  /** The maximum length of the body in bytes, if the usual 256 kB do not suffice. */
   readonly bodyLimit?: number;
 }
 
-/** Gives a declaration its narrow type, so that params, body and reply are known at each end. */
+/** Gives a declaration its narrow type, so that server and client know the types of params, body and reply. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
@@ -50,8 +53,11 @@ type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] exte
   ? { readonly [P in K]: z.output<S> }
   : unknown;
 
-/** What a call carries, each part as its schema gives it out: a field that must be sealed takes no string. */
+/**
+ * The parts of a request, with the types that the schemas produce: a field that must be sealed does not accept a
+ * string.
+ */
 export type CallInput<E extends Endpoint> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
 
-/** What a call answers. */
+/** The type of a call's reply. */
 export type CallReply<E extends Endpoint> = z.output<E["reply"]>;

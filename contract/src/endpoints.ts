@@ -37,7 +37,7 @@ import { recoveryRequestsEndpoints } from "./team/recovery-requests.endpoints.ts
 import { rosterEndpoints } from "./team/roster.endpoints.ts";
 import { usersEndpoints } from "./team/users.endpoints.ts";
 
-/** Every call there is, by area. */
+/** All calls, by area. */
 export const endpoints = {
   system: systemEndpoints,
   identity: {

@@ -1,4 +1,7 @@
-/** @file A failed call as it travels. Apart from the catalogue, so that words need no schema library. */
+/**
+ * @file The reply of a failed call. Separate from the catalogue, so that a module which only describes errors does
+ * not load the schema library.
+ */
 import { text } from "./fields.ts";
 import { named, z } from "./zod.ts";
 
@@ -11,15 +14,15 @@ export const errorReply = named(
     code: text(64),
     user_message: text(500),
     errors: z.optional(z.record(text(64), z.array(fieldProblem).check(z.maxLength(20)))),
-    /** Quote it to the operator: the server's log has the cause under it. */
+    /** Identifies the call in the server's log, where an operator finds the cause. */
     request_id: z.optional(text(64)),
-    /** The rest belongs to `two_factor_required` alone; `error` says so once more, as the specification has it. */
+    /** Only for `two_factor_required`. `error` repeats the code, as the specification requires. */
     error: z.optional(text(64)),
     user_token: z.optional(text(200)),
     methods: z.optional(z.array(text(32)).check(z.maxLength(20))),
     phone_hint: z.optional(z.nullable(text(8))),
     code_sent: z.optional(z.boolean()),
-    /** Of `requires_action` alone. */
+    /** Only for `requires_action`. */
     client_secret: z.optional(text(500)),
   }),
 );

@@ -4,7 +4,7 @@
  */
 import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
 
-/** The spec's error types and ours, with the HTTP status each is sent with. */
+/** The error types of the specification and our own, each with its HTTP status. */
 export const STATUS_OF = {
   bad_request: 400,
   card_error: 400,
@@ -34,7 +34,7 @@ export type ErrorType = keyof typeof STATUS_OF;
 
 const of = <T extends ErrorType>(type: T, sentence: string) => ({ type, sentence });
 
-/** Each code is one sentence. The type alone decides the status; the code lets a client translate. */
+/** The codes, each with its sentence. The type decides the status; the code lets a client translate the sentence. */
 export const ERRORS = {
   bad_request: of("bad_request", "This request could not be understood."),
   unsupported: of("unsupported", "This call takes JSON."),
@@ -119,7 +119,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What can be wrong with one field, with its English sentence. */
+/** The problems that a field can have, each with its English sentence. */
 export const FIELD_MESSAGES = {
   required: "This field is required.",
   invalid: "This value is not valid.",
@@ -164,16 +164,16 @@ export type FieldMessage = keyof typeof FIELD_MESSAGES;
 
 export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text);
 
-/** A failure that the catalogue knows. Carries no secret: its words go to the person as they are. */
+/** A failure of the catalogue. It must not contain a secret, because its sentence is shown to the user. */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly type: ErrorType;
   readonly fields: Readonly<Record<string, readonly FieldMessage[]>>;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the caller can try again. */
   readonly retryAfter: number | undefined;
-  /** What comes after the right password, where that is not enough. */
+  /** The second factor that the sign-in requires after the right password. */
   readonly twoFactor: TwoFactorChallenge | undefined;
-  /** With what the card form takes the holder to the bank's page. */
+  /** With this secret the card form opens the bank's confirmation page. */
   readonly clientSecret: string | undefined;
 
   constructor(code: ErrorCode, details: FailDetails = {}) {
@@ -196,11 +196,11 @@ export interface FailDetails {
   readonly cause?: unknown;
 }
 
-/** Throws the catalogue's error of that code. */
+/** Throws the catalogue's error with this code. */
 export const fail = (code: ErrorCode, details?: FailDetails): never => {
   throw new CallError(code, details);
 };
 
-/** A 422 on one field. */
+/** Throws a 422 for one field. */
 export const failField = (field: string, message: FieldMessage): never =>
   fail("validation", { fields: { [field]: [message] } });

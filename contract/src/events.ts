@@ -1,6 +1,6 @@
 /**
- * @file What the stream of events tells: that something changed and where, never the new value.
- * A client fetches the value, under the usual authorisation.
+ * @file The events of the stream: that something changed and where, never the new value. A client fetches the value
+ * with an ordinary call, which authorises it.
  */
 import { uid } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -9,8 +9,8 @@ import { z } from "./zod.ts";
  * `buckets`: one was added or removed. `bucket`: its name, lists, level or key. `entries`: those of a bucket.
  * `accesses`: the members of a bucket. `marks`: own bookmarks and archives. `invitations`: buckets that wait for a
  * member to give their key. `team`: members, groups, permissions or keys of the enterprise. `license`: the
- * subscription, its cards or its invoices. `state`: what another browser of this account remembers. `everything`: some
- * events may have been missed.
+ * subscription, its cards or its invoices. `state`: the account's state, which another browser of this account has
+ * saved. `everything`: some events may have been missed.
  */
 export const CHANGE_KINDS = [
   "buckets",
@@ -30,7 +30,7 @@ export const changeEvent = z.object({
   bucket: z.optional(uid),
 });
 
-/** The one call whose reply does not end: apart from the tables, which know one request and one reply. */
+/** The path of the stream. It is not in the tables of endpoints, because its reply does not end. */
 export const eventsStream = {
   method: "GET",
   path: "/api/events",

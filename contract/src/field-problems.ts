@@ -7,7 +7,7 @@ const codeOf = (issue: z.core.$ZodIssue): FieldMessage => {
   return absent ? "required" : "invalid";
 };
 
-/** What the schema found wrong, by top-level field; a problem with the whole goes under `form`. */
+/** The problems that the schema found, by top-level field; a problem of the whole form is under `form`. */
 export const fieldProblems = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
   const problems = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {

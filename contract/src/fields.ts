@@ -1,7 +1,4 @@
-/**
- * @file The fields that calls share. Each has its limit here and nowhere else: the server refuses by
- * it and the forms count by it.
- */
+/** @file The fields that calls share. Each limit is defined only here; the server and the forms both use it. */
 import {
   ENVELOPE_CHARS,
   FIELD_MAX_CHARS,
@@ -18,29 +15,32 @@ export const PERSON_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const ENTERPRISE_NAME_MAX = 80;
 
-/** Any text, up to so many characters. */
+/** Any text, up to `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
 const says = (code: FieldMessage): string => code;
 
 const checkedOnce = new WeakSet<object>();
 
-/** Marks a field that a server checks when it takes it in, or makes itself, and need not check when it sends it. */
+/**
+ * Marks a field that the server has checked when it received it, or has made itself, and need not check when it sends
+ * it.
+ */
 const once = <S extends object>(schema: S): S => {
   checkedOnce.add(schema);
   return schema;
 };
 
-/** Whether a reply's field was checked before it was stored. The recipient of the reply checks it all the same. */
+/** Whether the server checked this field of a reply before it was stored. The client checks it in any case. */
 export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** A UUID in its canonical lower-case form. */
 export const uid = named("Uid", once(z.string().check(z.regex(UUID, says("uid_invalid")))));
 
-/** What one bulk call takes at most. */
+/** The maximum number of objects in one bulk call. */
 export const BULK_MAX = 500;
 
-/** The uids of a bulk call; one that is named twice counts once. */
+/** The uids of a bulk call; duplicates are ignored. */
 export const uids = z.pipe(
   z.array(uid).check(z.minLength(1, says("required")), z.maxLength(BULK_MAX, says("too_long"))),
   z.transform((named) => [...new Set(named)]),
@@ -49,7 +49,7 @@ export const uids = z.pipe(
 /** A UUIDv4 that the client made for a new object. */
 export const newUid = named("NewUid", uid.check(z.refine((one) => one[14] === "4", says("uid_invalid"))));
 
-/** Compared without case everywhere, so it is lowered once, here. */
+/** An email address. Case is ignored everywhere, so it is converted to lower case here. */
 export const email = named(
   "Email",
   z.pipe(
@@ -66,7 +66,7 @@ export const email = named(
 );
 
 const CONTROL = /\p{Cc}/u;
-/** One line, without the blanks around it; it may be empty. */
+/** One line of text, trimmed; it may be empty. */
 export const anyLine = (max: number) =>
   z.string().check(
     z.trim(),
@@ -75,10 +75,10 @@ export const anyLine = (max: number) =>
     z.refine((one) => one.isWellFormed(), says("invalid")),
   );
 
-/** One line of text that must be there. */
+/** One line of text that must not be empty. */
 export const line = (max: number) => anyLine(max).check(z.minLength(1, says("required")));
 
-/** One that may be left out: absent, blank and null are all null. */
+/** An optional line of text: missing, blank and null all become null. */
 export const optionalLine = (max: number) =>
   z.pipe(
     z.nullish(anyLine(max)),
@@ -94,37 +94,37 @@ const SEARCH_MAX = 100;
 /** A search term for names. */
 export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("invalid")));
 
-/** What turns the order of the letters around: a name with it shows as another. */
+/** Characters that reverse the direction of text: with them, one name can look like another. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/u;
 export const isInOrder = z.refine<string>((one) => !REORDERING.test(one), says("control_characters"));
 
 /** A first or last name. */
 export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOrder));
 
-/** A group's readable name: by it others choose to whom they grant something. */
+/** A group's readable name. Members go by it when they grant something to the group. */
 export const groupName = named("GroupName", name.check(isInOrder));
 
 /** The authentication key derived from a password: 32 bytes, base64url. Never the password. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
- * One of these words, in a reply that a page only shows. A word that a later version has added is read as `unknown`: the
- * rest of the reply stays readable.
+ * One of these words, in a reply that a page only shows. A word that a later version has added is read as `unknown`,
+ * so that the rest of the reply can still be read.
  */
 export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
   const unknown: Word | "unknown" = "unknown";
   return z.catch(z.union([words, z.literal("unknown")]), unknown);
 };
 
-/** Base64 of a grant: a key sealed to a recipient and signed. The reader takes it apart and verifies it. */
+/** Base64 of a grant: a key sealed to a recipient and signed. The reader parses and verifies it. */
 export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
 
-/** Base64 of one entry of a roster: what an administrator has signed. The reader verifies it. */
+/** Base64 of one entry of a roster, which an administrator has signed. The reader verifies it. */
 export const rosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));
 
-/** The same as a reply shows it: an entry of a later version may be longer. The reader refuses it as such. */
+/** The same in a reply. An entry of a later version may be longer; the reader recognises and refuses it. */
 export const shownRosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,8192}={0,2}$/, says("roster_invalid")));
@@ -135,13 +135,16 @@ export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("
 /** A 32-byte MAC or keyed hash, lower-case hex. */
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
 
-/** The header MAC that another takes the place of. Given, it must still be the bucket's: else 409. */
+/**
+ * The header MAC that is being replaced. If it is given, it must still be the bucket's; otherwise the call answers
+ * 409.
+ */
 export const replacedMac = z.optional(mac);
 
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
 
-/** Typed as what it holds: a plain string does not type-check where this is asked for. */
+/** Has the type of its content, so the compiler refuses a plain string in its place. */
 const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => fits(one) && isEnvelope(one), says("sealed_invalid")),
@@ -150,11 +153,14 @@ const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boole
   return once(schema as z.ZodMiniType<Sealed<Kind>, string>);
 };
 
-/** What is sealed around a plaintext: GCM's tag, and the commitment of what is sealed under a password. */
+/** Bytes that sealing adds to a plaintext: GCM's tag, and the commitment if it is sealed under a password. */
 const TAG_BYTES = 16;
 const COMMITMENT_BYTES = 32;
 
-/** An envelope of so many bytes, neither more nor fewer: as base64, two bytes fewer look the same length. */
+/**
+ * An envelope of exactly this many bytes. The length of the base64 text does not suffice, because up to two bytes
+ * fewer give the same length.
+ */
 const exactly = (chars: number, bytes: number) => (text: string) =>
   text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;
 
@@ -169,7 +175,7 @@ export const sealedSek = envelope("sek", exactly(ENVELOPE_CHARS.sek, 32 + TAG_BY
 export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
   envelope(kind, exactly(ENVELOPE_CHARS.privateKey, 48 + TAG_BYTES));
 
-/** One sealed field of an entry, at most as long as its padded limit. */
+/** A sealed field of an entry, of at most the length of its padded limit. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 
@@ -178,10 +184,10 @@ const STATE_MAX_CHARS = 700_000;
 /** The account's state, of any length up to its limit. */
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);
 
-/** A generation, revision or epoch: counted from 1, 32 bits. */
+/** A generation, revision or epoch: an integer of 32 bits, from 1. */
 export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 
-/** A number as an address carries it: decimal digits and nothing else. */
+/** A number in a path or query: only decimal digits. */
 export const digits = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, says("invalid"))), z.transform(Number));
 
 /** ISO 8601, UTC. */

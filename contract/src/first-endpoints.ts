@@ -4,7 +4,10 @@ import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 
-/** The calls that a page makes before it shows anything: a client has these at hand, and fetches the others. */
+/**
+ * The calls that a page makes before its first view. A client contains these, and loads the declarations of the
+ * others later.
+ */
 export const firstEndpoints: Readonly<Record<string, EndpointTable>> = {
   identity: identityEndpoints,
   buckets: { ...bucketsEndpoints, ...listsEndpoints, ...marksEndpoints },

@@ -1,13 +1,12 @@
 /**
- * @file The page's content security policy. The server sends it as a header; the build writes it into
- * the document too, for the day a proxy in between drops the header.
+ * @file The page's content security policy. The server sends it as a header; the build also writes it into the
+ * document, in case a proxy removes the header.
  *
- * The one frame that the page may show is the card form's. By default that is a document of our own server, the
- * only one that lets itself be framed, so `'self'` names it without knowing any address. Where it has an origin
- * of its own, the server puts that in.
+ * The one frame that the page may show is the card form's. By default this is a document of our own server, the only
+ * one that allows framing, so `'self'` suffices. If the card form has an origin of its own, the server adds it.
  */
 
-/** React Aria's one injected style element; an end-to-end test fails when an upgrade changes it. */
+/** The only style element that React Aria injects; a journey fails if an upgrade changes it. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 export const OWN_FRAMES = "'self'";
@@ -29,7 +28,7 @@ const everywhere = (frames: string): string[] => [
   "trusted-types app-worker",
 ];
 
-/** For `<meta>`, where browsers ignore framing and reporting. */
+/** For the `<meta>` element, in which browsers ignore the directives for framing and reporting. */
 export const metaPolicy = (frames: string): string => everywhere(frames).join("; ");
 
 export const headerPolicy = (frames: string): string =>

@@ -1,10 +1,10 @@
 /** @file The plans of docs/specification.md, section 9, and what each may hold. */
 
-/** Counts beyond which a plan refuses with 402; `null` is unlimited. */
+/** The limits of a plan, beyond which calls answer 402; `null` is unlimited. */
 export interface PlanLimits {
-  /** Own buckets besides the system bucket. */
+  /** The user's own buckets, without the system bucket. */
   readonly buckets: number | null;
-  /** Accesses (person × bucket) granted on own buckets, pending ones included. */
+  /** Accesses granted on the user's own buckets, one for each member of each bucket, including pending ones. */
   readonly sharings: number | null;
   /** Members of an enterprise. */
   readonly users: number | null;
@@ -28,7 +28,7 @@ export type PlanId = keyof typeof PLANS;
 
 export const PLAN_IDS = Object.keys(PLANS) as [PlanId, ...PlanId[]];
 
-/** The plans a person can choose; `partner` is given by the operator. */
+/** The plans that a user can choose; only the operator assigns `partner`. */
 export const OFFERED_PLANS = ["free", "personal", "premium", "small_business", "enterprise"] as const;
 
 export type OfferedPlan = (typeof OFFERED_PLANS)[number];
@@ -37,29 +37,29 @@ export type AccountKind = "standard" | "enterprise";
 
 export const kindOf = (plan: OfferedPlan): AccountKind => PLANS[plan].kind;
 
-/** A user who signs up for it founds an enterprise. */
+/** Whether a user who signs up for the plan founds an enterprise. */
 export const isEnterprisePlan = (plan: PlanId): boolean => PLANS[plan].kind === "enterprise";
 
-/** An account keeps its kind, so these are the plans it can choose among. */
+/** The plans that an account can change to: a standard account stays standard, an enterprise stays an enterprise. */
 export const plansOf = (kind: AccountKind): readonly OfferedPlan[] =>
   OFFERED_PLANS.filter((plan) => kindOf(plan) === kind);
 
 export const isOfferedPlan = (text: string | undefined): text is OfferedPlan =>
   OFFERED_PLANS.some((plan) => plan === text);
 
-/** What a subscriber has, of each thing that plans limit. */
+/** How much a subscriber uses of each thing that plans limit. */
 export type PlanUsage = Readonly<Record<keyof PlanLimits, number>>;
 
 export type PaidPlan = Exclude<PlanId, "free" | "partner">;
 
 export const isPaidPlan = (plan: PlanId): plan is PaidPlan => plan !== "free" && plan !== "partner";
 
-/** May the subscriber have one more of it, given how many there are? */
+/** Whether the subscriber may have one more, in addition to the current number. */
 export const hasRoom = (plan: PlanId, what: keyof PlanLimits, used: number): boolean => {
   const limit: number | null = PLANS[plan].limits[what];
   return limit === null || used < limit;
 };
 
-/** What of the usage the plan has no place for: nothing, where it fits. */
+/** The things of which the subscriber uses more than the plan allows; empty if the usage fits. */
 export const exceededBy = (plan: PlanId, usage: PlanUsage): readonly (keyof PlanLimits)[] =>
   (Object.keys(usage) as (keyof PlanLimits)[]).filter((what) => !hasRoom(plan, what, usage[what] - 1));

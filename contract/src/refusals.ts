@@ -126,13 +126,13 @@ const WITH_BODY = [
   refusal("unsupported", "The body is not JSON."),
 ];
 
-/** In the order of their statuses. A function, so that the build can leave this module out of the page. */
+/** Sorted by status. A function, so that the build can leave this module out of the page. */
 export const allGeneralRefusals = (): Refusal[] =>
   [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_PARAMS, WITH_INPUT, WITH_BODY]
     .flat()
     .sort((one, other) => statusOf(one) - statusOf(other));
 
-/** What a call can be refused with because of its form, whatever it does. */
+/** The refusals that follow from a call's form (its parameters, body and access). */
 export const generalRefusals = ({ path, access, params, query, body }: Endpoint): readonly Refusal[] => [
   ...ANY_CALL,
   ...(path.startsWith("/api/health") ? [] : NO_PROBE),

@@ -1,13 +1,12 @@
 /**
- * @file The one door to the schema library: its small form, since the page carries it before it can show
- * anything.
+ * @file The only import of the schema library: its small variant, because the page loads it before its first view.
  */
 import * as z from "zod/mini";
 
-// Compiling checks is faster, but a page under a strict content security policy may not.
+// Compiled checks are faster, but the page's content security policy does not allow them.
 z.config({ jitless: "document" in globalThis });
 
-/** The schema, called by that name in openapi.json. Where calls take it in, it may be called `…Input`. */
+/** The schema under this name in openapi.json. In requests the name may be `…Input`. */
 const named = <S extends z.ZodMiniType>(name: string, schema: S): S => {
   z.globalRegistry.add(schema, { title: name });
   return schema;

@@ -23,14 +23,14 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** A page of another site can send no such header. Probes need none. */
+/** Required, because a page of another site cannot send such a header. Health probes do not need it. */
 const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
   ...(area === "system" ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
   ...inAddress(params, "path"),
   ...inAddress(query, "query"),
 ];
 
-/** What a reply of that status is called among the components. */
+/** The name of a status's reply among the components. */
 const responseName = (status: number): string => `Refused${status}`;
 
 const byStatus = (refusals: readonly Refusal[]): Map<number, Refusal[]> => Map.groupBy(refusals, statusOf);
@@ -43,7 +43,7 @@ const RETRY_AFTER = {
   schema: { type: "integer", minimum: 0 },
 };
 
-/** Statuses of failures that pass. */
+/** Statuses of temporary failures. */
 const LATER: readonly number[] = [STATUS_OF.rate_limited, STATUS_OF.unavailable];
 
 const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
@@ -52,7 +52,7 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/** Every status that a call can be refused with: by reference where only general reasons have it. */
+/** Every status that a call can be refused with; a reference, if only general refusals have this status. */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);
@@ -146,7 +146,7 @@ const CLIENT = {
   example: `web/${DATA_VERSION}`,
 };
 
-/** Made at each start: it cannot be older than the code. */
+/** Made each time the server starts, so it always matches the code. */
 export const openApiDocument = (version: string) => {
   const { value, schemas } = shareSchemas({
     responses: responses(),

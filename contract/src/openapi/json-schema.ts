@@ -1,6 +1,6 @@
 /**
- * @file The JSON Schema of a contract's schema, with what the library cannot tell of a check that is a function: the
- * form of sealed values, of lines, of new uids, and of numbers in an address.
+ * @file Makes the JSON Schema of a contract's schema, and adds what the library cannot read from checks that are
+ * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import type { Schema } from "../endpoint.ts";
@@ -9,14 +9,14 @@ import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Base64 of `{"iv":"…","value":"…"}`: the names of both members stand at fixed places. */
+/** Base64 of `{"iv":"…","value":"…"}`: the names of both members are at fixed positions. */
 const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]{22}iLCJ2YWx1ZSI6I[A-Za-z0-9+/]+={0,2}$";
 const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 const REORDERING = "\\u202a-\\u202e\\u2066-\\u2069";
 const SEALED = /^sealed (.+)$/;
 
-/** Characters of an envelope of that kind. */
+/** The length, in characters, of an envelope of each kind. */
 const sealedLength = (kind: string): Json => {
   const [, field] = /^field-(.+)$/.exec(kind) ?? [];
   if (field !== undefined) return { maxLength: FIELD_MAX_CHARS[field as keyof typeof FIELD_MAX_CHARS] };
@@ -38,7 +38,7 @@ type Check = z.core.$ZodCheck<never>;
 const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 
-/** Trimmed, so one line: the library knows its length, and not what it may hold. */
+/** A trimmed text is one line. The library knows its length, but not which characters it may contain. */
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 
@@ -65,13 +65,16 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told):
   return { pattern: linePattern(isName ? CONTROLS + REORDERING : CONTROLS, minLength) };
 };
 
-/** What is taken in may hold more, or be changed on the way: then it is not the schema of the replies. */
+/** The schema of a request may accept more, or convert a value. Then it differs from the schema of the replies. */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};
   return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };
 };
 
-/** The server sends known words alone: what our client makes of a later one is no word of the API. */
+/**
+ * The server sends only known words. `unknown`, which our client reads instead of a later one, is not part of the
+ * API.
+ */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;
   const [words, other] = json.anyOf ?? [];
@@ -92,7 +95,8 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
       if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
-      // The calendar as a pattern; the format says it, except that every time is in UTC.
+      // The library's pattern repeats the calendar, which the format already implies. Only the Z, for UTC, must be
+      // said.
       if (jsonSchema.format === "date-time") jsonSchema.pattern = "Z$";
     },
   });
@@ -102,7 +106,7 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
 export const inputSchema = (schema: Schema): Json => toJson(schema, "input");
 export const outputSchema = (schema: Schema): Json => toJson(schema, "output");
 
-/** Of a part of an address: a number is written in digits, and read as what it becomes. */
+/** For parameters in a path or query: a number is sent as digits and described as the number that it becomes. */
 export const parameterSchema = (schema: Schema): Json => {
   const read = outputSchema(schema);
   const isNumber = read["type"] === "integer" || read["type"] === "number";

@@ -1,4 +1,4 @@
-/** @file Schemas with a name (`named`): each is one component, and a `$ref` stands in its places. */
+/** @file Makes each schema with a name (`named`) one component of the document, with a `$ref` wherever it is used. */
 import type { Json } from "./json-schema.ts";
 
 const isNode = (value: unknown): value is Json =>
@@ -9,7 +9,10 @@ interface Shared<Value> {
   readonly schemas: Readonly<Record<string, Json>>;
 }
 
-/** The value with a `$ref` in place of each named schema, and those schemas. Two of one name must be alike. */
+/**
+ * The value with a `$ref` in place of each named schema, and those schemas. Two schemas with the same name must be
+ * identical.
+ */
 export const shareSchemas = <Value extends object>(value: Value): Shared<Value> => {
   const schemas: Record<string, Json> = {};
 
@@ -26,7 +29,7 @@ export const shareSchemas = <Value extends object>(value: Value): Shared<Value> 
     const { title, ...node } = Object.fromEntries(
       Object.entries(inner).map(([key, one]) => [key, replaced(one)]),
     );
-    // A property may be called `title` too: then it holds a schema.
+    // A property may also be called `title`; then its value is a schema.
     if (typeof title !== "string") return title === undefined ? node : { title, ...node };
     add(title, node);
     return { $ref: `#/components/schemas/${title}` };
