@@ -1,12 +1,12 @@
 /**
- * @file Which modules travel together. Many small files compress worse than a few large ones, and what is
- * always needed together need not be asked for one by one. `npm run bench` tells what each screen loads.
+ * @file Which modules are bundled into one chunk. Many small files compress worse than a few large ones, and modules
+ * that are always needed together should not be requested one by one. `npm run bench` shows what each screen loads.
  */
 
-/** `/` stands for either system's separator. */
+/** `/` matches the path separator of every operating system. */
 const matching = (pattern: string): RegExp => new RegExp(pattern.replaceAll("/", "[\\\\/]"));
 
-/** These modules, `*` standing for any name, under any folder. */
+/** Matches these modules in any folder; `*` matches any name. */
 const under = (...paths: readonly string[]): RegExp => {
   const names = paths.map((path) => path.replaceAll(/[.()|]/g, "\\$&").replaceAll("*", "[\\w-]+"));
   return matching(`/(${names.join("|")})\\.(tsx?|mjs)$`);
@@ -18,7 +18,7 @@ const ui = (...names: readonly string[]) => names.map((name) => `web/src/ui/${na
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
-/** The first group that a module fits takes it, and what it imports with it. */
+/** A module belongs to the first group that it matches, together with what it imports. */
 export const chunkGroups = [
   {
     name: "base",
@@ -30,7 +30,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What a form takes, with the words and the ways of the page.
+    // What every form needs, with the page's texts and routes.
     name: "kit",
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "check-box-glyph", "checkbox", "classes"),
@@ -61,7 +61,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What is typed into: nothing of it stands on the list of buckets.
+    // Inputs. The list of buckets has none.
     name: "fields",
     test: under(...ui("password-field", "reveal-button", "text-field", "use-autofill")),
   },
@@ -86,7 +86,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What the list of buckets takes besides, in one piece instead of a dozen crumbs.
+    // What the list of buckets also needs, in one chunk instead of a dozen small ones.
     name: "vault",
     test: under(
       ...["names", "going", "queries", "use-live-changes"].map((name) => `web/src/features/buckets/${name}`),
@@ -113,7 +113,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What forms and pages are made of besides, without React Aria.
+    // The other parts of forms and pages, without React Aria.
     name: "widgets",
     test: under(
       ...glyphs("*"),
@@ -126,15 +126,16 @@ export const chunkGroups = [
     ),
   },
   {
-    // React Aria and what is made with it: dialogs, menus, rows that are dragged and chosen.
+    // React Aria and the components that use it: dialogs, menus, rows that are dragged and selected.
     name: "controls",
     test: matching(
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/web/src/ui/[\\w-]+\\.tsx?$",
     ),
   },
-  // Any call but the first ones needs the table of all. Cities and their codes are another matter.
+  // Every call but the first ones needs the table of all calls. The lists of countries and states are not part of it.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
-  // What opens, seals, signs and gives keys and entries: for oneself, for others, in a team.
+  // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
+  // team.
   {
     name: "keys",
     test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|([\\w-]+/)?team/))"),

@@ -2,10 +2,13 @@ import type { Plugin } from "vite";
 
 /** A sentence in quotes, or a template without anything nested in it. */
 const SUMMARY = /\b(summary|details):\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
-/** Rows of refusals. A contract test holds their sentences to having no `]`. */
+/** Rows of refusals. A contract test checks that their sentences contain no `]`. */
 const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
-/** Summaries, details and refusals of calls are for the API's own page; the browser has no use for them. */
+/**
+ * Removes the summaries, details and refusals of calls: they are for the API page only, and the page does not use
+ * them.
+ */
 export const dropApiTexts = (): Plugin => ({
   name: "keepwell:drop-api-texts",
   apply: "build",

@@ -1,7 +1,10 @@
 import { OWN_FRAMES, metaPolicy as policyFor } from "@keepwell/contract/page-policy.ts";
 import type { Plugin } from "vite";
 
-/** Writes the policy into the built document, before anything loads. The dev server's page needs looser rules. */
+/**
+ * Writes the policy into the built document, before anything else in it. The page of the dev server needs less strict
+ * rules and has no such element.
+ */
 export const metaPolicy = (): Plugin => ({
   name: "keepwell:meta-policy",
   apply: "build",

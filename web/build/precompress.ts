@@ -10,7 +10,10 @@ const zip = promisify(gzip);
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest|wasm)$/;
 const smallest = 1024;
 
-/** Writes a `.br` and a `.gz` beside every asset worth it, so that the server never compresses on the fly. */
+/**
+ * Writes a `.br` and a `.gz` file beside every asset that is long enough, so that the server never compresses during
+ * a call.
+ */
 export function precompress(): Plugin {
   let outDir = "";
   return {
@@ -20,7 +23,7 @@ export function precompress(): Plugin {
       outDir = join(config.root, config.build.outDir);
       if (config.build.outDir.startsWith("/")) outDir = config.build.outDir;
     },
-    // closeBundle and not writeBundle: files copied from public/ are there by now.
+    // closeBundle and not writeBundle, because the files of public/ have been copied by then.
     async closeBundle(error) {
       if (error) return;
       const names = await readdir(outDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** @file Digits as they are printed on a card: in groups. */
+/** @file Formats digits in groups, as they are printed on a card. */
 import { cardBrand } from "@keepwell/contract/billing/card-number.ts";
 
 const LONGEST = 19;
@@ -24,7 +24,7 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** The same digits in groups, with the caret behind the same digit as before. */
+/** The digits in groups, with the caret after the same digit as before. */
 export const regroup = ({ text, caret }: Typed): Typed => {
   const grouped = groupDigits(digitsOf(text));
   const before = digitsOf(text.slice(0, caret)).length;

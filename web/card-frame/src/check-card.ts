@@ -1,9 +1,9 @@
-/** @file What the form itself knows to be wrong, before anything is sent. */
+/** @file The problems that the form finds itself, before anything is sent. */
 import { cardBrand, cvcLength, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
 import { isTestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { Mistake } from "./words.ts";
 
-/** `number` and `cvc` are digits alone; month and year are as chosen, empty where nothing is. */
+/** `number` and `cvc` contain only digits; month and year are the chosen values, empty if none is chosen. */
 export interface TypedCard {
   readonly number: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export type CardField = keyof TypedCard;
 export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>;
 
 interface Rules {
-  /** The brands that are taken. */
+  /** The accepted brands. */
   readonly brands: readonly string[];
   readonly today: Date;
 }
@@ -24,12 +24,12 @@ interface Rules {
 const numberMistake = (number: string, brands: readonly string[]): Mistake | undefined => {
   if (number === "") return "numberMissing";
   if (!validCardNumber(number)) return "number";
-  // A real card typed by mistake goes no further than here.
+  // So the number of a real card that was typed by mistake is never sent.
   if (!isTestCardNumber(number)) return "notTest";
   return brands.includes(cardBrand(number)) ? undefined : "brand";
 };
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 const expiryMistakes = ({ month, year }: TypedCard, today: Date): Mistakes => {
   if (month === "" || year === "")
     return { ...(month === "" ? { month: "month" } : {}), ...(year === "" ? { year: "year" } : {}) };
@@ -43,7 +43,7 @@ const cvcMistake = ({ number, cvc }: TypedCard): Mistake | undefined => {
   return length === 4 ? "cvcAmex" : "cvc";
 };
 
-/** What is wrong with a card for the sandbox, by field. */
+/** The problems of a card for the sandbox, by field. */
 export const checkCard = (typed: TypedCard, { brands, today }: Rules): Mistakes => {
   const number = numberMistake(typed.number, brands);
   const cvc = cvcMistake(typed);

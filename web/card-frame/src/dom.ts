@@ -1,4 +1,4 @@
-/** @file Elements without a library: the form is small and its fields never come and go. */
+/** @file Makes elements without a library, because the form is small and its fields never change. */
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Lucide's drawings, as the page has them. */
+/** Lucide's icons, the same as in the page. */
 const GLYPHS = {
   problem: { size: "size-3.5", place: "mt-0.5", parts: ["M12 8v4", "M12 16h.01"], circle: true },
   chevron: { size: "size-4", place: "", parts: ["m6 9 6 6 6-6"], circle: false },

@@ -1,4 +1,4 @@
-/** @file A field as the page's own: label above, error with its glyph below (web/src/ui/field.tsx). */
+/** @file A field that looks like the page's own: label above, error with its glyph below (web/src/ui/field.tsx). */
 import {
   bareInput,
   choiceBox,
@@ -17,16 +17,16 @@ const NAME_MAX = "255";
 export interface Field {
   readonly root: HTMLElement;
   readonly focus: () => void;
-  /** Shows what is wrong with it, or nothing. */
+  /** Shows the field's problem, or removes it. */
   readonly complain: (mistake: Mistake | null) => void;
   readonly say: (words: Words) => void;
 }
 
 interface FieldParts {
   readonly label: Label;
-  /** What has the focus. */
+  /** The element that takes the focus. */
   readonly control: HTMLElement;
-  /** The control with what stands around it. */
+  /** The control, with the elements around it. */
   readonly box: HTMLElement;
 }
 
@@ -65,7 +65,7 @@ const INVALID = ["aria-invalid", "aria-describedby"];
 interface InputOptions {
   readonly label: Label;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What stands in the box, after the input. */
+  /** An element in the box, after the input. */
   readonly trailing?: HTMLElement;
 }
 
@@ -75,7 +75,7 @@ export const makeInput = ({ label, attributes, trailing }: InputOptions) => {
   return { input, field: makeField({ label, control: input, box }) };
 };
 
-/** The one field that every provider leaves to us. */
+/** The cardholder's name: the only field that is ours with every provider. */
 export const makeName = () =>
   makeInput({
     label: "name",
@@ -89,7 +89,7 @@ interface ChoiceOptions {
   readonly options: readonly string[];
 }
 
-/** The browser's own list: one of ours could not reach beyond the frame. */
+/** The browser's own list, because a list of ours could not extend beyond the frame. */
 export const makeChoice = ({ label, placeholder, autocomplete, options }: ChoiceOptions) => {
   const none = make("option", { value: "" });
   const select = make(

@@ -9,7 +9,7 @@ const { port1: port, port2: theirs } = new MessageChannel();
 const tell = (message: FromFrame): void => port.postMessage(message);
 const GROUNDS = { canvas: "bg-canvas", raised: "bg-raised" } as const;
 const root = document.getElementById("root") ?? document.body;
-// Room for the fields' rings, which the frame's edge would cut off.
+// Space for the fields' focus rings, which the frame's edge would cut off.
 root.className = "p-1";
 
 let look: FrameAppearance | undefined;
@@ -18,7 +18,7 @@ let view: View | undefined;
 const tellHeight = (): void =>
   tell({ kind: "resize", height: Math.ceil(root.getBoundingClientRect().height) });
 
-/** Every word and colour follows the page, and what is typed stays. */
+/** Changes language and colours with the page, and keeps what was typed. */
 const wear = (appearance: FrameAppearance): void => {
   look = appearance;
   const { dataset } = document.documentElement;
@@ -46,7 +46,7 @@ const show = async (message: Extract<ToFrame, { kind: "show" }>): Promise<void> 
   tell({ kind: "shown" });
 };
 
-/** Is the focus on a field already? It is on the document alone where a script of the page gave it. */
+/** Whether a field has the focus. If a script of the page has focused the frame, only its document has it. */
 const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 
 const check = (id: string): void => {
@@ -57,7 +57,7 @@ const check = (id: string): void => {
 
 const tokenise = async (id: string): Promise<void> => {
   const made = (await view?.tokenise?.()) ?? { refusal: "unreachable" as const };
-  // A frame out of sight measures itself no more, and errors have made it higher.
+  // A hidden frame does not measure itself, and its errors may have made it higher.
   tellHeight();
   if ("refusal" in made) tell({ kind: "refused", id, error: made.refusal });
   else tell({ kind: "tokenised", id, token: made.token, brand: made.brand, last4: made.last4 });
@@ -79,6 +79,9 @@ new ResizeObserver(() => {
   if (view) tellHeight();
 }).observe(root);
 
-/** A sandboxed document's address still tells where it came from; another host's is told whom it serves. */
+/**
+ * `location.origin` also works in a sandboxed document. If the frame has another host than the page, the server
+ * writes the page's origin into `data-page`.
+ */
 const page = document.documentElement.dataset["page"] ?? location.origin;
 if (parent !== window) parent.postMessage({ kind: "ready" }, page, [theirs]);

@@ -12,7 +12,10 @@ interface Loading {
   readonly failed: Promise<never>;
 }
 
-/** Stripe.js, which only Stripe may serve. Rejects where it cannot be had. It is told nothing of how people move. */
+/**
+ * Loads Stripe.js, which only Stripe may serve. Rejects if it cannot be loaded. Its tracking of the user's movements
+ * is switched off.
+ */
 export const openStripe = async (
   { from, locale }: Pick<ViewOptions, "from" | "locale">,
   { load, failed }: Loading,

@@ -1,4 +1,4 @@
-/** @file What the sandbox has in place of a bank's page. */
+/** @file The sandbox's replacement for a bank's confirmation page. */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { money } from "../../src/features/billing/money.ts";
 import type { Locale } from "../../src/ui/appearance.ts";
@@ -38,7 +38,7 @@ const facts = ({ challenge, words, locale }: Asked): Node[] => [
     : row(words.bank.amount, money(challenge.amount, locale))),
 ];
 
-/** The question of a bank that does not exist: yes and no are both answers. */
+/** The question of the imaginary bank. Both confirming and refusing are valid answers. */
 export const sandboxBank = async ({ tell }: ViewOptions, clientSecret: string): Promise<View> => {
   const challenge = await readChallenge(clientSecret);
   const about = make("p", { class: "text-ink-2", role: "status" });

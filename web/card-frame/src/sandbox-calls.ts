@@ -1,4 +1,4 @@
-/** @file The calls of the sandbox, which the frame alone makes. Secrets go in bodies, never in an address. */
+/** @file The calls of the sandbox, which only the frame makes. Secrets are in bodies, never in addresses. */
 import type { SandboxChallenge, SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import type { TypedCard } from "./check-card.ts";
 import type { CardToken } from "./view.ts";
@@ -17,7 +17,7 @@ const WRONG = 422;
 
 export type Sent = CardToken | { readonly mistake: SandboxMistake } | "busy" | "unreachable";
 
-/** The one place that a card's number is sent from. */
+/** The only function that sends a card's number. */
 export const sendCard = async ({ number, name, month, year, cvc }: TypedCard): Promise<Sent> => {
   const body = { number, cvc, name: name.trim(), exp_month: Number(month), exp_year: Number(year) };
   try {
@@ -29,7 +29,7 @@ export const sendCard = async ({ number, name, month, year, cvc }: TypedCard): P
   }
 };
 
-/** Null where it is no longer open, or cannot be asked for. */
+/** Null if it is no longer open, or the call failed. */
 export const readChallenge = async (clientSecret: string): Promise<SandboxChallenge | null> => {
   try {
     const reply = await post("challenges", { client_secret: clientSecret });
@@ -39,7 +39,7 @@ export const readChallenge = async (clientSecret: string): Promise<SandboxChalle
   }
 };
 
-/** Did the answer arrive while it was still asked for? */
+/** Returns whether the answer arrived while the confirmation was still open. */
 export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
   try {
     return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;

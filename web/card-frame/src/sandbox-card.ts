@@ -9,10 +9,10 @@ import { sendCard } from "./sandbox-calls.ts";
 import { makeFields } from "./sandbox-fields.ts";
 import type { Tokenising, View, ViewOptions } from "./view.ts";
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const ORDER = ["number", "name", "month", "year", "cvc"] as const satisfies readonly CardField[];
 
-/** What the server found wrong, in the form's terms. */
+/** The problem that the server reported, as the form's own. */
 const SERVER_MISTAKES: Readonly<Record<SandboxMistake, Mistakes>> = {
   incorrect_number: { number: "number" },
   not_a_test_card: { number: "notTest" },

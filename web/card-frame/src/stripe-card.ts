@@ -1,4 +1,4 @@
-/** @file The form for Stripe: each field but the name is Stripe's own. */
+/** @file The form for Stripe. Each field except the name is Stripe's own. */
 import { complain } from "./complain.ts";
 import { make } from "./dom.ts";
 import { makeName } from "./field.ts";
@@ -9,7 +9,7 @@ import { madeOf } from "./stripe-result.ts";
 import type { Tokenising, View, ViewOptions } from "./view.ts";
 import type { Mistake } from "./words.ts";
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const ORDER = ["number", "name", "expiry", "cvc"] as const;
 type Mistakes = Readonly<Partial<Record<(typeof ORDER)[number], Mistake>>>;
 

@@ -3,7 +3,10 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { openStripe } from "./open-stripe.ts";
 import type { ViewOptions } from "./view.ts";
 
-/** Once it has load parameters, the loader tries again by a script that has failed already, and waits for ever. */
+/**
+ * After parameters were set, the loader's second attempt reuses the script element that has failed, and waits for
+ * ever.
+ */
 const scriptFailed = (): Promise<never> =>
   new Promise((_, reject) => {
     const onError = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** @file One field of Stripe's: a frame within ours. */
+/** @file One of Stripe's fields, which is a frame within ours. */
 import type {
   StripeCardCvcElement,
   StripeCardExpiryElement,
@@ -19,7 +19,7 @@ const MISSING: Readonly<Record<StripeField, Mistake>> = {
   cvc: "cvc",
 };
 
-/** Stripe's frames see none of our styles, so colours go in by value. */
+/** Stripe's frames do not see our styles, so the colours are passed as values. */
 const styleNow = (): StripeElementStyle => {
   const colour = (name: string) => {
     const probe = make("span", {});
@@ -47,7 +47,7 @@ export const stripeLook = () => ({ style: styleNow(), classes: { focus: "stripe-
 interface Part {
   readonly field: Field;
   readonly mount: () => Promise<void>;
-  /** What its field says is wrong, or that nothing is in it. */
+  /** The problem that Stripe's field reports, or that the field is empty. */
   readonly mistakes: () => StripeMistakes;
 }
 

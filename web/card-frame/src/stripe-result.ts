@@ -1,4 +1,4 @@
-/** @file What Stripe.js answers, in the form's terms. */
+/** @file Translates the results of Stripe.js into the form's own. */
 import type { PaymentIntentOrSetupIntentResult, PaymentMethodResult, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "../../src/features/billing/card/frame-messages.ts";
 import type { CardToken } from "./view.ts";
@@ -35,7 +35,7 @@ const BRANDS = new Set(["visa", "mastercard", "amex"]);
 
 export type StripeMade = CardToken | { readonly mistakes: StripeMistakes } | { readonly refusal: Refusal };
 
-/** Stripe's own sentences are not shown: ours say the same in the language of the page. */
+/** Stripe's sentences are not shown, because ours are in the language of the page. */
 export const madeOf = (
   { paymentMethod, error }: PaymentMethodResult,
   brands: readonly string[],
@@ -50,5 +50,5 @@ export const madeOf = (
   return { token, brand, last4: card?.last4 ?? "" };
 };
 
-/** Did the holder confirm? What follows from it, the server asks Stripe itself. */
+/** Whether the cardholder has confirmed. The server asks Stripe itself for the result. */
 export const hasPassed = ({ error }: PaymentIntentOrSetupIntentResult): boolean => error === undefined;

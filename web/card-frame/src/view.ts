@@ -1,4 +1,4 @@
-/** @file What the frame can show. */
+/** @file The views that the frame can show. */
 import type { FrameProvider, FromFrame, Refusal } from "../../src/features/billing/card/frame-messages.ts";
 import type { Locale } from "../../src/ui/appearance.ts";
 import type { Words } from "./words.ts";
@@ -14,12 +14,15 @@ export type Tokenising = CardToken | { readonly refusal: Refusal };
 export interface View {
   readonly root: HTMLElement;
   readonly say: (words: Words, locale: Locale) => void;
-  /** The first or the last of its fields. */
+  /** Focuses the first or the last field. */
   readonly focus: (from: "start" | "end") => void;
-  /** Shows which fields are wrong; false where one is. Undefined, like the next, where there is no card. */
+  /**
+   * Shows the problems of the fields; false if there are any. This and the next are undefined in a view without a
+   * card.
+   */
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
-  /** What can only be done in the document. It is shown once this is done, and is unavailable if it fails. */
+  /** Work that needs the view to be in the document. The view is shown after it, or is unavailable if it fails. */
   readonly start?: () => Promise<void>;
 }
 
