@@ -30,7 +30,10 @@ const onLost = async (): Promise<void> => {
   else set("stuck");
 };
 
-/** The server needs a later page. Told by each reply; the page is reloaded once, as for a file that is gone. */
+/**
+ * The server requires a newer page, which each reply's header says. The page is then reloaded once, as when a file
+ * could not be loaded.
+ */
 export const noteOutdated = (): void => {
   if (current === "none") void onLost();
 };

@@ -1,7 +1,7 @@
 import type { cardForm } from "./en/card-form.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** The words of the card form, which most visits never see. */
+/** The texts of the card form, which most visits do not need. */
 export const useCardFormText = lazyText<typeof cardForm>({
   en: async () => (await import("./en/card-form.ts")).cardForm,
   "fr-CA": async () => (await import("./fr-CA/card-form.ts")).cardForm,

@@ -1,7 +1,7 @@
 import type { ceilings } from "./en/ceilings.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** The words of how full an account is, loaded once one is. */
+/** The texts about a nearly full account, loaded once an account is nearly full. */
 export const useCeilingsText = lazyText<typeof ceilings>({
   en: async () => (await import("./en/ceilings.ts")).ceilings,
   "fr-CA": async () => (await import("./fr-CA/ceilings.ts")).ceilings,

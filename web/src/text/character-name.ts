@@ -1,7 +1,7 @@
 import type { characterName } from "./en/characters.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** How a character is called aloud: seldom needed, so loaded when it is. */
+/** The spoken name of a character; loaded only when it is needed. */
 export const useCharacterName = lazyText<typeof characterName>({
   en: async () => (await import("./en/characters.ts")).characterName,
   "fr-CA": async () => (await import("./fr-CA/characters.ts")).characterName,

@@ -1,12 +1,12 @@
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** 2026-07-03, where the reader is: the form of the specification, in both languages. */
+/** `2026-07-03` in the reader's time zone: the form of the specification, in both languages. */
 export function isoDay(at: string): string {
   const day = new Date(at);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** 2026-07-03 14:05, where the reader is. */
+/** `2026-07-03 14:05` in the reader's time zone. */
 export function isoDateTime(at: string): string {
   const time = new Date(at);
   return `${isoDay(at)} ${two(time.getHours())}:${two(time.getMinutes())}`;

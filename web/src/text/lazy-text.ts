@@ -4,8 +4,8 @@ import { type Locale, useAppearance } from "../ui/appearance.ts";
 type Loaders<Words> = Readonly<Record<Locale, () => Promise<Words>>>;
 
 /**
- * Words of what is not part of the first load: a hook that gives them in the language of the page, and waits
- * the first time that a language is asked for.
+ * Makes a hook for texts that are not part of the first load. It returns them in the page's language, and suspends
+ * the first time that a language is needed.
  */
 export function lazyText<Words>(load: Loaders<Words>): () => Words {
   const loaded = new Map<Locale, Promise<Words>>();

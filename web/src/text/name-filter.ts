@@ -1,13 +1,16 @@
-/** Most names: nothing in them is to be taken apart, which takes ten times as long. */
+/** Most names contain only these characters and need no normalization, which takes ten times as long. */
 const ASCII = /^[\0-\x7F]*$/;
-/** Above and below letters, once those were taken apart: é is an e with one. */
+/** The marks above and below letters after normalization: é becomes an e with such a mark. */
 const MARKS = /\p{M}/gu;
 
-/** As the search of all entries has it: É is found by e, and é by E. */
+/** The same comparison as in the search of all entries: e finds É, and E finds é. */
 const folded = (text: string): string =>
   ASCII.test(text) ? text.toLowerCase() : text.normalize("NFD").replace(MARKS, "").toLowerCase();
 
-/** Whether what was typed stands in a name, whatever the case and the accents; undefined where nothing was. */
+/**
+ * Makes a test of whether a name contains the typed text, without regard to case and accents; undefined if nothing
+ * was typed.
+ */
 export const nameFilter = (typed: string): ((name: string) => boolean) | undefined => {
   const wanted = folded(typed.trim());
   return wanted === "" ? undefined : (name) => folded(name).includes(wanted);

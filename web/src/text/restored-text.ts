@@ -1,7 +1,7 @@
 import type { restored } from "./en/restored.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** The words of a restored backup: loaded once the server shows something older than this browser has seen. */
+/** The texts about a restored backup, loaded once the server shows something older than this browser has seen. */
 export const useRestoredText = lazyText<typeof restored>({
   en: async () => (await import("./en/restored.ts")).restored,
   "fr-CA": async () => (await import("./fr-CA/restored.ts")).restored,

@@ -1,7 +1,7 @@
 import type { shareLink } from "./en/share-link.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** The words of secure links, on the page that they lead to and where they are made. */
+/** The texts of secure links, loaded on the page that they open and where they are made. */
 export const useShareLinkText = lazyText<typeof shareLink>({
   en: async () => (await import("./en/share-link.ts")).shareLink,
   "fr-CA": async () => (await import("./fr-CA/share-link.ts")).shareLink,

@@ -3,7 +3,7 @@ import { lazyText } from "./lazy-text.ts";
 
 export type SharingText = typeof sharing;
 
-/** The words of sharing, loaded where something is shared. */
+/** The texts of sharing, loaded on the screens that share something. */
 export const useSharingText = lazyText<SharingText>({
   en: async () => (await import("./en/sharing.ts")).sharing,
   "fr-CA": async () => (await import("./fr-CA/sharing.ts")).sharing,

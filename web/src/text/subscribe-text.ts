@@ -3,7 +3,7 @@ import { lazyText } from "./lazy-text.ts";
 
 export type SubscribeText = typeof subscribe;
 
-/** The words of plans and of paying for them, loaded where one is chosen. */
+/** The texts of plans and payments, loaded on the screens where a plan is chosen. */
 export const useSubscribeText = lazyText<SubscribeText>({
   en: async () => (await import("./en/subscribe.ts")).subscribe,
   "fr-CA": async () => (await import("./fr-CA/subscribe.ts")).subscribe,

@@ -1,7 +1,7 @@
 import type { twoFactor } from "./en/two-factor.ts";
 import { lazyText } from "./lazy-text.ts";
 
-/** The words of second factors: few have one, so they are loaded where one is asked for or set up. */
+/** The texts of second factors. Few users have one, so they are loaded only where one is used or set up. */
 export const useTwoFactorText = lazyText<typeof twoFactor>({
   en: async () => (await import("./en/two-factor.ts")).twoFactor,
   "fr-CA": async () => (await import("./fr-CA/two-factor.ts")).twoFactor,

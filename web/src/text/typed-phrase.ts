@@ -1,6 +1,6 @@
-/** Spaces, case and the shape of an apostrophe do not matter. */
+/** Ignores spaces, case and the form of apostrophes. */
 const meant = (text: string): string =>
   text.normalize("NFC").trim().replaceAll(/\s+/g, " ").replaceAll("'", "’").toLowerCase();
 
-/** Whether a person has typed the phrase that was asked for. */
+/** Whether the user has typed the required phrase. */
 export const isPhrase = (typed: string, phrase: string): boolean => meant(typed) === meant(phrase);

@@ -6,7 +6,7 @@ const userCount = (many: number) => count(many, "user", "users");
 const sharingCount = (many: number) => count(many, "sharing", "sharings");
 const bucketCount = (many: number) => count(many, "bucket", "buckets");
 
-/** Days come in as 2026-07-03, amounts as $10.00. */
+/** The parameters are formatted: days as 2026-07-03, amounts as $10.00. */
 export const billing = {
   title: "Billing",
   nav: "Billing",

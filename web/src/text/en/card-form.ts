@@ -1,4 +1,4 @@
-/** The card form: said by the page around the frame, and in the frame itself. */
+/** The card form: texts of the page around the frame, and of the frame itself. */
 export const cardForm = {
   /** The frame's name for assistive technology. */
   title: "Credit card",
@@ -7,7 +7,7 @@ export const cardForm = {
   retry: "Try again",
   notReady: "The card fields are still loading. Please wait a moment and try again.",
   checkCard: "Please check your credit card information",
-  /** `number` is one that may be used. */
+  /** `number` is a test card's number. */
   testPayments: (number: string) =>
     `Test payments: no money moves. Pay with ${number}, any future expiry and any security code.`,
   fields: {
@@ -15,7 +15,7 @@ export const cardForm = {
     name: "Name on card",
     month: "Expiry month",
     year: "Expiry year",
-    /** Both, where the provider has one field for them. */
+    /** Month and year, if the provider has one field for both. */
     expiry: "Expiry date",
     cvc: "Security code",
     chooseMonth: "MM",

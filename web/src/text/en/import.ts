@@ -46,7 +46,7 @@ const labels: Readonly<Record<ImportLabel, string>> = {
   fingerprint: "Fingerprint",
 };
 
-/** The import screen. It is opened seldom, so its words come with it and not with every page. */
+/** The import screen. It is rarely opened, so its texts are loaded with it and not with every page. */
 export const importing = {
   title: "Import",
   intro:
@@ -143,7 +143,7 @@ export const importing = {
   foldersHint: "Folders of the file become lists.",
   unsortedTitle: (bucket: string) => `Folders without a list in: ${bucket}`,
   unsortedFolder: (name: string) => `“${name}”`,
-  /** `folders`: each as `unsortedFolder` has it, and commas between. */
+  /** `folders`: the texts of `unsortedFolder`, separated by commas. */
   unsorted: (folders: string, more: number) =>
     `You can add entries there, but not create lists. Existing lists are used; what the file keeps in ${folders}${more === 0 ? "" : ` and ${enNumber(more)} more`} goes into the bucket itself, where someone who manages it can sort it.`,
   bucketsFailed: "Your buckets could not be loaded.",
@@ -228,7 +228,7 @@ export const importing = {
   leave: "Stop and leave",
   keepImporting: "Go on importing",
 
-  /** Written into entries. */
+  /** These texts are written into entries. */
   untitled: "Untitled",
   labels,
 };

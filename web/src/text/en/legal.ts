@@ -1,4 +1,280 @@
-import { privacy } from "./privacy.ts";
-import { terms } from "./terms.ts";
+/** @file Terms of use and privacy policy, as plain data for the legal screen. */
+
+export interface LegalSection {
+  /** The section's id in links; the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Shown after the paragraphs. */
+  readonly list?: readonly string[];
+}
+
+export interface LegalText {
+  readonly title: string;
+  /** YYYY-MM-DD. */
+  readonly updated: string;
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+}
+
+const terms: LegalText = {
+  title: "Terms of Use",
+  updated: "2026-11-23",
+  intro:
+    "These terms are the agreement between you and the operator of this Keepwell server. Keepwell is a program; the operator is the person or organization that runs it at the address you are visiting, and is who we mean by “the operator” below. By creating an account you accept these terms and the Privacy Policy.",
+  sections: [
+    {
+      id: "age",
+      title: "Who may use the service",
+      paragraphs: [
+        "You must be at least 13 years old. Where the law asks for a parent’s or guardian’s consent at your age (in Quebec, under 14), you need that consent too.",
+        "If you accept these terms for an organization, you confirm that you may do so for it.",
+      ],
+    },
+    {
+      id: "account",
+      title: "Your account",
+      paragraphs: [
+        "Give your real name and an email address that you read. One address has one account. Keep your password to yourself and sign out of browsers that others use: what is done from your account counts as done by you, unless you have told the operator that somebody else has got into it.",
+        "Your password never leaves your browser, so nobody but you knows it, and the operator cannot look it up or replace it. If you forget it, follow a link sent to your email address and open your account again with your recovery code (Settings, Recovery) or in a browser that you chose to remember. For an enterprise account an administrator of your organization can help you recover it. Make a recovery code, and keep it in a safe place.",
+        "Without any of these you can only start over with an empty vault. What was in it is kept locked for 30 days, in case you find the code or an old password, and is then erased: neither the operator nor the authors of the program can open it.",
+      ],
+    },
+    {
+      id: "data",
+      title: "Your data",
+      paragraphs: [
+        "What you store stays yours. You allow the operator to keep and transmit it as far as the service needs that, and for nothing else.",
+        "Your data is encrypted. The web addresses, user names, passwords and texts of your entries are encrypted in your browser before they are sent, and the operator cannot read them. Names of buckets, lists and entries, their types, the times of changes and who shares with whom are not hidden from the operator: do not put secrets into names. The Privacy Policy says this in detail.",
+        "The service is not a backup. Keep a copy elsewhere of what you cannot afford to lose.",
+      ],
+    },
+    {
+      id: "use",
+      title: "What is not allowed",
+      paragraphs: ["You may not use the service to:"],
+      list: [
+        "break the law or the rights of others;",
+        "get into accounts or data that are not yours, or try to;",
+        "disturb the service, get around its limits, or load it so that others suffer;",
+        "store credentials that you obtained unlawfully.",
+      ],
+    },
+    {
+      id: "plans",
+      title: "Plans, trial and payment",
+      paragraphs: [
+        "The free plan costs nothing. Paid plans have the prices and limits shown when you choose them. What follows applies once you subscribe to one of those.",
+      ],
+      list: [
+        "A paid plan begins with a free trial of 30 days, once for each account. Your card is charged only after the trial, and not at all if you cancel before it ends.",
+        "You pay by Mastercard or Visa, or by another card that the card form accepts.",
+        "All payments are in US dollars. Your bank may add charges for conversion. Taxes are added where the law asks for them.",
+        "A plan renews for the same term, a month or a year, until you cancel it.",
+        "Purchases are non-refundable, except where the law gives you a right to a refund.",
+        "You may cancel at any time. Cancellation takes effect at the end of the paid term, and until then you keep what you paid for.",
+        "If you think that a charge is wrong, dispute it with the operator within 60 days of its date. After that the charge counts as accepted.",
+        "If a payment fails or a plan ends, the limits of the plan may stop you from creating buckets, entries and sharings. Nothing is deleted because of non-payment alone.",
+      ],
+    },
+    {
+      id: "free-accounts",
+      title: "Inactive free accounts",
+      paragraphs: [
+        "The operator may remove a free account that nobody has signed in to for 12 months, with everything in it.",
+      ],
+    },
+    {
+      id: "enterprise",
+      title: "Enterprise accounts",
+      paragraphs: [
+        "An enterprise account belongs to the organization that pays for it. The administrators of that organization may access or restrict the enterprise accounts of its members: they may read what is in them, recover them, limit them and close them. Do not keep private things in an account that your employer provides.",
+      ],
+    },
+    {
+      id: "ending",
+      title: "Ending",
+      paragraphs: [
+        "You may stop using the service at any time and delete your account yourself (Settings, My data). Deletion is final: everything in the account goes at once, and the buckets that you own go for everyone who shares them. An account that belongs to an enterprise is deleted by its administrators.",
+        "The operator may suspend or end an account that breaks these terms, and tells you why unless the law forbids it. If the operator stops the service, you are told at least 30 days ahead wherever that is possible, so that you can copy what you need elsewhere.",
+      ],
+    },
+    {
+      id: "warranty",
+      title: "No warranty",
+      paragraphs: [
+        "The service is provided as it is. The operator does not warrant that it is always available, free of errors or fit for a particular purpose. No service can promise perfect security; what this one promises and what it does not is written down in the security page of the program’s documentation.",
+      ],
+    },
+    {
+      id: "liability",
+      title: "Limits of liability",
+      paragraphs: [
+        "The operator’s liability for everything that arises from the service or these terms is limited to the fees that you paid for it in the twelve months before the event. If you paid nothing, that is nothing. The operator is not liable for indirect loss, nor for the loss of data that cannot be opened because a password was lost and no way to recover it was kept.",
+        "You must bring a claim within 1 year of the day on which you learned, or should have learned, of its cause. After that it can no longer be brought.",
+        "Some laws, among them those that protect consumers in Quebec, do not allow such limits or allow them only in part. Where that is so, they apply to you only as far as your law allows.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes to these terms",
+      paragraphs: [
+        "The operator may change these terms and gives 30 days notice before a change takes effect, by email or in the service. If you do not agree, you may cancel and leave before that day. Whoever goes on using the service afterwards accepts the new terms.",
+      ],
+    },
+    {
+      id: "law",
+      title: "Law and language",
+      paragraphs: [
+        "The law of the place where the operator is established applies, together with the mandatory rules that protect you where you live. If one clause is not valid, the others stay.",
+        "These terms exist in English and in French. If the two differ, the reading that is better for you applies.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      paragraphs: [
+        "Write to the operator of this Keepwell server at the address given by the operator. If you do not know it, ask whoever gave you access to this server.",
+      ],
+    },
+  ],
+};
+
+const privacy: LegalText = {
+  title: "Privacy Policy",
+  updated: "2026-11-23",
+  intro:
+    "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
+  sections: [
+    {
+      id: "cannot-read",
+      title: "What the operator cannot read",
+      paragraphs: [
+        "These are encrypted in your browser, with keys that the operator does not have. The server stores them and cannot open them:",
+      ],
+      list: [
+        "the web addresses, user names and passwords of your entries;",
+        "the texts of your notes, and the notes on your passwords;",
+        "any further fields of an entry;",
+        "your own password, which is never sent: the server receives a key derived from it that proves that you know it and opens nothing.",
+      ],
+    },
+    {
+      id: "can-read",
+      title: "What the operator can read",
+      paragraphs: ["The service needs these in readable form. Do not put secrets into names."],
+      list: [
+        "your first and last name, your email address and your language;",
+        "what your second factors need: your phone number, and the secret that your authenticator app shares with the server, which open none of your entries;",
+        "the names of your buckets, lists and entries;",
+        "whether an entry is a password or a note;",
+        "when accounts, buckets and entries were created and changed, and by whom;",
+        "who shares which bucket with whom, and the addresses that were invited;",
+        "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
+        "in an enterprise: its members, groups and permissions, and an audit log of who did what;",
+        "your sessions: the IP address and browser they began with, when they began and when they were last used; the browsers that your account remembers; and your security log;",
+        "about how long your encrypted texts are.",
+      ],
+    },
+    {
+      id: "honest-limits",
+      title: "Limits of this protection",
+      paragraphs: [
+        "Two limits deserve plain words. Your browser loads the program from this server each time, so you trust the operator to deliver the genuine one. And whoever gets a copy of the database can try passwords against it, slowly: a strong password is what protects you then.",
+      ],
+    },
+    {
+      id: "purposes",
+      title: "What it is used for",
+      paragraphs: [
+        "The operator uses this information to provide the service that you asked for, to keep it secure (for instance by limiting attempts to sign in), to answer you, to bill paid plans and to meet duties under the law. In the words of European law, the grounds are the contract with you, the legitimate interest in a secure service, and legal duties. It is not used for advertising, not sold, and not used to build profiles. No decision about you is made by a machine alone.",
+      ],
+    },
+    {
+      id: "browser",
+      title: "What your browser stores",
+      paragraphs: [
+        "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, your choice of theme, density and language, and after how long it locks. Signing out removes the account and its key.",
+        "Some things stay after that, encrypted or scrambled: what you were typing, until it is saved or discarded; in a browser that your account remembers, a key that helps you recover the account, until you stop trusting that browser; and a note of how your keys are made, by which the browser notices a server that shows something else.",
+      ],
+    },
+    {
+      id: "third-parties",
+      title: "No third-party scripts",
+      paragraphs: [
+        "The pages load nothing from anybody else: no analytics, no advertising, no external fonts, no icons of the sites you save. Your browser talks to this server alone.",
+        "There is one exception. Where you pay by card, the card form is a page of its own, kept apart from yours in a frame. With Stripe as the operator’s payment provider, that frame loads Stripe’s script and talks to Stripe. The number and the security code of your card go from there to the provider; this server never receives them. Stripe also receives what a bill needs: your name, email address, billing address, plan and invoices. On a server that takes test payments alone, no real card is accepted and nothing leaves the server.",
+      ],
+    },
+    {
+      id: "recipients",
+      title: "Who else receives it",
+      paragraphs: [
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
+        "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
+      ],
+    },
+    {
+      id: "retention",
+      title: "How long it is kept",
+      paragraphs: ["Account information is kept as long as the account exists. In particular:"],
+      list: [
+        "A deleted entry, bucket or account is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
+        "If you start over with an empty vault, what was in it is kept locked for 30 days.",
+        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists.",
+        "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",
+        "A session is removed when you sign out, or within about an hour after it ended by itself: 30 days after its last use, 90 days after it began.",
+        "Counters of attempts are kept in scrambled form, for about a day at most.",
+        "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",
+        "Backups keep what was in the database when they were made, until the operator replaces them.",
+        "A free account that nobody has signed in to for 12 months may be removed.",
+        "Invoices are removed from this server with your account. The payment provider and the operator’s books keep them as long as tax law demands.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      paragraphs: [
+        "Wherever you live, you may ask the operator for what follows. The laws behind it are, among others, Quebec’s Act respecting the protection of personal information in the private sector (as changed by Law 25), Canada’s PIPEDA and the European GDPR. The operator answers within 30 days, free of charge, and may first make sure that it is you who asks.",
+      ],
+      list: [
+        "Access: to learn what is held about you, and receive a copy. You can download one yourself (Settings, My data).",
+        "Correction: to have what is wrong put right. You change entries yourself, and your name and email address too (Settings, My details).",
+        "Deletion: to have your account and all it holds deleted. You delete entries, buckets and the whole account yourself (Settings, My data). An account that belongs to an enterprise is deleted by its administrators.",
+        "Portability: to receive what you gave in a common format. The download under Settings, My data, is a JSON file of all that the server can read. Your encrypted entries are not in it: only you can open them, in the service, and this version cannot write them to a file.",
+        "Withdrawal and objection: to take back a consent or object to a use. Where the service cannot do without the information, that means closing the account.",
+        "Complaint: to the authority that watches over privacy where you live, such as the Commission d’accès à l’information in Quebec, the Office of the Privacy Commissioner of Canada, or the data protection authority of your country in Europe.",
+      ],
+    },
+    {
+      id: "children",
+      title: "Children",
+      paragraphs: [
+        "The service is not for children under 13. Where the law asks for a parent’s consent above that age (in Quebec, under 14), it is needed. If the operator learns that an account was made without it, the account is deleted.",
+      ],
+    },
+    {
+      id: "breaches",
+      title: "If something goes wrong",
+      paragraphs: [
+        "If personal information is lost, stolen or seen by somebody who should not have seen it, and that may harm you, the operator tells you and the authorities as the law demands, and says what was readable and what was encrypted.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes to this policy",
+      paragraphs: [
+        "The operator gives 30 days notice before a change takes effect, by email or in the service. The date at the top says when the text was last changed.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      paragraphs: [
+        "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information, at the address given by the operator. If you do not know it, ask whoever gave you access to this server.",
+      ],
+    },
+  ],
+};
 
 export const legal = { terms, privacy };

@@ -7,7 +7,7 @@ const users = (count: number) => `${enNumber(count)} ${enPlural(count, "user", "
 const rights = (count: number) => `${enNumber(count)} ${enPlural(count, "right", "rights")}`;
 const list = new Intl.ListFormat("en-CA", { type: "conjunction" });
 
-/** What a member who loses the last permission is left with. */
+/** The sentence for a member who loses the last permission on an object. */
 const nothingLeft: Readonly<Record<Model, (name: string) => string>> = {
   enterprise: () => "No root permission is left.",
   bucket: (name) => `“${name}” can no longer be seen, except for parts with their own access lists.`,
@@ -32,7 +32,7 @@ export const permissions = {
     text: "You have been given access, but someone who has the key still has to pass it on to you. Their Keepwell does so by itself the next time it is open, and this page then opens. There is nothing you need to do.",
   },
 
-  /** Under the title, where a key hangs on it. */
+  /** Shown under the title, if a key depends on the permissions. */
   keyNote:
     "Anyone who can see part of a bucket holds its key; the server keeps the rest from them. What someone must never reach belongs in a bucket of its own.",
   enterpriseNote: "What you grant here on buckets applies to every bucket that is not restricted.",

@@ -2,7 +2,7 @@ import { enPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${many} ${enPlural(many, one, other)}`;
 
-/** Choosing a plan, paying for it and changing it. Amounts and days come in as they are shown. */
+/** Choosing a plan, paying for it and changing it. Amounts and days in parameters are already formatted. */
 export const subscribe = {
   plans: {
     free: { name: "Free", price: "$0.00", note: "Private use, 1 bucket, no sharing, unlimited passwords" },
