@@ -9,7 +9,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Points in so many seconds.
+ * Points in a number of seconds.
  *
  * `login` counts mail address and network together, `login_ip` the network alone, `login_account` the mail address
  * alone. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor`

@@ -16,7 +16,7 @@ export interface TransportRequest {
 export interface TransportReply {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** The `Keepwell-Needs` header; missing where there is none. */
+  /** The `Keepwell-Needs` header, if the reply has one. */
   readonly needs?: string | null;
   readonly text: string;
 }

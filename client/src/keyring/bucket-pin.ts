@@ -16,7 +16,7 @@ export interface Self {
   readonly trust: () => Promise<Trust>;
 }
 
-/** The owner that the server names. It is believed only where the pin agrees. */
+/** The owner that the server names. It is trusted only if the pin agrees. */
 const claimedOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
   return holderOf(await verified(owner.bundle));
@@ -61,7 +61,7 @@ const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): 
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);
 
-/** The same where the owner must be known. @throws CannotVerifyError, ClosedBucketError */
+/** The same, if the owner must be known. @throws CannotVerifyError, ClosedBucketError */
 export const requireOwners = async (self: Self, bucket: Bucket): Promise<readonly KeyHolder[]> => {
   const owners = await findOwners(self, bucket);
   if (owners.state === "offered") throw new ClosedBucketError(owners);

@@ -62,7 +62,7 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
   }
 };
 
-/** The same, and `older` where the step needs the account's state and the server shows an older one. */
+/** The same, and `older` if the step needs the account's state and the server shows an older one. */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
 ): Promise<Found | Unverifiable | { readonly state: "older" }> => {

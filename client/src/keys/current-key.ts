@@ -23,7 +23,7 @@ interface Opened {
   readonly key: BucketKey;
 }
 
-/** The bucket with a key that can be used; null where it has none, or this account cannot change the key. */
+/** The bucket with a key that can be used; null if it has none, or if this account cannot rotate the key. */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
   if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
   const { changeFormerKey } = await import("./team/change-former-key.ts");

@@ -7,7 +7,7 @@ const VERSION = 4;
 export const STORES = {
   /** The key that opens a session, by account. */
   sessionKeys: "session-keys",
-  /** The key of this browser where it is trusted, by account. */
+  /** The keys of this browser for the accounts that trust it. */
   deviceKeys: "device-keys",
   /** Drafts and other sealed texts, by account and name. */
   sealed: "sealed",

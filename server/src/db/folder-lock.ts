@@ -21,7 +21,7 @@ export class FolderInUse extends Error {
  * them has ended, however it ended.
  */
 export interface FolderLock {
-  /** To be inherited by the database's processes; undefined where the system has no flock(1). */
+  /** To be inherited by the database's processes; undefined if the system has no flock(1). */
   readonly descriptor: number | undefined;
   release(): void;
 }

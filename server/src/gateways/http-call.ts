@@ -13,7 +13,7 @@ interface HttpCall {
 
 export interface HttpReply {
   readonly status: number;
-  /** The reply's JSON object; empty where it is none. */
+  /** The reply's JSON object; empty if the reply is not one. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 

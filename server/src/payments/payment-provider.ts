@@ -217,7 +217,9 @@ export interface PaymentProvider {
    * the differences wait for the next invoice; between month and year a new period is charged at once.
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
-  /** The invoice that `changeItems` leads to: the next one, or one at once; null where none will come. */
+  /**
+   * The invoice that `changeItems` leads to: an immediate one, or otherwise the next one; null if there will be none.
+   */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
   /** Cancels the live subscription at the end of its period, or undoes that. Repeating it changes nothing. */
   setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;

@@ -1,4 +1,4 @@
-/** @file Changing a bucket's key after a member who had it is gone. */
+/** @file Rotating a bucket's key after a member who had it has left. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type {

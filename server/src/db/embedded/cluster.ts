@@ -23,7 +23,7 @@ export const needSpace = (folder: string, megabytes: number): void => {
     );
 };
 
-/** Moves a folder to its final place; it is there whole or not at all. */
+/** Moves a folder to its final place; afterwards it is either complete or missing. */
 export const putInPlace = (from: string, to: string): void => {
   renameSync(from, to);
   syncFolder(dirname(to));

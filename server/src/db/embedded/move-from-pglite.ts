@@ -75,7 +75,7 @@ const compare = async (old: PGlite, connection: Connection, table: Table): Promi
     throw new Error(`The table ${table.name} was not copied faithfully (${before} became ${String(after)}).`);
 };
 
-/** Sequences go on where they were. */
+/** Sequences continue from their current values. */
 const copySequences = async (old: PGlite, connection: Connection): Promise<void> => {
   const { rows } = await old.query<{ name: string; last: string }>(
     "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",

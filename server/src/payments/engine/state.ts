@@ -30,7 +30,7 @@ export interface Item {
   readonly id: string;
   price: Price;
   quantity: number;
-  /** Null during a trial. Never more than one: each change gives the old one back before it bills anew. */
+  /** Null during a trial. Never more than one: each change credits the previous one before it bills again. */
   debit: Debit | null;
 }
 
