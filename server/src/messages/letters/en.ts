@@ -30,13 +30,13 @@ export const en: Words = {
       paragraphs: ["Please confirm that this address is yours, so that we can reach you about your account."],
       action: "Confirm my address",
       after: [
-        "If you have no account with us, somebody typed your address by mistake: you can ignore this message.",
+        "If you have no account with us, another person typed your address by mistake: you can ignore this message.",
       ],
     }),
     reset_password: () => ({
       subject: "Reset your password",
       paragraphs: [
-        "Somebody, hopefully you, asked to reset the password of your account.",
+        "You, or another person, asked to reset the password of your account.",
         "This link is valid for 30 minutes and can be used once.",
       ],
       action: "Reset my password",
@@ -57,7 +57,7 @@ export const en: Words = {
         "The email address of your account was changed. This is the last message to this address; from now on we write to the new one.",
       ],
       after: [
-        "If this was not you, somebody else has had access to your account. Get in touch with whoever runs this server right away.",
+        "If this was not you, another person has had access to your account. Contact the operator of this server right away.",
       ],
     }),
     two_factor: ({ change, method }) => ({
@@ -79,14 +79,14 @@ export const en: Words = {
       subject: "Your recovery code was used",
       paragraphs: ["Your account was recovered with its recovery code."],
       after: [
-        "If this was you, make a new code and keep it in a safe place. If it was not, somebody else has your recovery code: ask for a password reset now, and make a new code.",
+        "If this was you, make a new code and keep it in a safe place. If it was not, another person has your recovery code: ask for a password reset now, and make a new code.",
       ],
     }),
     recovery_code_guessed: () => ({
       subject: "Wrong recovery codes were tried",
       paragraphs: [
-        "Somebody followed a reset link of your account and tried wrong recovery codes, until we stopped it.",
-        "A code cannot be guessed, but whoever tried has access to your mailbox.",
+        "A person followed a reset link of your account and tried wrong recovery codes, until we stopped them.",
+        "A code cannot be guessed, but the person who tried has access to your mailbox.",
       ],
       after: [
         "If this was you, look for your latest code: making a new one ends the one before. If it was not, change the password of your mailbox now.",
@@ -118,7 +118,7 @@ export const en: Words = {
       paragraphs: [
         "Your account and everything in it was deleted. This cannot be undone, and we will not write to you again.",
       ],
-      after: ["If this was not you, get in touch with whoever runs this server."],
+      after: ["If this was not you, contact the operator of this server."],
     }),
   },
   smsCode: (code) => `${code} is your Keepwell code, valid for 10 minutes. Never give it to anyone.`,

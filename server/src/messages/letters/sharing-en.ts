@@ -31,7 +31,7 @@ export const sharingEn: SharingLetters = {
     after: ["If you do not know who this is, decline it. You can leave a shared bucket at any time."],
   }),
   share_joined: ({ person, bucket }) => ({
-    subject: "Somebody you invited waits for the key",
+    subject: "A person you invited waits for the key",
     paragraphs: [
       `${quoted(person)} has joined, and waits for the key of the bucket ${named(bucket)}. Until you confirm, nothing in it can be read by them.`,
       "Compare the code that you are shown with theirs, face to face or on the phone.",

@@ -31,7 +31,7 @@ export const teamEn: TeamLetters = {
     ],
     action: "See the request",
     after: [
-      "If this person tells you that nobody asked, refuse the request: somebody else reads that mailbox.",
+      "If this person says that they did not ask, refuse the request: another person reads that mailbox.",
     ],
   }),
   recovery_approved: ({ enterprise }) => ({
@@ -49,7 +49,7 @@ export const teamEn: TeamLetters = {
       `An administrator of the team ${named(enterprise)} has refused to recover your account. Your password stays as it is.`,
     ],
     after: [
-      "If you did not ask for it, somebody else has used a link that was sent to this address: secure your mailbox.",
+      "If you did not ask for it, another person has used a link that was sent to this address: secure your mailbox.",
     ],
   }),
 };
