@@ -41,7 +41,7 @@ const DATABASE_FOLDERS = ["postgres", "database"];
 const refuseExistingData = (folder: string, file: string): void => {
   if (DATABASE_FOLDERS.some((name) => existsSync(join(folder, name))))
     throw new Error(
-      `${file} is missing, and ${folder} holds a database: without its secrets nobody can sign in. Restore the file from a backup.`,
+      `${file} is missing, and ${folder} holds a database: without its secrets, no user can sign in. Restore the file from a backup.`,
     );
 };
 
@@ -100,6 +100,6 @@ export const checkSecrets = async (handle: Handle, secrets: Secrets): Promise<vo
   const wrong = NAMES.filter((_, index) => parts[index] !== value.split(".")[index]);
   if (wrong.length > 0)
     throw new Error(
-      `This database was begun with other secrets (${wrong.map((name) => SECRET_VARIABLES[name]).join(", ")}). With these, nobody could sign in: restore the right ones from a backup.`,
+      `This database was begun with other secrets (${wrong.map((name) => SECRET_VARIABLES[name]).join(", ")}). With these, no user could sign in: restore the right ones from a backup.`,
     );
 };

@@ -34,7 +34,7 @@ const setPlan: Command = {
 
 const sandboxAdvance: Command = {
   usage: "sandbox-advance EMAIL DAYS",
-  does: "Lets days pass at the sandbox for whoever pays there: trials end, renewals and retries fall due.",
+  does: "Lets days pass for the sandbox's customers: trials end, renewals and retries fall due.",
   run: (context, [email = "", days = ""]) => advanceSandbox(context, email, days),
 };
 
