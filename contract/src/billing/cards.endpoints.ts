@@ -1,5 +1,5 @@
 /** @file The cards that a subscriber pays with. These calls never carry a card's number or security code. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import {
   billingNotManaged,

@@ -1,5 +1,5 @@
 /** @file A user's own marks on buckets: bookmarks (starred) and archives (put away). */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
 import { bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";

@@ -1,5 +1,5 @@
 /** @file The second step of a sign-in, and the second factors of the user's own account. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type Refusal } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
 import { emailUnproven, passwordNotConfirmed, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";

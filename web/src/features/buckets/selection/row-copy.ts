@@ -2,7 +2,8 @@
  * @file Copies a field of an entry from its row in the list: one press fetches, opens and copies it, without a
  * dialog.
  */
-import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
@@ -42,9 +43,9 @@ const readField = async (session: Session, bucket: Bucket, [row, what]: [Row, Co
   const text = currentText();
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // If the name is forged, this may be another site's password. So the user must open the entry, which shows a
-  // warning.
-  if (!entry.labelVerified) throw new NothingToCopy(text.entry.labelTitle);
+  // If the name is forged, there or in the list, this may be another site's password. So the user must open the entry,
+  // which shows a warning.
+  if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
   const value = entry.type === "password" ? entry.fields[what] : "";
   if (value === "")
     throw new NothingToCopy(what === "password" ? text.lists.noPassword : text.lists.noUsername);
