@@ -1,6 +1,7 @@
 /** @file A server that shows entries under names that are not theirs: nothing is done with them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
@@ -16,41 +17,46 @@ import type { Session } from "../../src/session/session.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
-const { user, source, target, list } = prepare(server, async () => {
+const { user, target } = prepare(server, async () => {
   const user = await aUser(server, { plan: "partner" });
-  const [source, target] = [await aBucket(user, "Source"), await aBucket(user, "Target")];
-  return { user, source, target, list: await aList(user, source) };
+  return { user, target: await aBucket(user, "Target") };
 });
 
 type Alter = (rows: EntryRow[]) => unknown;
 
 /** The bucket's entries as a server shows them that alters its list, and the calls that change something. */
-const shownBy = async (alter: Alter) => {
+const shownBy = async ({ uid: bucketId }: Bucket, alter: Alter) => {
   const lying = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
     alter(body as unknown as EntryRow[]),
   );
   const { sent, transport } = recording(lying);
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
-  const rows = await session.api.buckets.listEntries({ params: { bucketId: source.uid } });
+  const rows = await session.api.buckets.listEntries({ params: { bucketId } });
   const entries = rows.filter((row): row is EntryRow => !isUnverifiable(row));
   const writes = () =>
     sent.filter(({ method, path }) => method !== "GET" && !path.endsWith("/sealed")).length;
   return { session, entries, writes };
 };
 
-const ACTIONS: Readonly<Record<string, (session: Session, entries: readonly ShownEntry[]) => Promise<void>>> =
-  {
-    "moves to a list": (session, entries) =>
-      moveToList(session, { bucket: source, listUid: list.uid, entries }),
-    "moves to a bucket": (session, entries) => moveEntries(session, { source, target, entries }),
-    deletes: (session, entries) => deleteEntries(session, { bucket: source, entries }),
-  };
+type Action = (session: Session, source: Bucket, entries: readonly ShownEntry[]) => Promise<void>;
 
-const two = async () => [
-  await anEntry(user, source, aNoteDraft("one", "Forum")),
-  await anEntry(user, source, aNoteDraft("two", "Bank")),
-];
+const ACTIONS: Readonly<Record<string, Action>> = {
+  "moves to a list": async (session, bucket, entries) => {
+    const { uid: listUid } = await aList(user, bucket);
+    await moveToList(session, { bucket, listUid, entries });
+  },
+  "moves to a bucket": (session, source, entries) => moveEntries(session, { source, target, entries }),
+  deletes: (session, bucket, entries) => deleteEntries(session, { bucket, entries }),
+};
+
+/** A bucket with two entries of different names. */
+const aBucketOfTwo = async () => {
+  const source = await aBucket(user);
+  const forum = await anEntry(user, source, aNoteDraft("one", "Forum"));
+  await anEntry(user, source, aNoteDraft("two", "Bank"));
+  return { source, forum };
+};
 
 const LIES: Readonly<Record<string, Alter>> = {
   "names exchanged": ([one, other]) => [
@@ -68,32 +74,33 @@ const LIES: Readonly<Record<string, Alter>> = {
 
 for (const [what, act] of Object.entries(ACTIONS))
   test(`MS-83 a user who ${what} acts on the entries whose names are shown, or on none`, async () => {
-    await two();
+    const { source } = await aBucketOfTwo();
     for (const [lie, alter] of Object.entries(LIES)) {
-      const { session, entries, writes } = await shownBy((rows) => alter(rows.slice(0, 2)));
+      const { session, entries, writes } = await shownBy(source, alter);
       assert.equal(entries.length, 2, lie);
-      await assert.rejects(act(session, entries), { name: "CannotVerifyError" }, lie);
+      await assert.rejects(act(session, source, entries), { name: "CannotVerifyError" }, lie);
       assert.equal(writes(), 0, lie);
     }
-    const { session, entries, writes } = await shownBy((rows) => rows.slice(0, 2));
-    await act(session, entries);
+    const { session, entries, writes } = await shownBy(source, (rows) => rows);
+    await act(session, source, entries);
     assert.equal(writes(), 1);
   });
 
-test("what was saved since it was shown is looked at again first, also where only the name changed", async () => {
-  const [opened] = await two();
-  assert.ok(opened);
-  const { session, entries, writes } = await shownBy((rows) => rows.filter(({ uid }) => uid === opened.uid));
+test("what was saved since it was shown is looked at again first", async () => {
+  const { source, forum: opened } = await aBucketOfTwo();
+  const { session, entries, writes } = await shownBy(source, (rows) => rows);
   await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });
   for (const act of Object.values(ACTIONS))
-    await assert.rejects(act(session, entries), { name: "ChangedSinceShownError" });
+    await assert.rejects(act(session, source, entries), { name: "ChangedSinceShownError" });
   assert.equal(writes(), 0);
 });
 
 test("a user who was told may delete entries that cannot be verified", async () => {
-  await two();
-  const { session, entries } = await shownBy((rows) => rows.map((row) => ({ ...row, name: "Not so" })));
-  await deleteEntries(session, { bucket: source, entries, evenUnverified: true });
-  const params = { bucketId: source.uid };
+  const { source: bucket } = await aBucketOfTwo();
+  const { session, entries } = await shownBy(bucket, (rows) =>
+    rows.map((row) => ({ ...row, name: "Not so" })),
+  );
+  await deleteEntries(session, { bucket, entries, evenUnverified: true });
+  const params = { bucketId: bucket.uid };
   assert.deepEqual(await user.session.api.buckets.listEntries({ params }), []);
 });
