@@ -45,7 +45,7 @@ export const chunkGroups = [
         "landmark-keys",
       ),
       ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
-      ...ui("use-refusal", "use-submit", "use-tooltip"),
+      ...ui("form", "submit-button", "use-refusal", "use-submit", "use-tooltip"),
       ...["drafts", "failure-words", "links", "load-accounts", "lost-code", "search", "sessions"].map(
         (name) => `web/src/app/${name}`,
       ),
