@@ -29,7 +29,7 @@ export class PasswordOlderThanSeen extends Error {
   }
 }
 
-/** Whether the user's consent to one of them also covers the other. */
+/** Whether both describe the same older password, so that the user's consent to one also covers the other. */
 export const isSameOlderPassword = (one: OlderPassword, other: OlderPassword): boolean =>
   one.uid === other.uid &&
   one.seen.epoch === other.seen.epoch &&

@@ -13,7 +13,7 @@ import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
-import { createSignedInRead } from "./combined/read-signed-in.ts";
+import { createAdmittedRead } from "./combined/read-signed-in.ts";
 import { aloneInBucket, conclude } from "./in-bucket.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 import { requireDeletesAll } from "./policies/authorize-inside.ts";
@@ -32,7 +32,7 @@ export const createBucketService = (context: Context) => {
     config,
     database: { handle },
   } = context;
-  const readSignedIn = createSignedInRead(context);
+  const readSignedIn = createAdmittedRead(context);
 
   /** A key may change at any time, so a bucket and its keys are read in one snapshot. */
   const presentStored = (actor: Actor, uid: string): Promise<Bucket> =>

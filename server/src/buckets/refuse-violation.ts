@@ -1,7 +1,10 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import { violation } from "../db/database-errors.ts";
 
-/** A uid that is taken, or a bucket or list that was deleted while the entry was being stored. */
+/**
+ * Refuses a uid that is taken, or a bucket or list that was deleted while the entry was being stored. Rethrows other
+ * errors.
+ */
 export const refuseViolation = (error: unknown): never => {
   const kind = violation(error)?.kind;
   if (kind === "unique") return fail("uid_taken");

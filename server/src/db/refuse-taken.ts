@@ -1,10 +1,13 @@
 import { type ErrorCode, type FieldMessage, fail, failField } from "@keepwell/contract/errors.ts";
 import { violation } from "./database-errors.ts";
 
-/** By the unique index that refuses: the field of the body that it is about, and what is said there. */
+/** For each unique index, the field of the body to refuse if it is violated, and the message on that field. */
 type Fields = Readonly<Record<string, readonly [field: string, message: FieldMessage]>>;
 
-/** Refuses what a unique index has refused: on the field that it is about, otherwise with `code`. Rethrows other errors. */
+/**
+ * Turns the violation of a unique index into a refusal: on the field that `fields` names for the index, or with `code`
+ * if it names none. Rethrows other errors.
+ */
 export const refuseTaken = (error: unknown, fields: Fields = {}, code: ErrorCode = "uid_taken"): never => {
   const violated = violation(error);
   if (violated?.kind !== "unique") throw error;

@@ -24,9 +24,9 @@ interface Addressed {
 }
 
 /**
- * The server's own files and calls. `'self'` is the address that a document came from, also where a sandbox has
- * taken its origin away (CSP 3, "self-origin"); WebKit compares it with the origin instead, which then matches
- * nothing. So the server's origin is named too: the configured one, and the one of this request.
+ * Sources for the server's own files and calls. In a sandboxed document, which has no origin, `'self'` should still
+ * mean the address that the document came from (CSP 3, "self-origin"). WebKit compares with the missing origin, so
+ * `'self'` matches nothing there. So the server's origin is named too: the configured one, and that of this request.
  */
 const ownSources = (configured: string, { protocol, host }: Addressed): string => {
   const origins = HOST.test(host) ? [configured, `${protocol}://${host}`] : [configured];
@@ -44,7 +44,7 @@ const always = (pages: string, own: string): string[] => [
   "report-to csp",
 ];
 
-/** No origin, no storage, nothing of the page; a form of its own, since Enter sends it. */
+/** The document has no origin, no storage and no access to the page. It may send its form, because Enter does so. */
 const sandbox = (own: string): string[] => [
   "sandbox allow-scripts allow-forms",
   `script-src ${own}`,
@@ -53,7 +53,7 @@ const sandbox = (own: string): string[] => [
   "trusted-types 'none'",
 ];
 
-/** As Stripe asks (docs.stripe.com/security/guide); its frames would inherit a sandbox, and fail in it. */
+/** As Stripe asks (docs.stripe.com/security/guide). Without a sandbox: Stripe's frames would inherit it and fail. */
 const stripe = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",

@@ -53,7 +53,7 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
-/** Whether buckets that others use are deleted too. */
+/** What the user agreed to: `delete` if their own buckets that others use may be deleted too. */
 interface Departure {
   readonly shared?: "delete" | undefined;
 }
@@ -147,7 +147,7 @@ export const createPersonalDataService = (
       };
     },
 
-    /** Sends the last mail to the address that is about to be deleted. */
+    /** Deletes the account, after queuing the last mail to its address. */
     delete: async (actor: Actor, { shared }: Departure): Promise<void> => {
       await confirmation.requireConfirmed(actor);
       // A user who reset the account with the mailbox alone must not delete what the owner may still recover.

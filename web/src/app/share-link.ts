@@ -1,6 +1,7 @@
 /**
- * @file The followed secure link. Its secret, the fragment, is removed from the address before anything is shown, and
- * kept in this tab's session storage: signing up takes several pages, and a user may reload them.
+ * @file The followed secure link. `routes/guest-routes.ts` removes its secret, the fragment, from the address before
+ * anything is shown. It is kept in this tab's session storage: signing up takes several pages, and a user may reload
+ * them.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { PATHS } from "../paths.ts";

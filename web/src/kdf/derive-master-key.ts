@@ -45,7 +45,7 @@ const createTested = async () => {
 
 let tested: ReturnType<typeof createTested> | undefined;
 
-/** Starts and tests the worker in advance; a failure is reported when it is used. */
+/** Starts and tests the worker in advance. A failure shows in the derivation that waits for it; later ones retry. */
 export const warmUpKdf = (): void => {
   tested ??= createTested();
   tested.catch(() => {

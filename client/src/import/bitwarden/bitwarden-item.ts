@@ -9,7 +9,7 @@ import {
 } from "../imported-file.ts";
 import { asObject, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { NO_ENTRY, type RawEntry } from "../raw-entry.ts";
-import { customFields, linkedFields, listMembers } from "./item-fields.ts";
+import { customFields, linkedFields, membersAsFields } from "./item-fields.ts";
 
 /** Names of folders and collections by their ids. */
 export interface Places {
@@ -26,7 +26,7 @@ const HANDLED_MEMBERS: ReadonlySet<string> = new Set(["login", "secureNote", "fi
 const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
   Object.entries(item)
     .filter(([key]) => !HANDLED_MEMBERS.has(key))
-    .flatMap(([, value]) => listMembers(asObject(value) ?? {}, words));
+    .flatMap(([, value]) => membersAsFields(asObject(value) ?? {}, words));
 
 const loginOf = (item: JsonObject) => {
   const login = objectAt(item, "login");

@@ -45,8 +45,11 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 const written = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : asText(value);
 
-/** Every member of a part of an item as a field. Unknown members are hidden, because they may be secrets. */
-export const listMembers = (part: JsonObject, { labels }: ImportWords): ExtraField[] =>
+/**
+ * Every member of one JSON object in an item, such as its card, as an extra field. Unknown members become hidden
+ * fields, because they may be secrets.
+ */
+export const membersAsFields = (part: JsonObject, { labels }: ImportWords): ExtraField[] =>
   Object.entries(part)
     .map(([key, value]) => {
       const label = LABELS.get(key);

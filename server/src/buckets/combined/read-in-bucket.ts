@@ -8,7 +8,7 @@ import { findTeamBucket, type VisibleBucket } from "../bucket.store.ts";
 import { authorizeFound } from "../policies/authorize-inside.ts";
 import type { Reach } from "../policies/reach.ts";
 import type { Basis, InBucket } from "./entry-reads.store.ts";
-import { createSignedInRead } from "./read-signed-in.ts";
+import { createAdmittedRead } from "./read-signed-in.ts";
 
 const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
   ...row,
@@ -43,7 +43,7 @@ interface Readable<Entry> {
 /** Reads entries of a bucket that the caller may read in; 404 if the caller may not know of it. */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;
-  const readSignedIn = createSignedInRead(context);
+  const readSignedIn = createAdmittedRead(context);
   return async <Given extends InBucket, Entry>(
     credential: Credential,
     read: CombinedRead<Given, Basis & { readonly entries: readonly Entry[] }>,

@@ -1,4 +1,4 @@
-/** @file A card's answers. */
+/** @file What a test card answers when it is added to a customer or charged. */
 import type { CardBehaviour } from "../test-cards.ts";
 import type { Authentication, ChargeAnswer } from "./card-answer.ts";
 import { Refusal } from "./refusal.ts";
@@ -27,7 +27,7 @@ export const chargeAnswer = (card: Presented, authentication: Authentication): C
   return card.behaviour === "authenticates_always" ? BANK_PAGE[authentication] : "succeeded";
 };
 
-/** Throws unless the card succeeded, and with it discards what was done on the way. */
+/** Throws unless the answer is success. That discards the whole operation: it works on a copy of the state. */
 export const requireSuccess = (answer: ChargeAnswer): void => {
   if (answer !== "succeeded") throw new Refusal(answer);
 };

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { queryClient } from "../../app/query-client.ts";
 import { isBeingRemoved } from "./being-removed.ts";
 
-/** The queries of the identity that an event makes stale; keys begin with these parts. */
+/** Which queries of the identity an event makes stale: those whose keys begin with these parts; without parts, all. */
 const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
   if (what === "invitations") return [["invitations"]];
@@ -35,7 +35,7 @@ export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const end = new AbortController();
     const refresh = async (event: ChangeEvent) => {
-      // If that fails, what depends on it fails too and shows it.
+      // If this fails, the queries that depend on it fail too, and show the failure.
       await rereadTrust(session, event).catch(() => undefined);
       for (const parts of stale(event))
         void queryClient.invalidateQueries({ queryKey: [session.identity.uid, ...parts] });

@@ -40,7 +40,7 @@ interface AccountFieldsProps {
   readonly onChange: (change: Partial<Account>) => void;
 }
 
-/** Name and address; the password has a field of its own. */
+/** The enterprise's name, the user's name and the email address. The password's field is not among them. */
 export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
   const { identity, errors: words } = useText();
   const text = identity.signup;

@@ -11,7 +11,7 @@ import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
 import { Star, StarPlace } from "./star.tsx";
 
-/** Memoise it: the rows are rebuilt when it changes. */
+/** What the look of every row depends on, apart from its bucket. Memoise it: the rows are rebuilt when it changes. */
 export interface BucketLook {
   readonly tab: BucketTab;
   readonly marks: Marks;
@@ -32,7 +32,7 @@ interface BucketListProps {
   readonly onPressStart: (uid: string) => void;
 }
 
-/** Who else has access, and whether it is archived if the tab does not say so. */
+/** The note on a bucket: whether it is the system bucket, shared, or, on the tab of starred ones, archived. */
 const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
   const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);
   const words = [
