@@ -34,6 +34,20 @@ test("a new password that was being typed is there after a reload, and is made o
   await expect(dialog(page)).not.toContainText("what you were typing");
 });
 
+test("two tabs that each write a new password make two entries", async ({ page, context, person }) => {
+  await signInToPrivate(page, person);
+  const other = await context.newPage();
+  await page.goto(`${privatePath(person)}?new=password`);
+  await dialog(page).getByLabel("Name", { exact: true }).fill("First");
+  await page.waitForTimeout(settle);
+  await other.goto(`${privatePath(person)}?new=password`);
+  await expect(dialog(other)).toContainText("This is what you were typing before.");
+  await dialog(other).getByLabel("Name", { exact: true }).fill("Second");
+  for (const tab of [other, page]) await dialog(tab).getByRole("button", { name: "Save" }).click();
+  for (const name of ["First", "Second"])
+    await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+});
+
 test("an edit goes on after the session has ended and the person has signed in again", async ({
   page,
   person,

@@ -32,6 +32,7 @@ export const useEdit = (props: Edited) => {
   const original = typedFrom(before?.entry ?? null);
   const [typed, setTyped] = useState(original);
   const [uid, setUid] = useState<string>(() => crypto.randomUUID());
+  const [isSent, setSent] = useState(false);
   const [hasConflict, setConflict] = useState(false);
   const [isRestored, setRestored] = useState(false);
   // The draft was begun over an older version than the opened one, which is then shown as the conflicting one.
@@ -41,11 +42,12 @@ export const useEdit = (props: Edited) => {
   const kept = useKeptDraft({
     session,
     name: draftName(props),
-    now: { typed, rev, uid },
+    now: { typed, rev, uid: isSent ? uid : null },
     original,
     onFound: (found) => {
       setTyped(found.typed);
-      setUid(found.uid);
+      if (found.uid !== null) setUid(found.uid);
+      setSent(found.uid !== null);
       setRestored(true);
       setStale(found.rev < rev);
     },
@@ -64,6 +66,10 @@ export const useEdit = (props: Edited) => {
     typed,
     // A user can only overwrite a version that was shown: the edit then follows that one.
     before: theirs ?? before,
+    onSend: async () => {
+      setSent(true);
+      await kept.keepSent(uid);
+    },
     onSaved: (sealed) => {
       finish();
       props.onSaved(sealed);

@@ -13,8 +13,11 @@ interface Kept {
   readonly typed: Typed;
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
-  /** The uid of a new entry, so that sending it again after a reload creates no second one. */
-  readonly uid: string;
+  /**
+   * The uid of a new entry once it was sent, so that sending it again after a reload creates no second one. Null before:
+   * another tab that finds the draft makes an entry of its own.
+   */
+  readonly uid: string | null;
 }
 
 interface KeptDraft {
@@ -31,8 +34,8 @@ const read = async (session: Session, name: string): Promise<Kept | null> => {
   const kept = await (await store()).readDraft(session, name);
   const { typed, rev, uid } = (kept ?? {}) as Partial<Record<keyof Kept, unknown>>;
   const readable = typeof typed === "object" && typed !== null ? asTyped(typed) : null;
-  return readable && typeof rev === "number" && typeof uid === "string"
-    ? { typed: readable, rev, uid }
+  return readable && typeof rev === "number"
+    ? { typed: readable, rev, uid: typeof uid === "string" ? uid : null }
     : null;
 };
 
@@ -76,6 +79,11 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
   }, [hasLooked, now.typed]);
 
   return {
+    /** Stores at once that the form is being sent, under that uid. */
+    keepSent: async (uid: string): Promise<void> => {
+      latest.current = { ...latest.current, now: { ...latest.current.now, uid } };
+      await keep().catch(() => undefined);
+    },
     drop: async (): Promise<void> => {
       isOver.current = true;
       await (await store()).dropDraft(session, name);

@@ -24,6 +24,8 @@ interface SaveEntry {
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
+  /** Called before a sound form is sent. */
+  readonly onSend: () => Promise<void>;
   readonly onSaved: (sealed: SealedEntry) => void;
   readonly onConflict: () => void;
 }
@@ -70,6 +72,7 @@ export const useSaveEntry = ({
   uid,
   typed,
   before,
+  onSend,
   onSaved,
   onConflict,
 }: SaveEntry) => {
@@ -81,6 +84,7 @@ export const useSaveEntry = ({
     action: async () => {
       refuseUnsealable(typed, before?.entry ?? null, problems);
       const draft = toDraft(type, typed, before?.entry ?? null);
+      await onSend();
       try {
         return before
           ? await updateEntry(session, bucket, { opened: before.sealed, draft })
