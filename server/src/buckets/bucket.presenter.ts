@@ -15,12 +15,12 @@ interface Parts {
   readonly context: Omit<AsRead<BucketContext>, keyof OwnerColumns>;
   /** Null if the owner is the reader. */
   readonly owner: Bucket["owner"];
-  /** The reader's marks, newest first. */
+  /** The keys that the reader has of the bucket, newest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly SignedGrant[];
 }
 
-/** As the stores give it, or the database's JSON. */
+/** A bucket as a store returns it, or as a combined read returns it, in JSON. */
 type ListedBucket = AsRead<VisibleBucket>;
 
 const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.access_type === "owner";
@@ -82,7 +82,8 @@ export interface BucketParts {
 }
 
 /**
- * Buckets whose key another user than the reader may have given. In an enterprise the roster says who may give it.
+ * The uids of the buckets whose key may come from another user, so that the reply must contain proofs. A team's bucket
+ * needs none, because the roster says who may give its key.
  */
 const signedAmong = (
   buckets: readonly ListedBucket[],
@@ -117,7 +118,7 @@ export const presentWith = (
   });
 };
 
-/** Own buckets that are shared with no one, see `unsharedRead`; each with its key. */
+/** Presents the reader's own buckets that are shared with no other user, each with its key; see `unsharedRead`. */
 export const presentUnshared = (reader: string, buckets: readonly AsRead<UnsharedBucket>[]): Bucket[] =>
   buckets.map((bucket) => {
     const { uid, wrap, gen, to_uid, offered_at } = bucket;
@@ -131,8 +132,8 @@ export const presentUnshared = (reader: string, buckets: readonly AsRead<Unshare
   });
 
 /**
- * Presents buckets for this user, read in the given snapshot. Three queries load what belongs to them, however many
- * there are.
+ * Presents buckets, which the caller has read in the handle's snapshot, as this user sees them. Three queries load
+ * everything else that the replies contain, however many buckets there are.
  */
 export const presentBuckets = async (
   handle: Handle,

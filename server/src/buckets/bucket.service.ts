@@ -22,7 +22,7 @@ import { checkTeamBucket } from "./team-bucket.ts";
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
 
-/** Whether these buckets are all that the caller sees, and each is shared with no one. */
+/** Whether these buckets are all that the caller sees, and each is shared with no other user. */
 const isAll = ({ memberships, accesses, buckets }: Unshared): boolean =>
   memberships.length + accesses.length === 0 && buckets.every(({ is_unshared }) => is_unshared);
 

@@ -76,7 +76,7 @@ type BucketRow = Selectable<BucketTable>;
 /** A bucket as one user sees it. */
 export interface VisibleBucket extends BucketRow {
   readonly access_type: AccessType;
-  /** False if another user shares it and the user has not accepted yet. */
+  /** False if another user has shared the bucket and this user has not accepted it yet. */
   readonly accepted: boolean;
   /** In a team's bucket, what the user may do in all of it; null in a standard bucket. */
   readonly permissions: readonly Permission[] | null;
@@ -112,11 +112,11 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
   return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
-/** A member's buckets of the enterprise. */
+/** The buckets of the enterprise that the member may see. */
 export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
   (await selectUserTeamBuckets(handle, userUid).execute()).map(withPermissions);
 
-/** Those of the buckets that a user may see. */
+/** The buckets among `uids` that the user may see. */
 export const findVisibleBuckets = async (
   handle: Handle,
   userUid: string,
@@ -159,11 +159,11 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
- * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on what is
- * then stored. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
+ * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on what is then
+ * stored. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
  *
- * The bucket counts its exclusive locks. A write that is a single statement may read its permission before it,
- * without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).
+ * The bucket counts its exclusive locks. A write that is a single statement may read its permission before that
+ * statement, without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).
  */
 export const keepBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => keepOne(within, { uid }));
@@ -180,7 +180,7 @@ const keepOne = prepareQuery<{ readonly uid: string }, unknown>(
 export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">): RawBuilder<unknown> =>
   sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;
 
-/** Locks the buckets exclusively until the transaction ends; see [Note: Writing in a bucket]. */
+/** Locks the bucket exclusively until the transaction ends; see [Note: Writing in a bucket]. */
 export const lockBucket = async (within: Handle, uid: string): Promise<void> => {
   await sql`
     with locked as (select uid from buckets where uid = ${uid} for update)

@@ -37,7 +37,7 @@ interface ReadSealed {
   readonly part: "keys" | "all";
 }
 
-/** The entries of each bucket, bucket by bucket. */
+/** Locks the entries, one bucket after the other; returns the locked entries of each bucket. */
 const lockAll = async (
   within: Handle,
   found: ReadonlyMap<string, readonly string[]>,
@@ -47,7 +47,10 @@ const lockAll = async (
   return locked;
 };
 
-/** Refuses if an entry's key has changed since the client wrapped it: the entry would become unreadable. */
+/**
+ * Refuses if an entry's key, or the target bucket's key, has changed since the client wrapped the entry's key: the
+ * entry would become unreadable.
+ */
 const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], gen: number): void => {
   for (const { uid, ek_gen } of places) {
     const key = keys[uid];
@@ -63,7 +66,7 @@ export const createBulkService = (context: Context) => {
   } = context;
   const readInBucket = createReadInBucket(context);
 
-  /** The account whose ceilings count. */
+  /** The account whose ceilings the write counts towards. */
   const toHolder = (userUid: string) => ({ userUid, ceilings: config.ceilings });
 
   return {
@@ -99,7 +102,10 @@ export const createBulkService = (context: Context) => {
         };
       }),
 
-    /** Reads from the stored rows where the entries come from, after they are locked against moves. */
+    /**
+     * Finds the entries' buckets in the stored rows, locks those buckets and then the entries, and refuses if an entry
+     * was moved in the meantime.
+     */
     moveToBucket: async (
       actor: Actor,
       bucketUid: string,

@@ -8,7 +8,7 @@ import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.
 
 export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
 
-/** Those of the entries that are in the bucket. They do not change before the transaction ends. */
+/** Locks the named entries that are in the bucket, and returns them. They do not change before the transaction ends. */
 export const lockEntries = (
   within: Handle,
   bucketUid: string,

@@ -4,7 +4,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 const FIRST_REVISION = 1;
 const FIRST_KEY = 1;
 
-/** The columns of what the client sealed; a note has only two of them. */
+/** The columns that the client sends. Of the five sealed fields, a note has only `text` and `extra`. */
 export const sealedColumns = (body: EntryUpdate) => ({
   name: body.name,
   ek: body.ek,
@@ -18,7 +18,7 @@ export const sealedColumns = (body: EntryUpdate) => ({
   password: body.type === "password" ? body.password : null,
 });
 
-/** A new entry has its first revision and its first key, wrapped under the bucket's current key. */
+/** Checks that a new entry has its first revision and its first key, wrapped under the bucket's current key. */
 export const checkFirst = (body: EntryCreate, bucket: { readonly gen: number }): void => {
   if (body.rev !== FIRST_REVISION) failField("rev", "invalid");
   if (body.ek_gen !== FIRST_KEY || body.prev !== undefined) failField("ek_gen", "invalid");

@@ -51,8 +51,8 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /**
- * Creates one entry with two statements; or in a transaction, if the bucket is a team's, a ceiling is near, or the
- * bucket was locked between the two statements.
+ * Makes the function that creates one entry. It uses two statements; or a transaction, if the bucket is a team's, a
+ * ceiling is near, or the bucket was locked between the two statements.
  */
 export const createEntryCreation = (context: Context) => {
   const {
@@ -66,7 +66,7 @@ export const createEntryCreation = (context: Context) => {
     readAdmitted(from, { credential, now }, creationRead, given);
   type Read = Awaited<ReturnType<typeof read>>;
 
-  /** Checks the permission and what may be stored, by what was read. */
+  /** Checks, from what was read, that the caller may create the entry and that the entry may be stored. */
   const permit = async (from: Handle, found: Read, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
     const { actor, session, buckets } = found;
@@ -106,7 +106,8 @@ export const createEntryCreation = (context: Context) => {
     const occasion = { actor, bucket: reach.bucket, at: asked.now };
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     const isTeams = reach.bucket.enterprise_uid !== null;
-    // Of a standard bucket they were read with the rest. Read before the commit: nothing after it can fail the call.
+    // For a standard bucket, the combined read has loaded these users. For a team's bucket they are read before the
+    // commit, so that the read cannot fail a call whose entry is already stored.
     const notified = isTeams
       ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
       : permitted.notified;

@@ -6,10 +6,10 @@ import type { Handle } from "../db/schema.ts";
 /** A stored entry, with all columns. */
 export type StoredEntry = Selectable<EntryTable>;
 
-/** The same, with the name of its list. */
+/** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** What a list shows: without sealed columns, and without the bucket, which is known. */
+/** The columns that a list of entries shows: no sealed ones, and not the bucket's uid, which the caller knows. */
 const ROW = ["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
@@ -26,7 +26,7 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
-/** The rows of a bucket's list, to be joined by a statement that selects more. */
+/** The rows for the list of a bucket's entries, to be joined by a statement that selects more. */
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
@@ -34,11 +34,11 @@ export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
 interface RowsAsked {
   readonly bucketUid: string;
   readonly listUid?: string;
-  /** Only in these lists and these entries: see `Reach`. */
+  /** Limits the rows to the entries in these lists and to these entries; null for no limit. See `Reach`. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
-/** For long lists: see readInColumns. */
+/** Reads the rows in columns, because a list may be long; see `readInColumns`. */
 export const listEntries = (
   handle: Handle,
   { bucketUid, listUid, parts }: RowsAsked,

@@ -51,7 +51,10 @@ interface Occasion {
 export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: Bucket): Promise<string[]> =>
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
-/** Records and announces a write in a transaction that no unit of work began. */
+/**
+ * Records and announces a write. Every unit of work calls this; a transaction that no unit of work began must call it
+ * too.
+ */
 export const conclude = async <Result>(
   within: Handle,
   { actor, bucket, at, before = [] }: Occasion,
@@ -73,8 +76,8 @@ interface Inside {
 }
 
 /**
- * A standard bucket has no team whose keys could be lost. `authorize` refuses callers without a part in the bucket
- * before the first lock: no one else takes a lock of a team.
+ * Locks the team of a team's bucket, in which members may lose keys; a standard bucket has no team. `authorize` runs
+ * before the first lock, so that a user without access to the bucket never takes a team's lock.
  */
 const lockTeamOf = async (
   within: Handle,
@@ -90,7 +93,7 @@ const lockTeamOf = async (
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 
-/** A write inside a bucket; other such writes continue. */
+/** A write inside a bucket; other such writes can run at the same time. */
 export const inBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, endsGrants = false }: Write & Inside,
@@ -106,7 +109,7 @@ export const inBucket = <Result>(
     return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reach));
   });
 
-/** The same for a list; its path does not name the bucket. */
+/** Like `inBucket`, for a write to a list: the call's path does not name the bucket. */
 export const inList = <Result>(
   { clock, database: { handle } }: Parts,
   {

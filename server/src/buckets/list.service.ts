@@ -41,7 +41,9 @@ const present = (list: List, reach: Reach): ListReply => ({
 const presentStored = async (within: Handle, at: ListPlace, reach: Reach): Promise<ListReply> =>
   present((await findList(within, at)) ?? fail("list.not_found"), reach);
 
-/** Deletes only the list; its entries stay in the bucket. Those of a restricted list become restricted themselves. */
+/**
+ * Deletes only the list; its entries stay in the bucket. The entries of a restricted list become restricted themselves.
+ */
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
   const at = { bucketUid: bucket.uid, listUid: list.uid };
   if (list.is_restricted) await restrictListEntries(within, at);

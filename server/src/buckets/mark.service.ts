@@ -15,7 +15,7 @@ import {
 } from "./mark.store.ts";
 import { authorizeBuckets } from "./policies/authorize-buckets.ts";
 
-/** A bucket that was deleted between the check and the mark. */
+/** Answers 404 if the bucket was deleted between the check and the mark. Rethrows other errors. */
 const refuseGone = (error: unknown): never => {
   if (violation(error)?.kind === "foreign_key") return fail("bucket.not_found");
   throw error;

@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { visibleBucketUids } from "./bucket.store.ts";
 
-/** Both kinds of mark have the same columns, in a table each. */
+/** The table of each kind of mark; both tables have the same columns. */
 export type MarkKind = "bookmarks" | "archives";
 export type Mark = Selectable<MarkTable>;
 
@@ -42,7 +42,10 @@ export const listMarksOn = (
 export const findMark = async (handle: Handle, marking: Marking, uid: string): Promise<Mark | undefined> =>
   (await marks(handle, marking, { uid }))[0];
 
-/** In one order for all, so that concurrent calls on the same buckets cannot deadlock. */
+/**
+ * Inserts the missing marks, always in the order of the buckets' uids, so that concurrent calls on the same buckets
+ * cannot deadlock.
+ */
 export const insertMarks = async (
   handle: Handle,
   { kind, userUid }: Marking,

@@ -15,10 +15,10 @@ interface Move {
   readonly keys: readonly Rewrapped[];
 }
 
-/** A column of each name: the type refuses a table with a column that is not listed. */
+/** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
-/** What an entry keeps when it moves. */
+/** The columns that an entry keeps when it moves. */
 const KEPT: Listed<Exclude<keyof EntryTable, "bucket_uid" | "list_uid" | "is_restricted" | "gen" | "ek">> = {
   uid: true,
   type: true,
@@ -58,7 +58,10 @@ const PREVIOUS_KEY: Listed<Exclude<keyof EntryPreviousKeyTable, "bucket_uid">> =
 
 const columns = (listed: Listed<string>) => sql.join(Object.keys(listed).map((name) => sql.ref(name)));
 
-/** Entries of the target itself are taken out of their lists. */
+/**
+ * For entries that are already in the target bucket: replaces their wrapped keys, takes them out of their lists and
+ * ends their restrictions.
+ */
 const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
   const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
   return sql`

@@ -12,17 +12,19 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
-/** The same for a stored name when no index is used. Most names are plain ASCII and need no table of accents. */
+/**
+ * Folds a stored name like `folded`, where no index is used. Most names are plain ASCII and need no table of accents.
+ */
 const foldedName = (name: Expression<string>) => sql<string>`
   case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;
 
-/** Escapes the characters that have a meaning in a pattern. */
+/** The pattern for names that contain the term. Escapes the characters that have a meaning in a pattern. */
 const pattern = (term: string) => {
   const literal = term.replaceAll(/[\\%_]/g, "\\$&");
   return sql<string>`'%' || kw_fold(${literal}) || '%'`;
 };
 
-/** 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
+/** 0 if the term is at the start of the name, 1 if it is at the start of a word, otherwise 2. */
 const rank = (name: Expression<string>, term: string) => sql<number>`
   case
     when starts_with(${name}, kw_fold(${term})) then 0

@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 
-/** An own bucket that is shared with no one, with everything that its reply contains. */
+/** One of the user's own buckets, with everything that its reply contains if it is shared with no other user. */
 export interface UnsharedBucket extends VisibleBucket {
-  /** No access, no grant and no key rotation: then there is one key, and nothing signed by others. */
+  /**
+   * Whether the bucket has no access, no grant and no key rotation: it then has one key, and nothing signed by another
+   * user.
+   */
   readonly is_unshared: boolean;
   /** The current key. */
   readonly wrap: string | null;
@@ -12,7 +15,7 @@ export interface UnsharedBucket extends VisibleBucket {
   readonly offered_at: Date | null;
 }
 
-/** A user's own buckets as one plain join, because most are shared with no one. */
+/** A user's own buckets as one plain join, because most are shared with no other user. */
 export const ownedAlone = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .leftJoin("own_bucket_keys as held", (join) =>

@@ -28,7 +28,7 @@ export const insertVersion = async (within: Handle, entry: StoredEntry): Promise
     .execute();
 };
 
-/** Which entry. */
+/** The entry that a query is about. */
 export interface EntryAt {
   readonly bucketUid: string;
   readonly entryUid: string;
@@ -55,7 +55,10 @@ const SEALED = ["url", "username", "password", "text", "extra"] as const;
 export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 
-/** Deletes the versions before this revision, and the keys that only they used. Returns their bytes. */
+/**
+ * Deletes the versions before this revision, and the previous keys that only they used. Returns how many bytes the
+ * deleted versions and keys had.
+ */
 export const eraseVersionsBefore = async (
   within: Handle,
   { bucketUid, entryUid }: EntryAt,
@@ -107,7 +110,7 @@ export const findVersion = (handle: Handle, at: EntryAt, rev: number) =>
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-/** The sealed keys from this generation on, newest first. */
+/** The entry's previous keys, sealed, from this generation on, newest first. */
 export const listPreviousKeys = (handle: Handle, { bucketUid, entryUid }: EntryAt, fromEkGen: number) =>
   handle
     .selectFrom("entry_previous_keys")

@@ -4,7 +4,7 @@ import { inOrder } from "../db/in-order.ts";
 import type { Handle } from "../db/schema.ts";
 import { type BucketKeyCopy, toBucketRow } from "./key-copy.store.ts";
 
-/** What takes the place of a stored copy. */
+/** The columns of a stored copy that are set to a new copy's values. */
 const REPLACED = {
   recipient_gen: sql<number>`excluded.recipient_gen`,
   access_type: sql<"write">`excluded.access_type`,
@@ -30,7 +30,10 @@ export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCo
     .execute();
 };
 
-/** The copy of a group or the enterprise stays, because it is the same key, unless it was refused. */
+/**
+ * Stores copies for groups and the enterprise. A copy that is already stored stays, because it contains the same key,
+ * unless it was refused.
+ */
 const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;
   await within
@@ -46,8 +49,8 @@ const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[])
 };
 
 /**
- * A copy of the key reopens a bucket that a reset has locked for its owner. It may be of a wrong key, so the owner's
- * own copy keeps waiting for the previous account key.
+ * Reopens buckets that a reset has locked, when their owners are given copies of the keys. Such a copy may contain a
+ * wrong key, so the owner's own copy is kept and waits for the previous account key.
  */
 const reopenForOwners = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   const given = JSON.stringify(
@@ -79,7 +82,7 @@ export const putTeamBucketCopies = async (
   );
 };
 
-/** No other transaction gives, revokes or changes the keys of these until this one ends. */
+/** Locks the buckets' keys: no other transaction gives, revokes or changes them until this one ends. */
 export const lockBucketKeys = (within: Handle, bucketUids: readonly string[]): Promise<void> =>
   inOrder(bucketUids, (uid) =>
     within.selectFrom("buckets").select("uid").where("uid", "=", uid).forNoKeyUpdate().execute(),
@@ -99,7 +102,7 @@ export const listRefusedBucketCopies = async (
   return new Set(rows.map(({ wire }) => wire));
 };
 
-/** In a team's bucket, once no entry is sealed under an earlier key: erases the copies of earlier generations. */
+/** Erases the copies of a team bucket's earlier keys. Call it once no entry is sealed under one of them. */
 export const eraseEarlierTeamCopies = async (within: Handle, bucketUid: string): Promise<void> => {
   await within
     .deleteFrom("bucket_key_copies")

@@ -46,7 +46,7 @@ export const toHeldKey = ({
 
 interface Readable {
   readonly uid: string;
-  /** The key of a team's bucket. */
+  /** Null for a standard bucket. */
   readonly enterprise_uid: string | null;
   readonly gen: number;
   readonly rotation: Rotation | null;

@@ -16,8 +16,8 @@ interface UserTerms {
 }
 
 /**
- * A user's copy, once its signature holds for exactly these terms. A copy of an earlier generation is 409: the key was
- * changed since the client read it. Any other difference is 422 on the field.
+ * Verifies a user's copy, and returns it if its signature holds for exactly these terms. A copy of an earlier
+ * generation is 409: the key was changed since the client read it. Any other difference is 422 on the field.
  */
 export const checkUserCopy = async (
   wire: string,
@@ -30,7 +30,10 @@ export const checkUserCopy = async (
   return checkCopy(wire, { ...terms, label: "grant", subject, recipient }, field);
 };
 
-/** What a grant of a team bucket's key says; the access lists decide who may do what. */
+/**
+ * The access level in a grant of a team bucket's key, by the kind of recipient. The level gives no permissions; the
+ * access lists do.
+ */
 const ROLES = { user: "write", group: "write", ent: "admin" } as const;
 
 /** The terms of a copy of a team bucket's key. */

@@ -7,7 +7,7 @@ import { type ExpectedGrant, verifyGrant } from "@keepwell/crypto/grant/verify-g
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import type { BucketTerms, Checked, Party, Recipient, TeamTerms } from "./key-copy.store.ts";
 
-/** The result of `work`; 422 on the field if the work cannot verify it. */
+/** The result of `work`; 422 on the field if `work` throws CannotVerifyError. */
 export const orRefuse = async <T>(field: string, work: () => Promise<T> | T): Promise<T> => {
   try {
     return await work();
@@ -23,7 +23,7 @@ export const userRecipient = async ({ uid, bundle }: Party): Promise<Recipient> 
   return { kind: "user", uid, key_gen: bundle.gen, fingerprint: toHex(fingerprint) };
 };
 
-/** The recipient in the words of a grant's header. */
+/** The recipient as a grant's header names it. */
 export const addressedTo = ({ kind, uid, fingerprint }: Recipient) => ({
   recipientKind: kind,
   recipientUid: uid,

@@ -24,7 +24,10 @@ export const checkEnterpriseKey = async (
   return checkCopy(wire, { ...terms, label, subject, role: "", recipient }, field);
 };
 
-/** The same for keys of earlier generations than that of `terms`: 422 on the field also if a key is sent twice. */
+/**
+ * Like `checkEnterpriseKey`, for keys of generations before that of `terms`. 422 on the field also if a generation is
+ * not earlier, or a key is sent twice.
+ */
 export const checkEarlierKeys = (
   keys: readonly EarlierKey[],
   terms: Omit<KeyTerms, "kind">,

@@ -1,7 +1,7 @@
 /**
- * @file Giving keys to recipients who lack them: copies of a team bucket's key, or of a group's, in one way.
- * Verifying signatures takes time: it is done before anything is locked, and what is missing is read again under the
- * lock.
+ * @file Giving keys to recipients who lack them. Keys of team buckets and keys of groups are given in the same way.
+ * Verifying signatures takes time, so it is done before any lock is taken; which keys are missing is read again under
+ * the lock.
  */
 import type { Handle } from "../db/schema.ts";
 import { withKeysOfRoster } from "./able-recipients.ts";
@@ -20,9 +20,9 @@ import type {
 export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   /** The field of the call that a refusal names. */
   readonly field: string;
-  /** Which recipients lack the current key of these subjects, of those whose key the giver opens. */
+  /** The recipients that lack the current key of one of these subjects, if the giver can open that key. */
   readonly listMissing: (handle: Handle, giver: Giver, subjects: readonly string[]) => Promise<WantedKey[]>;
-  /** No other transaction gives or revokes keys of these subjects until this one ends. */
+  /** Locks the keys of these subjects: no other transaction gives or revokes them until this one ends. */
   readonly lock: (within: Handle, subjects: readonly string[]) => Promise<void>;
   /** The copies that a recipient has refused: none of them is stored again. */
   readonly listRefused: (within: Handle, subjects: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -43,7 +43,10 @@ export interface SentCopy {
 export const keyName = ({ subject, gen, kind, uid }: Omit<SentCopy, "grant">): string =>
   [subject, gen, kind, uid].join();
 
-/** Whether the recipient still lacks the key, and has the same key of its own that the copy was sealed to. */
+/**
+ * Whether the recipient, as it is listed now (`other`), has the same key of its own that the copy is sealed to. False
+ * if the recipient is not listed any more.
+ */
 export const isSameKey = (one: Recipient, other: Recipient | undefined): boolean =>
   one.key_gen === other?.key_gen && one.fingerprint === other.fingerprint;
 
@@ -76,7 +79,7 @@ export const checkWanted = async <T extends BucketTerms | TeamTerms>(
   return (await Promise.all(checked)).flat();
 };
 
-/** Stores the verified copies that are still missing. @returns how many they were. */
+/** Stores the verified copies that are still missing. @returns how many were stored. */
 export const giveKeys = async <T extends BucketTerms | TeamTerms>(
   within: Handle,
   keys: KeySubjects<T>,

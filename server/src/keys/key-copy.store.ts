@@ -31,7 +31,7 @@ export interface WantedKey extends Recipient {
   readonly gen: number;
 }
 
-/** A member who gives keys, and the enterprise in which that is. */
+/** A member who gives keys, and the member's enterprise. */
 export interface Giver {
   readonly enterpriseUid: string;
   readonly userUid: string;

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 
-/** Whether the key of the row of `held` is the current key of the row of `buckets`, or one that entries still use. */
+/**
+ * An expression for queries that join `held` and `buckets`: whether the key in `held` is the bucket's current key, or
+ * an earlier one that entries still use.
+ */
 export const isKeyInUse = sql`case
   when held.gen = buckets.gen then true
   when buckets.rotation is null then false

@@ -1,6 +1,6 @@
 /**
- * @file Copies of keys that a recipient reports as not opening. The server cannot verify such a report, so a refused
- * copy stays and is still handed out until another member who has the key gives it again.
+ * @file Copies of keys that a recipient reports as impossible to open. The server cannot verify such a report, so a
+ * refused copy stays and is still handed out until another member who has the key gives it again.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -14,7 +14,7 @@ interface Refusing {
 
 /** The copy that was marked, and who had given it. */
 export interface MarkedKey {
-  /** The bucket's or the group's uid. */
+  /** The bucket's or the group's name. */
   readonly name: string;
   readonly signer_uid: string;
   /** Null if the account was deleted. */
@@ -27,8 +27,8 @@ const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql
   from (${marked}) marked`;
 
 /**
- * The user's own copy, that of one of the user's groups, or the enterprise's if the user is an administrator. A call
- * may name a generation larger than the column can hold; no such copy exists.
+ * Marks the user's own copy, the copy of one of the user's groups, or the enterprise's copy if the user is an
+ * administrator. A call may name a generation larger than the column can hold; no such copy exists.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}

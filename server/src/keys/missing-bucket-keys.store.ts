@@ -24,15 +24,18 @@ const listOpenBuckets = async (handle: Handle, { enterpriseUid, userUid }: Giver
   return rows.map(({ uid }) => uid);
 };
 
-/** Joins a row of `held` with its bucket, if it is one of these buckets and the row has its current generation. */
+/**
+ * Joins a row of `held` with its bucket, if the bucket is one of these and the row is of the bucket's current
+ * generation.
+ */
 const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown> => sql`
   join buckets on buckets.uid = held.bucket_uid and buckets.gen = held.gen
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
  * Whether this user may replace the copy of a whole group that one of its members has refused. Only a user who may
- * change the key of the row of `buckets` anyway may: otherwise a member could refuse a good copy in order to replace
- * it with a bad one.
+ * change the key of the bucket (the row of `buckets`) may do so: otherwise a member could refuse a good copy in order
+ * to replace it with a bad one.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
@@ -64,7 +67,7 @@ const missing = (
   group by known.bucket_uid, buckets.gen, known.kind, known.uid, known.key_gen
   having count(known.fingerprint) = count(*)`;
 
-/** The recipients that lack the current key of these buckets, as far as the giver can open it. */
+/** The recipients that lack the current key of one of these buckets, if the giver can open that key. */
 export const listMissingBucketKeys = async (
   handle: Handle,
   giver: Giver,
@@ -101,7 +104,7 @@ interface BucketWork {
   readonly recipients: Pick<Recipient, "kind" | "uid">[];
 }
 
-/** Buckets whose key the giver opens and others lack. */
+/** Buckets whose current key the giver can open and other recipients lack. */
 export const listBucketWork = async (
   handle: Handle,
   giver: Giver,
@@ -117,7 +120,8 @@ export const listBucketWork = async (
 
 /**
  * Buckets whose key the giver can open and may change, as an administrator or as the owner, and whose rotation is due
- * or running. A bucket that would be sealed to a key which is itself due waits for that key's rotation.
+ * or running. If the bucket's next key would be sealed to a group's or the enterprise's key that is itself due for
+ * rotation, the bucket waits until that key is rotated.
  */
 export const listRotations = async (
   handle: Handle,

@@ -1,4 +1,4 @@
-/** @file Keys of groups: which members lack one that another client can give. */
+/** @file Keys of groups: which recipients lack one that another member can give. */
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -16,7 +16,7 @@ const missing = (giver: Giver): RawBuilder<unknown> => sql`
     and held.recipient_kind = wanted.kind and held.recipient_uid = wanted.uid
     and held.recipient_gen = wanted.key_gen and not held.refused)`;
 
-/** Which recipients lack the current key of these groups, of those whose key the giver opens. */
+/** The recipients that lack the current key of one of these groups, if the giver can open that key. */
 export const listMissingGroupKeys = async (
   handle: Handle,
   giver: Giver,
@@ -34,7 +34,7 @@ interface GroupWork {
   readonly recipients: { readonly kind: HeldGroupKey["recipient_kind"]; readonly uid: string }[];
 }
 
-/** Groups whose key the giver opens and that other recipients lack. */
+/** Groups whose current key the giver can open and other recipients lack. */
 export const listGroupWork = async (
   handle: Handle,
   giver: Giver,
@@ -50,7 +50,7 @@ export const listGroupWork = async (
   return rows;
 };
 
-/** No other transaction gives or revokes the keys of these groups until this one ends. */
+/** Locks the groups' keys: no other transaction gives or revokes them until this one ends. */
 export const lockGroupKeys = async (within: Handle, groupUids: readonly string[]): Promise<void> => {
   await within
     .selectFrom("user_groups")

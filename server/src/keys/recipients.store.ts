@@ -40,8 +40,8 @@ export interface Leaving {
 
 /**
  * `bucket_uid, kind, uid`: the users and groups whose copies of a bucket's key stay. Administrators open the bucket
- * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. Every `active`
- * member has been in the roster.
+ * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The query does not
+ * read the roster, because every `active` member has been in it.
  */
 export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawBuilder<unknown> => sql`
   select wish.bucket_uid, 'user' as kind, wish.uid from (${entitledUsers(enterpriseUid)}) wish

@@ -1,6 +1,6 @@
 /**
- * @file Changing a bucket's key: which entries and invitations still use an earlier key, and wrapping them under the
- * current one.
+ * @file Changing a bucket's key: finding the entries that still use an earlier key, wrapping their keys under the
+ * current one, and replacing the MACs of invitations.
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -12,7 +12,10 @@ export const markRotationDue = async (within: Handle, bucketUid: string): Promis
 interface NextKey {
   readonly gen: number;
   readonly headerMac: string;
-  /** Whether the owner has the current key, whatever the owner has lost of earlier ones. */
+  /**
+   * Whether the owner is granted this key. A bucket that a reset has locked is then open again, even if the owner has
+   * lost earlier keys.
+   */
   readonly isOwners: boolean;
 }
 
@@ -60,7 +63,10 @@ export const countBehind = async (handle: Handle, bucketUid: string): Promise<nu
   return count;
 };
 
-/** In the order of their uids, so that entries whose keys cannot be wrapped do not block the others. */
+/**
+ * Entries that still use an earlier key, in the order of their uids, so that entries whose keys cannot be wrapped do
+ * not block the others.
+ */
 export const listBehind = (
   handle: Handle,
   bucketUid: string,
@@ -78,7 +84,10 @@ interface Rewrapped {
   readonly ek_gen: number;
 }
 
-/** Of these locked entries, those that still use an earlier key and have the key that was wrapped. */
+/**
+ * Stores the wrapped keys of these locked entries. Skips an entry that already uses the current key, or whose own key
+ * is not the one that the client wrapped.
+ */
 export const rewrapEntries = async (
   within: Handle,
   { bucketUid, gen }: { bucketUid: string; gen: number },
@@ -93,7 +102,7 @@ export const rewrapEntries = async (
 };
 
 /**
- * Stores the invitations' MACs under the next key. Returns how many there were; invitations that have ended are
+ * Stores the invitations' MACs under the next key. Returns how many were stored; invitations that have ended are
  * skipped.
  */
 export const replaceInviteMacs = async (

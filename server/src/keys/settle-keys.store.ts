@@ -45,7 +45,7 @@ const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = h
 interface Revocation {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];
-  /** Set if the change reaches only these buckets. */
+  /** If set, the change affects only these buckets. */
   readonly bucketUids?: readonly string[];
 }
 
@@ -88,8 +88,8 @@ export const lockLosing = async (
 };
 
 /**
- * Deletes the copies that no user or group is entitled to. A bucket whose current key was among them is due for
- * rotation.
+ * Deletes the copies of users and groups that are not entitled to them. A bucket is then due for rotation if a copy of
+ * its current key was deleted, or if a revoked group key opens that key.
  */
 export const revokeBucketKeys = async (
   within: Handle,

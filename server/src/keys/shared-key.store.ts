@@ -68,7 +68,10 @@ export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
   join bucket_key_copies given on given.bucket_uid = buckets.uid and given.recipient_kind = 'ent'
     and given.recipient_uid = opened.enterprise_uid and given.recipient_gen = opened.gen`;
 
-/** Of several copies of one generation, the one given to a group comes first. */
+/**
+ * The user's shared keys of these buckets that are in use, newest first. Of several copies of one generation, those
+ * given to groups come first.
+ */
 export const listSharedKeys = async (
   handle: Handle,
   userUid: string,

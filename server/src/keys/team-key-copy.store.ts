@@ -7,7 +7,10 @@ import type { Handle } from "../db/schema.ts";
 import { type Giver, type TeamKeyCopy, toTeamRow } from "./key-copy.store.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "./shared-key.store.ts";
 
-/** A stored copy stays, because it is the same key, unless its recipient refused it. */
+/**
+ * Stores copies. A copy that is already stored stays, because it contains the same key, unless its recipient refused
+ * it.
+ */
 export const putTeamCopies = async (
   within: Handle,
   enterpriseUid: string,
@@ -58,7 +61,7 @@ export const listEnterpriseKeys = async (
   return rows;
 };
 
-/** Ends a user's copies of the enterprise's own keys. */
+/** Deletes a user's copies of the enterprise's own keys. */
 export const deleteEnterpriseKeys = async (
   within: Handle,
   { enterpriseUid, userUid }: Giver,
@@ -75,7 +78,7 @@ export interface HeldGroupKeyRow extends Selectable<TeamKeyCopyTable> {
   readonly recipient_kind: HeldGroupKey["recipient_kind"];
 }
 
-/** The user's group keys: copies that the user's current identity opens, or the enterprise's key, the latest first. */
+/** The user's group keys: copies that the user's current identity or the enterprise's key opens, the latest first. */
 export const listHeldGroupKeys = async (
   handle: Handle,
   { enterpriseUid, userUid }: Giver,

@@ -1,4 +1,4 @@
-/** @file What a user's copies of a bucket's key mean to others, and how they end. */
+/** @file Which other users depend on a user's copies of a bucket's key, and how those copies end. */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
@@ -7,7 +7,9 @@ interface Place {
   readonly userUid: string;
 }
 
-/** Whether the user has ever been given, or has made, the bucket's current key: with any identity. */
+/**
+ * Whether the user has ever been given, or has made, the bucket's current key, with the current or an earlier identity.
+ */
 export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
     select from buckets where uid = ${bucketUid} and (
@@ -24,8 +26,8 @@ const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen or exists (s
   where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)}))`;
 
 /**
- * Whether other users' copies count only because this user may give keys: copies in use that they have from no other
- * user; or, if they have given such copies themselves, that they are administrators.
+ * Whether other users' copies count only because this user may give keys. That is so if a member's copy of a key in use
+ * comes only from this user, or if this user made a member an administrator who has signed copies of keys in use.
  */
 export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
@@ -51,12 +53,13 @@ export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Pr
   return rows.length > 0;
 };
 
-/** The generation of no key: a copy of it opens nothing and is kept as a proof. */
+/** A generation that no identity has: a copy for it opens nothing and is kept only as a proof. */
 const NO_KEY = 0;
 
 /**
  * Ends what a user's copies of a bucket's key give. Copies stay while they prove that this user was entitled to sign
- * those of others; as copies for no key they do not open the bucket if the user is invited again.
+ * those of others; they are then stored for the generation NO_KEY, so that they do not open the bucket if the user is
+ * invited again.
  */
 export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: Place): Promise<void> => {
   await within

@@ -32,7 +32,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     limits,
   } = context;
 
-  /** Changes an access of a bucket: only its administrators may. */
+  /** Changes an access to a bucket, if the actor has the ability `access.modify` on the bucket. */
   const change = (
     actor: Actor,
     { bucketId: bucketUid, id }: AccessPath,
@@ -42,7 +42,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
       work(within, { bucket, access: await requireAccess(within, bucket, id) }),
     );
 
-  /** The bucket's key for the person of the access, at that level. */
+  /** Verifies the copy of the bucket's key for the user of the access, at the level of the access, and returns it. */
   const checkKey = async (
     within: Handle,
     actor: Actor,
@@ -55,7 +55,10 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     return checkUserCopy(grant, terms);
   };
 
-  /** A member who has the key is given it again at the new level; 409 if the member lost it in the meantime. */
+  /**
+   * Gives a member who has the key a new copy at the new level; 422 if the call has no grant. 409 if the call has a
+   * grant and the member does not have the key any more.
+   */
   const regrant = async (
     within: Handle,
     actor: Actor,
@@ -123,7 +126,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
         return ACCESSES_CHANGED;
       }),
 
-    /** A user who may leave the bucket has it shared with them, and may accept it. */
+    /** Requires `bucket.leave`, because the users who may leave a bucket are those with whom it is shared. */
     accept: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         const access = (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found");

@@ -50,8 +50,8 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     limits,
   } = context;
   /**
-   * The key for the user who has proven the address; 409 if that user is not, or no longer, the one whom the key is
-   * sealed to.
+   * The verified copy of the key for the user who has proven the address; empty if the call has no grant. 409 if that
+   * user is not, or no longer, the recipient that the key is sealed to.
    */
   const checkKey = async (
     bucket: VisibleBucket,

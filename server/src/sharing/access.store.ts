@@ -68,7 +68,7 @@ export const findUserAccess = (
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
 
-/** Buckets that were shared with the user, who does not have their current key. */
+/** The user's accesses to buckets whose current key the user does not have. */
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)

@@ -3,8 +3,8 @@ import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 
 /**
- * Announces that a member was given the bucket's key or has lost the access: the list of members and the sharing mark
- * change.
+ * The outcome of a write by which a member was given the bucket's key or has lost the access. Browsers read the list of
+ * members again, and whether the bucket is shared.
  */
 export const ACCESSES_CHANGED: Written<void> = {
   result: undefined,

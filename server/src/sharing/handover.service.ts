@@ -34,7 +34,10 @@ interface HandoverParts {
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** An offer holds only for the key, owner and recipient at the time it was made. */
+/**
+ * Answers 409 unless the offer was made by the bucket's current owner, with its current key, to this user's current
+ * keys.
+ */
 const checkOffer = async (
   bucket: VisibleBucket,
   { wire, signer_bundle }: Offer,
@@ -48,10 +51,12 @@ const checkOffer = async (
   });
 };
 
-/** Another member was invited at the address that the former owner now has: that access must be removed first. */
+/**
+ * Answers 409 if another access exists at the address that the former owner now has: that access must be removed first.
+ */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
-/** A bucket, and the user who hands it over or takes it. */
+/** A bucket, and the user who hands it over or takes it over. */
 interface Place {
   readonly actor: Actor;
   readonly bucket: VisibleBucket;

@@ -57,7 +57,10 @@ interface NewOwner {
   readonly headerMac: string;
 }
 
-/** A lock set by the previous owner's reset says nothing about the new owner, so it is removed. */
+/**
+ * Sets the bucket's owner. A lock that the previous owner's reset has set does not apply to the new owner, so it is
+ * removed.
+ */
 export const setOwner = async (
   within: Handle,
   { bucketUid, ownerUid, headerMac }: NewOwner,

@@ -25,7 +25,10 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
       : getBucketOwner(within, bucket_uid);
   };
 
-  /** Names the member by the invited address, because the person has not accepted anything yet. */
+  /**
+   * Mails the user who can give the key. The mail names the member by the invited address, because the person has not
+   * accepted anything yet.
+   */
   const tellJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
     const vars = { person: access.email, bucket: access.bucket_name, bucketUid: access.bucket_uid };

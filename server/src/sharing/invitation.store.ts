@@ -14,8 +14,9 @@ export const findProvenUser = (handle: Handle, email: string) =>
 export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenUser>>>;
 
 /**
- * Turns invitations at an address into accesses of the user who has just proven it. Deletes those to the user's own
- * buckets, and to buckets that the user already has access to.
+ * Turns invitations at an address into accesses of the user who has just proven it. Deletes invitations to the user's
+ * own buckets, and to buckets that the user already has access to. Returns the uids of the accesses, and the uids of
+ * the buckets whose invitations were deleted.
  */
 export const attachInvitations = async (
   within: Handle,

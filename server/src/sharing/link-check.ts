@@ -49,7 +49,7 @@ export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> 
 export const hashOfLinkVerifier = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Constant-time. False if there is nothing to compare with. */
+/** Whether this is the hash of the verifier, compared in constant time. False if there is no hash. */
 export const provesLink = (verifier: string, hash: string | undefined): boolean => {
   const found = Buffer.from(hashOfLinkVerifier(verifier));
   return timingSafeEqual(found, Buffer.from(hash ?? hashOfLinkVerifier(""))) && hash !== undefined;

@@ -8,7 +8,7 @@ import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
  * Whether an unused link can still be used: the bucket has the key and the owner that it was made for, the invited
- * person has that level and no key yet, and the user who made it may still give one.
+ * person has the link's access level and no key yet, and the user who made it may still give one.
  */
 const isUsable = sql<boolean>`(
   access_links.used_at is null
@@ -41,7 +41,7 @@ const links = (handle: Handle) =>
 /** A link with its access, its bucket as it is now, and that bucket's owner. */
 export type AccessLink = Awaited<ReturnType<typeof listLinks>>[number];
 
-/** Links that can be used, and links that were used; void ones are left out. */
+/** Links that can be used, and links that were used; an unused link that can no longer be used is left out. */
 export const listLinks = (handle: Handle, bucketUid: string) =>
   links(handle)
     .where("buckets.uid", "=", bucketUid)
@@ -49,7 +49,7 @@ export const listLinks = (handle: Handle, bucketUid: string) =>
     .orderBy("access_links.created_at")
     .execute();
 
-/** The link of an access; the calls with links do not name the bucket. */
+/** The link of an access, for the calls whose path does not name the bucket. */
 export const findLink = async (handle: Handle, accessUid: string): Promise<AccessLink | undefined> => {
   const bucketUid = await bucketOfAccess(handle, accessUid);
   if (bucketUid === undefined) return undefined;
@@ -98,7 +98,7 @@ export const useLink = async (
     .execute();
 };
 
-/** False if there is none, or it was used. */
+/** Deletes the link of an access. Returns false if there is none, or it was used. */
 export const deleteUnusedLink = async (
   within: Handle,
   { bucketUid, accessUid }: LinkAt,

@@ -55,7 +55,10 @@ const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
 const requireReader = (readers: ReadonlyMap<string, Reader>, uid: string): Reader =>
   readers.get(uid) ?? fail("conflict");
 
-/** The recipients of the next key, with verified grants: those of a standard bucket, and those of a team's. */
+/**
+ * The verified copies of the next key: `grants` for the members of a standard bucket, `team` for the recipients of a
+ * team's bucket.
+ */
 interface Checked {
   readonly grants: readonly BucketKeyCopy[];
   readonly team: TeamRotation | null;
@@ -159,7 +162,7 @@ export const createRotationService = (context: Context) => {
       return { gen, remaining, entries: await listBehind(handle, uid, { after, limit: BULK_MAX }) };
     },
 
-    /** Stores one chunk at a time, while other writes in the bucket continue. */
+    /** Stores one chunk of wrapped entry keys at a time, while other writes in the bucket continue. */
     continue: (
       actor: Actor,
       uid: string,

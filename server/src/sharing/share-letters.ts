@@ -50,7 +50,8 @@ export const createShareLetters = (mailer: Mailer) => {
     send,
 
     /**
-     * To an account, or to an address that no account has proven; the latter is written in the inviter's language.
+     * Sends an invitation to an account, or to an address that no account has proven. To such an address, the mail is
+     * written in the inviter's language.
      */
     invited: (
       within: Handle,

@@ -1,6 +1,7 @@
 /**
  * @file Changing the key of a team's bucket. The key is granted to the enterprise, so that it is never lost, and to
- * those entitled recipients whom the caller's client knows. The others get theirs later, like any missing key.
+ * those entitled recipients whom the caller's client knows. The other recipients get their copies later, like any
+ * missing key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
@@ -56,8 +57,8 @@ const loadRecipients = async (
 };
 
 /**
- * Call it before the bucket is locked. Null for a standard bucket. 409 if a recipient is not entitled any more, or
- * has another key by now; the client reads the recipients again.
+ * Verifies the copies of a team bucket's next key; null for a standard bucket. Call it before the bucket is locked. 409
+ * if a recipient is not entitled any more, or has another key by now; the client reads the recipients again.
  */
 export const checkTeamRotation = async (
   handle: Handle,
@@ -80,7 +81,10 @@ export const checkTeamRotation = async (
   return { ...place, copies: await Promise.all(copies) };
 };
 
-/** Call it in the transaction that has locked the bucket, after the next key was set. */
+/**
+ * Stores the verified copies; 409 if a recipient has changed since they were verified. Call it in the transaction that
+ * has locked the bucket, after the next key was set.
+ */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await loadRecipients(within, place);
   const isStill = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>

@@ -18,7 +18,7 @@ interface Caller {
 
 interface OwnBuckets {
   readonly sessions: InJson<LiveSession>[];
-  /** Empty if the caller belongs to no enterprise: then these are all the caller's buckets. */
+  /** Empty if the caller belongs to no enterprise: then `buckets` contains all buckets that the caller sees. */
   readonly memberships: object[];
   readonly buckets: InJson<VisibleBucket>[];
   readonly contexts: InJson<BucketContext>[];
@@ -32,7 +32,7 @@ interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
   readonly buckets: InJson<UnsharedBucket>[];
 }
 
-/** Enough for a caller without shared buckets and without an enterprise; it costs a fraction of `ownBucketsRead`. */
+/** Suffices for a caller without shared buckets and without an enterprise, and costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({

@@ -48,7 +48,7 @@ interface Times {
   readonly updated_at: Date;
 }
 
-/** The entry, once for each row of `kept`. */
+/** A statement that inserts the entry if `kept` returns a row, and returns the times that the database set. */
 const inserted = (entry: NewEntry, kept: RawBuilder<unknown>): RawBuilder<Times> => {
   const names = COLUMNS.map((name) => sql.ref(name));
   const values = COLUMNS.map((name) => sql`${entry[name]}`);
@@ -75,7 +75,10 @@ const guardedInsertion = prepareQuery<Guarded, Times>([...COLUMNS, "locks"], (_,
   inserted(entry, whileUnlocked({ uid: entry.bucket_uid, locks })),
 );
 
-/** The same without a transaction; undefined, and nothing is stored, if the bucket was locked since it was read. */
+/**
+ * Stores the entry without a transaction. If the bucket was locked exclusively since it was read, stores nothing and
+ * returns undefined.
+ */
 export const insertWhileUnlocked = async (
   handle: Handle,
   entry: NewEntry,

@@ -21,7 +21,7 @@ export interface InBucket {
 
 export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
 
-/** At most one row of each. */
+/** What each of these reads returns besides entries: at most one session and at most one bucket. */
 export interface Basis {
   readonly sessions: readonly InJson<LiveSession>[];
   readonly buckets: readonly InJson<VisibleBucket>[];
@@ -29,7 +29,7 @@ export interface Basis {
 
 export const REACHED = sql<string>`(select reached.uid from reached)`;
 
-/** The session, and the bucket that the user can see. */
+/** The session, and the bucket if the user can see it. */
 export const basis = (handle: Handle, { sid, userUid, bucketUid }: InBucket) => ({
   account: { sessions: rowsOf<LiveSession>(liveSession(handle, sid)) },
   reached: selectStandardBuckets(handle, userUid).where("buckets.uid", "=", bucketUid),

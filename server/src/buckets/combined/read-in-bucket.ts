@@ -18,12 +18,12 @@ const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
 
 interface InBucketRead {
   readonly bucketUid: string;
-  /** The bucket from the combined read; none if it may be a team's. */
+  /** The bucket as the combined read returned it. If that read found none, the bucket may be a team's. */
   readonly row: InJson<VisibleBucket> | undefined;
   readonly ability: BucketAbility;
 }
 
-/** Like `authorizeInside`, from what a combined read found. */
+/** Like `authorizeInside`, for a bucket that a combined read has looked for. */
 export const reachRead = async (
   handle: Handle,
   actor: Actor,
@@ -40,7 +40,10 @@ interface Readable<Entry> {
   readonly entries: readonly Entry[] | null;
 }
 
-/** Reads entries of a bucket that the caller may read in; 404 if the caller may not know of it. */
+/**
+ * Makes the function that reads entries of a bucket, if the caller may read in it; 404 if the caller may not know of
+ * the bucket.
+ */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;
   const readSignedIn = createAdmittedRead(context);

@@ -31,7 +31,10 @@ export const readAdmitted = async <Given extends Caller, Result extends WithSess
   return { ...found, session, actor: { uid: session.user_uid, sid: session.sid, ip } };
 };
 
-/** Makes the function that reads the same outside a transaction, and also records that the session was used. */
+/**
+ * Makes the function that does what `readAdmitted` does, outside a transaction, and also records that the session was
+ * used.
+ */
 export const createAdmittedRead =
   ({ database: { handle }, clock }: Pick<Context, "database" | "clock">) =>
   async <Given extends Caller, Result extends WithSession>(

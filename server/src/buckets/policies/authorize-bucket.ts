@@ -25,7 +25,10 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "list.delete": "list.delete",
 };
 
-/** The bucket as it was read for the actor, if the actor may do this in it; 404 if none was found. */
+/**
+ * The bucket as it was read for the actor, if the actor may do this in it; 404 if no bucket was found, 403 if the actor
+ * may not do this.
+ */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket) return fail("bucket.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
@@ -43,7 +46,10 @@ export const authorizeBucket = async (
   ability: BucketAbility,
 ): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
-/** The same for a change of the bucket's members or key: locks it exclusively until the transaction ends. */
+/**
+ * Like `authorizeBucket`, for a change of the bucket's members, key or name: locks the bucket exclusively until the
+ * transaction ends.
+ */
 export const authorizeAlone = async (
   within: Handle,
   actor: Actor,

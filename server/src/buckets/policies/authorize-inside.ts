@@ -8,7 +8,7 @@ import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bu
 import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { computeReach, type EntryPlace, type Reach } from "./reach.ts";
 
-/** Whether something in the bucket may have other permissions, for this user, than the bucket itself. */
+/** Whether this user may have other permissions on a list or entry in the bucket than on the bucket itself. */
 const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
   permissions !== null && access_type !== "owner" && access_type !== "admin";
 
@@ -24,8 +24,8 @@ const loadReaches = async (
 };
 
 /**
- * In a standard bucket one answer holds for everything in it; in a team's bucket each place is checked once it is
- * known.
+ * Refuses in a standard bucket, where one answer holds for everything in it. In a team's bucket, the list or entry that
+ * the call is about is checked later.
  */
 const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void => {
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);
@@ -43,7 +43,11 @@ export const authorizeFound = async (
   return (await loadReaches(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
 };
 
-/** 404 if the actor may not know of the bucket, 403 if the actor may do this nowhere in it. */
+/**
+ * What the actor may do in the bucket. 404 if the actor may not know of it; 403 if it is a standard bucket and the
+ * actor may not do this in it. In a team's bucket, the caller checks the list or entry with `requireIn` or
+ * `requireOnEntries`.
+ */
 export const authorizeInside = async (
   handle: Handle,
   actor: Actor,
@@ -52,7 +56,10 @@ export const authorizeInside = async (
 ): Promise<Reach> =>
   authorizeFound(handle, actor, await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
-/** The same for many buckets, by uid. `unseen` is the 404 of those that the actor may not know of. */
+/**
+ * Like `authorizeInside`, for many buckets; returns what the actor may do in each, by the bucket's uid. `unseen` is the
+ * error code if the actor may not know of one of the buckets.
+ */
 export const authorizeInsideAll = async (
   handle: Handle,
   actor: Actor,
@@ -71,7 +78,10 @@ export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid:
   if (!reach.deletesAll()) fail(REFUSAL["bucket.delete"]);
 };
 
-/** Refuses unless the actor may do this on each of the bucket's entries: 404 if the actor cannot read one. */
+/**
+ * Refuses unless the actor may do this on each of these entries: 404 if the actor cannot read one of them, 403
+ * otherwise.
+ */
 export const requireOnEntries = (
   reach: Reach,
   entries: readonly EntryPlace[],
@@ -83,7 +93,7 @@ export const requireOnEntries = (
 
 /**
  * Refuses unless the actor may do this in the list, or in the bucket if no list is named: 404 if the actor cannot see
- * the list.
+ * the list, 403 otherwise.
  */
 export const requireIn = (reach: Reach, listUid: string | null, ability: BucketAbility): void => {
   if (listUid !== null && !reach.seesList(listUid)) fail("bucket.not_found");

@@ -14,7 +14,7 @@ export interface ReachedList {
   readonly reach: Reach;
 }
 
-/** The stored list, if the actor may see it. */
+/** The stored list, if the actor may see it; 404 otherwise. */
 export const authorizeListView = async (
   handle: Handle,
   actor: Actor,
@@ -29,7 +29,7 @@ export const authorizeListView = async (
 };
 
 /**
- * The same, if the actor may also do this to the list. Call it first in the transaction; see [Note: Writing in a
+ * The stored list, if the actor may also do this to it. Call it first in the transaction; see [Note: Writing in a
  * bucket].
  */
 export const authorizeListWrite = async (

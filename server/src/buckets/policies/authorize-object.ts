@@ -58,7 +58,7 @@ export const heldOn = (
   return own ? new Set(own) : permissionsFromAbove(new Set(inList));
 };
 
-/** A user who sees the bucket may still not see this object in it. */
+/** Whether the user sees this object. A user who sees the bucket may not see every list and entry in it. */
 const sees = (reach: Reach, { model, objectId: uid }: ObjectPath, { list_uid }: Place): boolean => {
   if (model === "entry") return reach.canOn({ uid, list_uid }, "entry.view");
   return model === "bucket" || reach.seesList(uid);
@@ -108,7 +108,7 @@ export const authorizeObject = async (
   return { enterpriseUid, model, uid, name: place.name, held: heldOn(reach, path, place), bucket, place };
 };
 
-/** The same, if the actor may also manage the permissions on it. */
+/** Like `authorizeObject`; 403 unless the actor may also manage the permissions on the object. */
 export const authorizePermissions = async (
   handle: Handle,
   actor: Actor,
@@ -119,8 +119,8 @@ export const authorizePermissions = async (
 };
 
 /**
- * The same for a write. Call it first in the transaction; see [Note: Writing in a bucket] and [Note: Locks of a
- * team].
+ * Like `authorizePermissions`, for a write. Call it first in the transaction; see [Note: Writing in a bucket] and
+ * [Note: Locks of a team].
  */
 export const authorizePermissionsWrite = async (
   within: Handle,
@@ -137,6 +137,6 @@ export const authorizePermissionsWrite = async (
   const at = await findPlace(within, { model: path.model, uid: path.objectId });
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);
-  // The entry was moved in the meantime, to a bucket that this transaction has not locked.
+  // Refuses if the entry was moved in the meantime to a bucket that this transaction has not locked.
   return object.place?.bucket_uid === at?.bucket_uid ? object : fail(path.unseen ?? UNSEEN[path.model]);
 };

@@ -2,8 +2,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { VisibleBucket } from "../bucket.store.ts";
 
 /**
- * Refuses with 409 a header that was not signed over the bucket's current one: a rename, a new key or a new owner
- * came in between, and no client could verify the bucket any more.
+ * Answers 409 if the bucket's header is not the one that the client replaces, because the bucket was renamed, or got a
+ * new key or owner, in the meantime. If the client's header were stored, no client could verify the bucket any more.
  */
 export const checkHeader = (
   bucket: Pick<VisibleBucket, "header_mac">,

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Reach] What one user may do in one bucket, place by place. A standard bucket is the same everywhere.
- * In a team's bucket, lists and entries may be restricted or have access lists of their own; those are loaded once
- * for a call and evaluated by contract/team/permissions.ts. Pure.
+ * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, that
+ * is the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of their own;
+ * those are loaded once for a call and evaluated by contract/team/permissions.ts. This file has no side effects.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
@@ -25,7 +25,7 @@ export interface Reach {
   readonly bucket: VisibleBucket;
   /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
-  /** The same for an entry, if it differs from what the entry's list or bucket gives; otherwise null. */
+  /** What the user may do on an entry, if that differs from what the entry's list or bucket gives; otherwise null. */
   entryPermissions(entry: EntryPlace): Permission[] | null;
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
@@ -36,7 +36,7 @@ export interface Reach {
   countIn(listUid: string, all: number): number;
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
-  /** The lists and entries that contain everything the user may read; null for the whole bucket. */
+  /** The lists and entries that contain everything the user may read; null if the user may read the whole bucket. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
