@@ -3,8 +3,8 @@
  * owner of the mailbox can replace the account: with a reset link or with the link of an invitation to a team, and
  * after a typed confirmation. A proven account is never replaced.
  *
- * What a member of an enterprise made is not that member's alone. So a member's account is not deleted: it loses the
- * address, keeps sessions and data, and is given another address by its owner or by an administrator.
+ * What a member of an enterprise has made is not that member's alone, so a member's account is not deleted. The account
+ * loses the address and keeps its sessions and data; the member or an administrator can set another address.
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
@@ -68,8 +68,8 @@ export const createAccountReplacement = ({
 
   return {
     /**
-     * Frees the address of an unproven account. The caller holds the address, has locked the account with
-     * `lockUnproven`, and has checked the link and the confirmation.
+     * Frees the address of an unproven account. The caller has locked the address with `holdAddress` and the account
+     * with `lockUnproven`, and has checked the link and the confirmation.
      */
     replace: async (within: Handle, user: User, { name, locale, occasion }: Owner): Promise<void> => {
       const membership = await findMembership(within, user.uid);

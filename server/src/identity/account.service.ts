@@ -55,7 +55,10 @@ export const createAccountService = (
   const { clock, database, secrets, verifiers, limits } = context;
   const { handle } = database;
 
-  /** Always the same for one address, so that asking twice reveals nothing. */
+  /**
+   * The salt in the reply for an address without an account. It is always the same for one address, so that asking
+   * twice does not reveal that there is no account.
+   */
   const fakeSalt = (email: string): string =>
     createHmac("sha256", secrets.fakeSaltKey)
       .update(`fake-salt${email}`)
@@ -77,7 +80,10 @@ export const createAccountService = (
     await createSubscriber(within, form, prepared);
   };
 
-  /** An unknown address has no security log to write to, and the time this takes must not reveal that. */
+  /**
+   * Refuses a sign-in after a fixed delay. Only the failure of an existing account is written to a security log, and
+   * the time that this takes must not reveal whether there is an account.
+   */
   const refuse = async (user: User | undefined, caller: Caller): Promise<never> => {
     const answer = delay(REFUSED_AFTER_MS);
     if (user) await activity.record(handle, "sign_in_failed", { userUid: user.uid, caller });
@@ -116,9 +122,10 @@ export const createAccountService = (
     },
 
     /**
-     * The points are taken before the check, so that concurrent guesses all count. The limit on address and network
-     * comes first: a caller refused there uses up no tries of the network or the account alone. A right password
-     * gives the network's point back, so that any number of people can sign in from one network.
+     * The points of the limits are taken before the check, so that concurrent guesses all count. The limit on the pair
+     * of address and network comes first: a caller whom it refuses takes no points of the network's and the account's
+     * limits. A right password gives the network's point back, so that any number of people can sign in from one
+     * network.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;

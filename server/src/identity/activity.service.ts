@@ -14,7 +14,7 @@ const USER_AGENT_MAX = 300;
 
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
-/** Events that an enterprise's audit log records about its members, and their kind there. */
+/** Events that an enterprise's audit log records about its members, and the kind under which it records them. */
 const MEMBER_AUDIT_KINDS: Readonly<
   Partial<Record<AccountEventKind, Parameters<typeof recordSignIn>[1]["kind"]>>
 > = {
@@ -47,7 +47,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
       if (auditKind) await recordSignIn(within, { kind: auditKind, userUid, ip: caller.ip, at });
     },
 
-    /** Whether the account was never opened from such a browser before. */
+    /** Whether the account was never opened from a browser with this user agent before. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 

@@ -11,7 +11,7 @@ export const insertEvent = async (
   await handle.insertInto("account_events").values(event).execute();
 };
 
-/** Newest first, starting behind the event `before`. */
+/** The user's events, newest first; if `before` is given, only those older than that event. */
 export const listEvents = (
   handle: Handle,
   { userUid, before, limit }: { userUid: string; before: number | undefined; limit: number },
@@ -25,7 +25,7 @@ export const listEvents = (
     .limit(limit)
     .execute();
 
-/** Whether this browser was seen with that account before. */
+/** Whether the account has an event of one of these kinds from a browser with this user agent. */
 export const hasEventFrom = async (
   handle: Handle,
   { userUid, kinds, userAgent }: { userUid: string; kinds: readonly AccountEventKind[]; userAgent: string },

@@ -1,4 +1,7 @@
-/** @file How the database stores an authenticator's secret: sealed, so that a copy of the database makes no codes. */
+/**
+ * @file How the database stores an authenticator's secret: sealed, so that a copy of the database is not enough to make
+ * codes.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const VERSION = "v1";
@@ -22,7 +25,7 @@ export const sealAuthenticatorSecret = (secret: Buffer, twoFactorKey: Buffer, us
   return [VERSION, iv.toString("base64url"), sealed.toString("base64url")].join(".");
 };
 
-/** Throws if this server did not seal it for this user: then the database was altered. */
+/** Throws if this server did not seal the secret for this user; the database was then altered. */
 export const openAuthenticatorSecret = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => {
   const [version, iv = "", content = ""] = sealed.split(".");
   if (version !== VERSION) throw new Error("An authenticator's secret is of an unknown form.");

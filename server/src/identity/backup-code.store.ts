@@ -17,7 +17,7 @@ export const deleteBackupCodes = async (within: Handle, userUid: string): Promis
   await within.deleteFrom("backup_codes").where("user_uid", "=", userUid).execute();
 };
 
-/** Uses up a code: of two concurrent calls, only one succeeds. */
+/** Uses up a code. Returns false if the code is wrong or used. Of two concurrent calls, only one succeeds. */
 export const useBackupCode = async (
   handle: Handle,
   userUid: string,

@@ -1,4 +1,4 @@
-/** @file Backup codes: ten characters that are hard to confuse, fifty bits each. */
+/** @file Backup codes. Each has ten characters that are hard to confuse, which make fifty bits. */
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 
@@ -20,7 +20,10 @@ const normalize = (typed: string): string =>
     .replaceAll(/[\s-]/g, "")
     .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
-/** Keyed, because fifty bits under a plain hash could be searched by an attacker with a copy of the database. */
+/**
+ * The MAC of a backup code. It is keyed, because fifty bits under a plain hash could be searched by an attacker with a
+ * copy of the database.
+ */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
   return createHmac("sha256", Buffer.from(key))

@@ -35,7 +35,7 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   /**
    * The user, if the password is right. A wrong password is 422 on `password`: a 401 would end the session. A guess is
    * counted before it is checked, so that concurrent guesses all count. Guesses are counted by session: a thief of the
-   * session's token gets no more of them by changing networks, and does not block the owner's other sessions.
+   * session's token gets no more guesses by changing networks, and does not block the owner's other sessions.
    */
   const provePassword = async ({ uid, sid }: Actor, password: string): Promise<User> => {
     await limits.spend(["confirm", sid]);

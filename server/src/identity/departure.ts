@@ -1,4 +1,7 @@
-/** @file What others lose when an account is deleted, and what stays theirs. */
+/**
+ * @file What happens to shared buckets when an account is deleted: other users lose those that the user owned, and keep
+ * those that the user had joined.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket, announceToUser } from "../events/change.store.ts";
@@ -40,8 +43,8 @@ interface Terms {
 }
 
 /**
- * Call it before the account is deleted. 409 if other members would lose a bucket and the user has not agreed to
- * that.
+ * Closes the user's own shared buckets and leaves the others. Call it before the account is deleted. 409 if other
+ * members would lose a bucket and the user has not agreed to that.
  */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);

@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token what opened the account key. A recovery code takes precedence over a browser, because a
- * reset uses the code up. False if that was recorded before.
+ * Records on a live token what opened the account key. A recovery code takes precedence over a browser, because a reset
+ * uses the code up. Returns false if the token has such a record already.
  */
 export const markRecovered = async (
   handle: Handle,
@@ -80,7 +80,7 @@ export const markRecovered = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes links that were sent before and must no longer work. */
+/** Deletes the user's earlier links of this purpose, so that they no longer work. */
 export const deleteEmailTokens = async (
   handle: Handle,
   { userUid, purpose }: { userUid: string; purpose: EmailPurpose },

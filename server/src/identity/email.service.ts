@@ -42,7 +42,10 @@ export const createEmailService = (
   const { database, mailer, clock, limits, verifiers } = context;
   const { handle } = database;
 
-  /** Earlier links stop working: only the address requested last can become the account's. */
+  /**
+   * Sends a link to the address. Earlier links stop working, so that only the address requested last can become the
+   * account's.
+   */
   const sendLink = async (within: Handle, user: Addressee, address: string): Promise<void> => {
     const token = makeLinkToken();
     await deleteEmailTokens(within, { userUid: user.uid, purpose: "verify" });
@@ -109,7 +112,10 @@ export const createEmailService = (
   return {
     sendLink,
 
-    /** Sends the link again, to the pending address. */
+    /**
+     * Sends the link again, to the pending address or else to the unproven current one. Sends nothing if neither
+     * exists.
+     */
     resend: async (actor: Actor): Promise<void> => {
       await limits.spend(["verification", actor.uid]);
       const user = await getUser(handle, actor.uid);
@@ -124,7 +130,9 @@ export const createEmailService = (
       return { uid, email, kdf, salt, unproven };
     },
 
-    /** Tries count by account: anyone who reads the mailbox must not be able to guess the password. */
+    /**
+     * Tries count by account, because a person who can only read the mailbox must not be able to guess the password.
+     */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);
       const { user } = followed;

@@ -1,7 +1,7 @@
 /** @file The parts of sharing that depend on an account key that is given up. */
 import type { Handle } from "../db/schema.ts";
 
-/** Cancels the handovers that the user offered or was offered. Returns the buckets. */
+/** Cancels the handovers that the user offered or was offered. Returns the uids of the buckets. */
 export const cancelHandovers = async (within: Handle, userUid: string): Promise<string[]> => {
   const cancelled = await within
     .deleteFrom("bucket_handovers")
@@ -26,7 +26,7 @@ export const joinedBuckets = async (handle: Handle, userUid: string): Promise<st
   return joined.map(({ bucket_uid }) => bucket_uid);
 };
 
-/** Deletes the keys of other people's buckets under the account key, and the account's state. */
+/** Deletes the keys of other people's buckets that the user wrapped under the account key, and the account's state. */
 export const deleteSharedKeys = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("account_states").where("user_uid", "=", userUid).execute();
   await within

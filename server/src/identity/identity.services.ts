@@ -1,4 +1,4 @@
-/** @file The services of the identity area, each with those it builds on. */
+/** @file The services of the identity area, each with the services that it builds on. */
 import type { SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Context } from "../context.ts";
 import { createSessionService } from "../sessions/session.service.ts";

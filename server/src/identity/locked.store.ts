@@ -20,8 +20,9 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 };
 
 /**
- * The former account key that a copy was wrapped under. A copy that another user gave the owner since unlocks the
- * bucket, but it may contain a wrong key, so the owner's own copy keeps waiting.
+ * The generation of the former account key that the owner's copy was wrapped under; null if the copy does not wait for
+ * one. A copy that another user has given the owner since unlocks the bucket, but it may contain a wrong key, so the
+ * owner's own copy still waits.
  */
 export const hangsOn = sql<number | null>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
@@ -87,8 +88,8 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .execute();
 
 /**
- * Those of the buckets that a reset has locked for this user. They do not change before the transaction ends; other
- * users' buckets, which a call may name too, are not touched.
+ * Returns the named buckets whose keys wait for this user's former account key, and keeps them from changing before the
+ * transaction ends. Other users' buckets, which a call may name too, are not touched.
  */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
   const own = () =>

@@ -34,8 +34,9 @@ export const exportEvents = (handle: Handle, userUid: string) =>
     .execute();
 
 /**
- * The user's buckets. Buckets that a reset has locked are left out, because the mailbox alone must not read them.
- * Buckets of others are theirs to export, and those of an enterprise are shown only to active members.
+ * The user's buckets. Buckets that a reset has locked are left out, because a user who has proven only the mailbox must
+ * not read them. Other users' buckets are left out, because their owners export them. The user's buckets of an
+ * enterprise are included only while the user is an active member.
  */
 const ownBucketUids = (handle: Handle, userUid: string) =>
   handle
@@ -126,7 +127,7 @@ export const deleteUser = async (handle: Handle, uid: string): Promise<void> => 
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
 
-/** Whether something locked waits for a former account key and can still be recovered. */
+/** Whether a bucket of the user is locked and can still be recovered, because the former account key is kept. */
 export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

@@ -19,7 +19,10 @@ import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { inAccount } from "./in-account.ts";
 
-/** The interval that the specification names. A token lives as long as its session, so nothing depends on it. */
+/**
+ * How often a client refreshes its token, as the specification says. A token lives as long as its session, so nothing
+ * depends on this interval.
+ */
 const TOKEN_REFRESH_MS = 120_000;
 
 interface ProfileParts {
@@ -71,8 +74,8 @@ export const createProfileService = (
   };
 
   /**
-   * The reply tells that an address is taken, as it does at sign-up: the caller is signed in, and the calls are
-   * limited.
+   * The reply reveals that an address is taken, as it does at sign-up. That is acceptable here, because the caller is
+   * signed in and the calls are limited.
    */
   const askForAddress = async (within: Handle, actor: Actor, email: string, caller: Caller) => {
     const user = await getUser(within, actor.uid);

@@ -27,7 +27,7 @@ export const putRecoveryCode = async (
     .execute();
 };
 
-/** False if there is none. */
+/** Records when the user saved the code. Returns false if there is no code. */
 export const markRecoveryCodeSaved = async (handle: Handle, userUid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("recovery_codes")

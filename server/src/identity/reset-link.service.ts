@@ -40,8 +40,8 @@ export const createResetLinkService = (
 
   return {
     /**
-     * Sends a link to a known user at an administrator's request. Counts for the address like a request of the user's
-     * own.
+     * Sends a link to a known user at an administrator's request. Counts towards the limit of the address, like the
+     * user's own request.
      */
     sendTo: async (user: User, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link", user.email]);

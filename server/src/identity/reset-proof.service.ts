@@ -1,4 +1,7 @@
-/** @file What a reset link can open: the sealed account key, for a caller who proves the other half. */
+/**
+ * @file What a reset link gives: the sealed account key, if the caller also proves the recovery code or a trusted
+ * browser.
+ */
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
@@ -42,8 +45,8 @@ export const createResetProofService = (
   });
 
   /**
-   * The point is taken before the check. The first refused attempt after the limit is reached is mailed to the user,
-   * once an hour.
+   * The limit's point is taken before the check. If the limit refuses the attempt, the user gets a mail, at most one an
+   * hour.
    */
   const spend = async (asking: Asking): Promise<void> => {
     const { uid } = asking.user;

@@ -115,9 +115,9 @@ export const createResetService = (
 
   return {
     /**
-     * A refused call does not use up the token, so the form can be corrected and sent again. The reply tells whether
-     * a password equals the previous one, so tries count by account: a user with the mailbox alone must not be able
-     * to guess it.
+     * A refused call does not use up the token, so the form can be corrected and sent again. The reply tells whether a
+     * password equals the previous one, so tries count by account: a person who has only the mailbox must not be able
+     * to guess that password.
      */
     reset: async (form: ResetBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);

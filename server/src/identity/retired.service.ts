@@ -33,7 +33,10 @@ interface Restore {
   readonly buckets: readonly RestoredBucket[];
 }
 
-/** A recovered system bucket becomes an ordinary one: it gets a name, and a header that says so. */
+/**
+ * A recovered system bucket becomes an ordinary one: it gets a new name and header MAC, and 422 is answered if one of
+ * them is missing. Null for any other bucket.
+ */
 const toRenamed = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
   if (!isSystem) return null;
   if (name === undefined) return failField("name", "required");
@@ -47,8 +50,9 @@ export const createRetiredService = (
   const { handle } = database;
 
   /**
-   * The retired key that the proof belongs to. The point is taken before the check, and a right proof gives none
-   * back: an attacker who came in through the mailbox may have retired a password of their own in order to be right.
+   * The retired key that the proof belongs to. The limit's point is taken before the check, and a right proof does not
+   * give it back: an attacker who came in through the mailbox may have set and retired a password of their own, and
+   * could prove that one to get points back.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

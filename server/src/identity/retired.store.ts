@@ -19,7 +19,7 @@ export const insertRetiredKey = async (
   await handle.insertInto("retired_keys").values(retired).execute();
 };
 
-/** Retired keys of account keys before `akGen`, newest first. */
+/** Retired keys of account keys whose generation is lower than `before`, newest first. */
 export const listRetiredKeys = (
   handle: Handle,
   { userUid, before, now }: { userUid: string; before: number; now: Date },
@@ -33,7 +33,9 @@ export const listRetiredKeys = (
     .orderBy("epoch", "desc")
     .execute();
 
-/** Deletes the retired keys of a former account key, because nothing depends on it any more. */
+/**
+ * Deletes the retired keys of a former account key, if no bucket or bucket key depends on that account key any more.
+ */
 export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): Promise<void> => {
   await within
     .deleteFrom("retired_keys")
@@ -63,8 +65,8 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
 };
 
 /**
- * Unlocks a team's buckets that their owner's reset had locked: the team continues to use them, and the owner waits
- * until another member gives the key.
+ * Unlocks teams' buckets that their owner's reset had locked, once the retired keys are erased: the team continues to
+ * use them, and the owner waits until another member gives the key.
  */
 const unlockTeams = async (within: Handle): Promise<void> => {
   await sql`

@@ -1,6 +1,6 @@
 /**
- * @file From a right password to a session: immediately, or through a second factor. Until that is proven, the server
- * hands out nothing that the password opens.
+ * @file From a right password to a session: immediately, or through a second factor. Until the second factor is proven,
+ * the server hands out nothing that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
@@ -53,7 +53,7 @@ interface SignInParts {
   readonly proof: TwoFactorProofService;
 }
 
-/** Another table and another prefix than a link's, so that no token works for another purpose. */
+/** The table and the prefix are not those of link tokens, so that no token works for another purpose. */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
 
@@ -89,7 +89,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     return sessions.open(within, user, caller);
   };
 
-  /** Deletes earlier failures once the user has signed in; a right password alone does not. */
+  /** Resets the limits on failed sign-ins, once the user has signed in; a right password alone does not reset them. */
   const forgive = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
     await limits.reset("login_account", email);

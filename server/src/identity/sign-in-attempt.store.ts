@@ -60,7 +60,7 @@ export const useAttempt = async (within: Handle, uid: string, at: Date): Promise
   return numUpdatedRows === 1n;
 };
 
-/** Sign-ins of the user that wait for a code. */
+/** Deletes the user's sign-ins that wait for a code. */
 export const deleteUserAttempts = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("sign_in_attempts").where("user_uid", "=", userUid).execute();
 };

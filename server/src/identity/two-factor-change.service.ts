@@ -22,9 +22,9 @@ interface ChangeParts {
 
 interface Change {
   readonly factor: "authenticator" | "phone";
-  /** False if nothing changed. */
+  /** Makes the change; returns false if nothing changed. */
   readonly write: (within: Handle) => Promise<boolean>;
-  /** The reply in that case. */
+  /** The error code if `write` returns false. */
   readonly refusal: ErrorCode;
   readonly caller: Caller;
 }
@@ -92,10 +92,10 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     },
 
     /**
-     * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and
-     * the end of all other sessions and of sign-ins that wait for a code. Signing in keeps the user's row, so no
-     * session proven by the previous factors is opened after the change. Backup codes are created with the first
-     * factor and returned; they are deleted with the last one.
+     * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and the
+     * end of all other sessions and of sign-ins that wait for a code. A sign-in locks the user's row too, so no session
+     * that the previous factors proved is opened after the change. Backup codes are created with the first factor and
+     * returned; they are deleted with the last one.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

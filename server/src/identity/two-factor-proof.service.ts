@@ -32,7 +32,7 @@ interface TextFor {
 
 export interface TypedCode extends TextFor {
   readonly code: string;
-  /** Undefined if the caller does not say; then every method is tried. */
+  /** Undefined if the caller does not say; then the methods that fit the form of the code are tried. */
   readonly method: TwoFactorMethod | undefined;
 }
 

@@ -28,7 +28,10 @@ interface Wraps {
   readonly wraps: readonly { readonly gen: number; readonly wrap: Sealed<"bk-self"> }[];
 }
 
-/** Replaces the wraps that depend on the former account key. False unless they have the same generations. */
+/**
+ * Replaces the wraps that depend on the former account key. Returns false unless the new wraps have exactly the same
+ * generations.
+ */
 export const replaceWraps = async (
   within: Handle,
   { userUid, akGen }: Former,
@@ -54,8 +57,8 @@ export const replaceWraps = async (
 };
 
 /**
- * Marks shared buckets for rotation. Their owner has another identity and signs again, with the next key, what the
- * previous identity signed for others.
+ * Marks the bucket as due for rotation, if it is shared. Its owner has a new identity and signs again, with the next
+ * key, what the previous identity signed for other users.
  */
 export const dueWhereShared = async (within: Handle, uid: string): Promise<void> => {
   await within

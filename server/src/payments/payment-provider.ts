@@ -50,7 +50,7 @@ export interface ProviderSubscription {
   readonly id: string;
   readonly createdAt: number;
   readonly status: ProviderStatus;
-  /** The plan's base first. Null for a price that is not ours. */
+  /** The plan's base first. `price` is null if the price is not one of Keepwell's. */
   readonly items: readonly { readonly price: PriceKey | null; readonly quantity: number }[];
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -81,10 +81,10 @@ export interface ProviderInvoice {
   readonly total: number;
   /** What the customer's credit paid of it; below zero, what it added to the credit. */
   readonly creditApplied: number;
-  /** By a card. The credit, this and what remains make the total. */
+  /** What a card paid. `creditApplied`, this and `amountRemaining` add up to the total. */
   readonly amountPaid: number;
   readonly amountRemaining: number;
-  /** Of what was paid, what went back to the card. It makes nothing due again. */
+  /** The part of `amountPaid` that was refunded to the card. A refund makes nothing due again. */
   readonly amountRefunded: number;
 }
 
@@ -93,9 +93,9 @@ export interface CustomerSnapshot {
   /** How many seconds the customer's time is ahead of real time; only a test moves it. */
   readonly clockOffset: number;
   readonly cards: readonly ProviderCard[];
-  /** The latest. */
+  /** The latest subscription, which may have ended. */
   readonly subscription: ProviderSubscription | null;
-  /** Those that are final, oldest first. */
+  /** The invoices that are final, oldest first. */
   readonly invoices: readonly ProviderInvoice[];
 }
 
@@ -118,7 +118,7 @@ export interface ProviderPreview {
   readonly total: number;
   /** What the card will be charged. */
   readonly amountDue: number;
-  /** Give it to `changeItems`, and the amounts hold. */
+  /** The amounts hold if `changeItems` is called with this date. */
   readonly prorationDate: number;
 }
 
@@ -138,7 +138,7 @@ export interface ItemsChange {
   readonly customer: string;
   /** All that the subscription is to consist of, not a difference. */
   readonly items: readonly PlanItem[];
-  /** That of a preview. */
+  /** The `prorationDate` of a preview. */
   readonly prorationDate?: number;
 }
 
@@ -165,7 +165,10 @@ export class CardDeclined extends Error {
   }
 }
 
-/** No answer, or none that helps. The call may have taken effect, so repeat it under the same key. */
+/**
+ * The provider gave no answer, or one that does not say what happened. The call may have taken effect, so repeat it
+ * under the same key.
+ */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
 }
@@ -180,7 +183,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Not signed by the provider, or not recently. */
+/** The event was not signed by the provider, or not recently. */
 export class ForgedEvent extends Error {
   override readonly name = "ForgedEvent";
 }
@@ -191,7 +194,7 @@ export interface PaymentProvider {
   /** Returns a new customer's id. */
   createCustomer(key: string, details: CustomerDetails): Promise<string>;
   updateCustomer(customer: string, details: CustomerDetails): Promise<void>;
-  /** Ends whatever the customer has immediately, and removes the cards. A missing customer is not an error. */
+  /** Ends the customer's subscription immediately, and removes the cards. A missing customer is not an error. */
   deleteCustomer(customer: string): Promise<void>;
 
   /**
@@ -205,7 +208,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card: with a trial, or charged at once. An existing live subscription is refused as
-   * `subscription_exists`; one whose first payment still waits for its cardholder is given up, if its key is another.
+   * `subscription_exists`; but if its first payment still waits for its cardholder and it was begun under another key,
+   * it is given up.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /**
@@ -226,8 +230,10 @@ export interface PaymentProvider {
   /** Charges the default card for an open invoice. An invoice that is already paid counts as done. */
   payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;
 
-  /** Undefined if the customer was deleted. */
+  /** The customer's current state; undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
-  /** Throws ForgedEvent. Null for an event that concerns no customer of ours. */
+  /**
+   * Reads and verifies an event. Throws ForgedEvent. Returns null for an event that concerns no customer of Keepwell's.
+   */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

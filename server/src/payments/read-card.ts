@@ -1,4 +1,4 @@
-/** @file From what is typed into the sandbox's card form to what may be kept of it. */
+/** @file Reading what is typed into the sandbox's card form, and reducing it to what may be kept. */
 import {
   type CardBrand,
   cardBrand,

@@ -1,8 +1,11 @@
-/** @file What the sandbox writes down of a call and of a challenge, beside the customer's state. */
+/** @file What the sandbox stores about a call and about a challenge, beside the customer's state. */
 import type { DeclineCode } from "./engine/card-answer.ts";
 import type { KeptCard } from "./read-card.ts";
 
-/** What a call made under its key: from it, and from the customer's state, the same key is answered again. */
+/**
+ * What a call under a key has made. A repeated call with the same key is answered from this and from the customer's
+ * state.
+ */
 export type SandboxMade =
   | { readonly kind: "customer"; readonly customer: string }
   | { readonly kind: "done" }

@@ -65,8 +65,8 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
   };
 
   /**
-   * The link, if the caller proves its secret and has the invited address; any other caller gets 404. The address
-   * need not be proven, since the secret proves more.
+   * The link, if the caller proves its secret and has the invited address. A caller who proves the secret but has
+   * another address gets 403; any other caller gets 404. The address need not be proven, since the secret proves more.
    */
   const requireLink = async (
     from: Handle,

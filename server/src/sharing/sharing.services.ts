@@ -1,4 +1,4 @@
-/** @file The services of the sharing area, each with those it builds on. */
+/** @file The services of the sharing area, each with the services that it builds on. */
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { Context } from "../context.ts";
 import { createAccessService } from "./access.service.ts";

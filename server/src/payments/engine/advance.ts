@@ -1,4 +1,4 @@
-/** @file Letting time pass. */
+/** @file Letting time pass: renewals, retries and notices that become due. */
 import { endSubscription, expireIncomplete } from "./cancel.ts";
 import { makeInvoice } from "./invoices.ts";
 import { startNextPeriod } from "./lines.ts";
@@ -15,8 +15,8 @@ const INCOMPLETE_LIFE = 23 * 3600;
 
 /**
  * Renews the subscription, unless it was cancelled, is unpaid, or its trial ends without a card. The engine ends an
- * unpaid subscription at the end of the unpaid period; Stripe would keep it, with drafts that it never collects. With
- * either of them the user must subscribe again.
+ * unpaid subscription at the end of the unpaid period; Stripe would keep it, with drafts that it never collects. In
+ * both systems the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;
@@ -49,7 +49,8 @@ const listRetries = (work: Work, subscription: Subscription): Due[] =>
   });
 
 /**
- * Everything that will happen to a live subscription; of two at the same second, the first in the list comes first.
+ * Everything that will happen to a live subscription; if two things are due at the same second, they happen in the
+ * order of the list.
  */
 const listDue = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;

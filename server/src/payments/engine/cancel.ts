@@ -15,7 +15,7 @@ const setCancel = (state: Customer, cancel: boolean): Step => {
   return work;
 };
 
-/** What was paid for stays usable to the end of the period; a trial, to the end of the trial. */
+/** Cancels the subscription. It stays usable to the end of the paid period, or to the end of the trial. */
 export const cancelAtPeriodEnd = (state: Customer): Step => setCancel(state, true);
 
 /** Undoes the cancellation before the period has ended. */
@@ -25,8 +25,8 @@ const listOpenInvoices = ({ state }: Work, { id }: Subscription) =>
   state.invoices.filter((one) => one.subscription === id && one.status === "open");
 
 /**
- * An unpaid period gives no credit for changes within it, and what was added in it is written off with it; otherwise
- * a refused payment would leave a balance to spend.
+ * Writes off an unpaid period: its open invoices, and the pending lines for changes within it. Otherwise the credits
+ * among these lines would become a balance to spend, although the period was never paid for.
  */
 const writeOff = (work: Work, subscription: Subscription): void => {
   subscription.pending = [];
@@ -37,8 +37,8 @@ const writeOff = (work: Work, subscription: Subscription): void => {
 };
 
 /**
- * Ends the subscription now. Lines that waited for the next invoice make a last one; credits among them go to the
- * balance.
+ * Ends the subscription now. Lines that waited for the next invoice are put on a last invoice; credits among them go to
+ * the balance.
  */
 export const endSubscription = (work: Work, subscription: Subscription): void => {
   if (subscription.status === "unpaid" || subscription.status === "past_due") writeOff(work, subscription);

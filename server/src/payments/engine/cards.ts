@@ -24,7 +24,7 @@ export const attachCard = (
   return work;
 };
 
-/** The card that renewals charge. */
+/** Sets the card that renewals charge. */
 export const setDefaultCard = (state: Customer, id: string): Step => {
   requireCard(state, id);
   if (state.defaultCard === id) return { state, events: [] };
@@ -34,7 +34,7 @@ export const setDefaultCard = (state: Customer, id: string): Step => {
   return work;
 };
 
-/** Removes a card. If it was the default, there is none until another is chosen. */
+/** Removes a card. If it was the default card, the customer has no default card until another is chosen. */
 export const detachCard = (state: Customer, id: string): Step => {
   requireCard(state, id);
   const work = beginWork(state);

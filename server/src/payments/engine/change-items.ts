@@ -7,7 +7,7 @@ import type { Customer, Invoice, Item, Price, Subscription } from "./state.ts";
 import { requireSoundItems, type WantedItem } from "./subscribe.ts";
 import { beginWork, emit, nextId, requireSubscription, type Step, type Work } from "./work.ts";
 
-/** Items that are not named stay as they are. */
+/** A change of one item, or a new item. Items that no change names stay as they are. */
 export type ItemChange =
   | { readonly id: string; readonly price?: Price; readonly quantity?: number }
   | { readonly id: string; readonly deleted: true }
@@ -22,7 +22,10 @@ export interface Change {
   readonly payment?: PaymentBehaviour;
 }
 
-/** An item before and after the change; null if it is new, or removed. The same object twice: it is unchanged. */
+/**
+ * An item before and after the change; null if it is new, or removed. If both are the same object, the item is
+ * unchanged.
+ */
 interface Pair {
   readonly before: Item | null;
   readonly after: Item | null;
@@ -59,7 +62,10 @@ const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChan
   ];
 };
 
-/** From the last change on: what was billed before it is not reckoned again. */
+/**
+ * Refuses a date in the future, and a date before the last change: what was billed before that change is not prorated
+ * again.
+ */
 const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
   const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));
   if (!Number.isSafeInteger(date) || date < from || date > now) throw new Refusal("invalid_proration_date");

@@ -27,7 +27,10 @@ export const chargeAnswer = (card: Presented, authentication: Authentication): C
   return card.behaviour === "authenticates_always" ? BANK_PAGE[authentication] : "succeeded";
 };
 
-/** Throws unless the answer is success. That discards the whole operation: it works on a copy of the state. */
+/**
+ * Throws unless the answer is success. The error discards the whole operation, because an operation works on a copy of
+ * the state.
+ */
 export const requireSuccess = (answer: ChargeAnswer): void => {
   if (answer !== "succeeded") throw new Refusal(answer);
 };

@@ -1,4 +1,4 @@
-/** @file A new customer, and what can be read off the state. */
+/** @file A new customer, and values that are computed from the state. */
 import type { Customer, Invoice, Subscription } from "./state.ts";
 
 interface NewCustomer {
@@ -22,7 +22,7 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
   invoices: [],
 });
 
-/** Cents that a card paid of it. With `fromBalance` and `amountRemaining` they make the total. */
+/** The cents of the invoice that a card paid. This, `fromBalance` and `amountRemaining` add up to the total. */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
 /** Cents still due. */

@@ -16,8 +16,8 @@ export const sumLines = (lines: readonly Line[], taxRate: number) => {
 };
 
 /**
- * The part of a total that the balance pays. It is the whole of a negative total, which is thereby added to the
- * balance.
+ * The part of a total that the balance pays. A negative total counts whole: subtracting it from the balance adds the
+ * credit to the balance.
  */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 

@@ -11,9 +11,9 @@ const makeLine = (work: Work, kind: Line["kind"], item: Item, { amount, start, e
 };
 
 /**
- * Gives back what is left at `at` of what the item was billed. The credit comes from the amount billed, not
- * from the price (Stripe's flexible billing mode): 29 to 49 to 29 within a period credits the part of 49
- * that was billed.
+ * Gives back what is left at `at` of what the item was billed. The credit comes from the amount billed, not from the
+ * price (Stripe's flexible billing mode): if the price changes from 29 to 49 and back to 29 within a period, the second
+ * change credits the part of 49 that was billed.
  */
 export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   const { debit } = item;
@@ -39,7 +39,7 @@ export const remainingLine = (
   return makeLine(work, "remaining", item, item.debit);
 };
 
-/** The items of a subscription share one. */
+/** The billing interval, which all items of a subscription share. */
 export const findInterval = (items: readonly Item[]): Interval => {
   const [base] = items;
   if (!base) throw new Error("A subscription has items.");

@@ -10,7 +10,10 @@ import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work
 /** The delays after the first failure and after each retry: fifteen days in all, then the subscription is unpaid. */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
-/** Marks it paid. A live subscription has one open invoice at most, so it owes nothing more. */
+/**
+ * Marks the invoice as paid. A live subscription has at most one open invoice, so the subscription then owes nothing
+ * more and becomes active, except in a trial.
+ */
 export const settleInvoice = (work: Work, invoice: Invoice): void => {
   const { subscription } = work.state;
   invoice.status = "paid";
@@ -62,8 +65,8 @@ export const retryPayment = (work: Work, subscription: Subscription, invoice: In
 };
 
 /**
- * Stripe's `payment_behavior`. `error_if_incomplete` refuses the whole operation unless the card is charged at
- * once; `default_incomplete` leaves the invoice open for its holder to confirm.
+ * Stripe's `payment_behavior`. `error_if_incomplete` refuses the whole operation unless the card is charged at once;
+ * `default_incomplete` leaves the invoice open for the cardholder to confirm.
  */
 export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
 

@@ -6,7 +6,10 @@ import type { Customer, Item, Price } from "./state.ts";
 import type { WantedItem } from "./subscribe.ts";
 import { requireSubscription, type Step } from "./work.ts";
 
-/** The base keeps its item, and so do the extra units; the ones too many go by name, or they would stay. */
+/**
+ * Reuses the existing items, in their order, for the base and the extra units. Surplus items are deleted by their ids,
+ * because an item that no change names stays.
+ */
 const replaceItems = (items: readonly Item[], wanted: readonly WantedItem[]): ItemChange[] => [
   ...wanted.map((want, place) => {
     const item = items[place];
@@ -20,7 +23,7 @@ export interface PlanChange extends Omit<Change, "items" | "anchor"> {
   readonly items: readonly WantedItem[];
 }
 
-/** The change of items that a change of plan is. A change between month and year begins a new period. */
+/** Translates a change of plan into a change of items. A change between month and year begins a new period. */
 export const planChange = (state: Customer, { items: wanted, ...rest }: PlanChange): Change => {
   const { items, status } = requireSubscription(state);
   const resets = status !== "trialing" && wanted.some(({ price }) => price.interval !== findInterval(items));
@@ -31,8 +34,8 @@ export const changePlan = (state: Customer, change: PlanChange): Step =>
   changeItems(state, planChange(state, change));
 
 /**
- * Sets how many extra units there are: the whole number, not a difference, so that doing it twice does no harm.
- * 0 takes the item away. Units added later cost what the item was bought at.
+ * Sets the number of extra units. It is the total and not a difference, so that repeating the call changes nothing. 0
+ * removes the item. Units that are added later cost the price at which the item was bought.
  */
 export const setExtra = (
   state: Customer,

@@ -18,7 +18,10 @@ export interface InvoicePreview {
   readonly amountDue: number;
 }
 
-/** Null if none will come. A cancelled subscription has one if lines wait for it. */
+/**
+ * The next invoice; null if there will be none. A cancelled subscription has a next invoice if pending lines wait for
+ * it.
+ */
 export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);
@@ -32,8 +35,8 @@ export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
 };
 
 /**
- * The invoice that a change of plan leads to: at once when a new period begins with it, else the next one.
- * Confirm with `prorationDate` set to the preview's moment, and the amounts hold.
+ * The invoice that a change of plan leads to: an immediate one if the change begins a new period, otherwise the next
+ * one. The amounts hold if the change is then made with `prorationDate` set to the time of the preview.
  */
 export const previewChange = (state: Customer, change: PlanChange): InvoicePreview | null => {
   const { state: after } = changeItems(state, {

@@ -25,12 +25,15 @@ export interface Debit {
   end: number;
 }
 
-/** Keeps the price it was bought at. */
+/** An item of a subscription. It keeps the price at which it was bought. */
 export interface Item {
   readonly id: string;
   price: Price;
   quantity: number;
-  /** Null during a trial. Never more than one: each change credits the previous one before it bills again. */
+  /**
+   * Null during a trial. An item has at most one debit, because each change credits the previous debit before it bills
+   * again.
+   */
   debit: Debit | null;
 }
 
@@ -38,7 +41,7 @@ export interface Line {
   readonly id: string;
   /** `unused` and `remaining` are the two halves of a proration; `trial` costs nothing. */
   readonly kind: "period" | "trial" | "unused" | "remaining";
-  /** The lookup key. */
+  /** The lookup key of the price. */
   readonly price: string;
   readonly quantity: number;
   readonly amount: number;
@@ -63,7 +66,7 @@ export interface Subscription {
   items: Item[];
   /** Lines for the next invoice. */
   pending: Line[];
-  /** Periods are counted from here; the end of the trial while there is one. */
+  /** The time from which periods are counted; during a trial, the end of the trial. */
   anchor: number;
   /** How many whole periods lie between the anchor and `periodStart`; -1 during the trial. */
   periodIndex: number;
@@ -100,7 +103,7 @@ export interface Invoice {
   fromBalance: number;
   payment: Payment | null;
   status: "open" | "paid" | "void" | "uncollectible";
-  /** Of charging a card, by the engine or by hand. */
+  /** How often a card was charged, by the engine or at the customer's request. */
   attempts: number;
   lastAnswer: ChargeAnswer | null;
   /** Retries made by the engine. */
@@ -115,7 +118,7 @@ export interface Card extends KeptCard {
 
 export interface Customer {
   readonly id: string;
-  /** Begins the reference of each invoice. */
+  /** The beginning of each invoice's reference. */
   readonly invoicePrefix: string;
   /** Millionths of the subtotal: 14.975 % is 149750. */
   readonly taxRate: number;
@@ -128,7 +131,7 @@ export interface Customer {
   trialUsedAt: number | null;
   cards: Card[];
   defaultCard: string | null;
-  /** The latest. */
+  /** The latest subscription, which may have ended. */
   subscription: Subscription | null;
   invoices: Invoice[];
 }

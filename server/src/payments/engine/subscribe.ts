@@ -30,7 +30,7 @@ export const requireSoundItems = (items: readonly WantedItem[]): void => {
   if (keys.size !== items.length || intervals.size !== 1) throw new Refusal("invalid_items");
 };
 
-/** Begins with a trial, or charges the first period at once. One live subscription for each customer. */
+/** Begins a subscription, with a trial or by charging the first period at once. Refuses a second live subscription. */
 export const createSubscription = (
   state: Customer,
   { items, trialDays, payment = "error_if_incomplete" }: NewSubscription,

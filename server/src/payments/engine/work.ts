@@ -2,7 +2,7 @@
 import { Refusal } from "./refusal.ts";
 import type { Customer, Subscription } from "./state.ts";
 
-/** Stripe's names. */
+/** The types of events, under Stripe's names. */
 export type BillingEventType =
   | "charge.refunded"
   | "customer.deleted"
