@@ -28,7 +28,10 @@ const AT_ONCE = 20;
 /** A cardholder who has not confirmed within this time is not expected to come back. */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
-/** Several rounds of the worker, which otherwise reports extra units to the provider once a minute. */
+/**
+ * How long before a renewal extra units are reported to the provider: several rounds of the worker, which otherwise
+ * reports them once a minute.
+ */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 const KEEP_MS = 90 * DAY;
 
@@ -77,8 +80,8 @@ export const createBillingRound = (
   };
 
   /**
-   * Waits while another operation is open: it may change the plan, and a cardholder who is confirming a payment must
-   * not be interrupted.
+   * Reports a subscriber's extra units. Leaves this to a later round while another operation is open: that operation
+   * may change the plan, and a cardholder who is confirming a payment must not be interrupted.
    */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;
@@ -117,12 +120,12 @@ export const createBillingRound = (
       await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
     },
 
-    /** The same for one subscriber, before the operator moves that subscriber's time on. */
+    /** Reports one subscriber's extra units, before the operator moves that subscriber's time on. */
     beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },
 
-    /** What is due once a minute. */
+    /** Does what is due once a minute. */
     tidy: async (): Promise<void> => {
       if (payments === null) return;
       for (const part of [leftBehind, unused, extras, reconcile, free])

@@ -1,4 +1,4 @@
-/** @file The services of the billing area, each with those it builds on. */
+/** @file The services of the billing area, each with the services that it builds on. */
 import type { Context } from "../context.ts";
 import { createBillingLetters } from "./billing-letters.ts";
 import { createBillingRound } from "./billing-round.ts";

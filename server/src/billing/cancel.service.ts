@@ -1,6 +1,6 @@
 /**
- * @file Cancelling a subscription at the end of its paid period, and undoing that. Needs no capacity check:
- * cancelling is allowed whatever is in use.
+ * @file Cancelling a subscription at the end of its paid period, and undoing that. Cancelling needs no capacity check,
+ * because it is allowed whatever is in use.
  */
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";

@@ -67,7 +67,7 @@ export const createCardService = (
       return added ? presentCard(added) : fail("conflict");
     },
 
-    /** The subscriber that the path names, whose card it is. */
+    /** Removes the card, if it belongs to the subscriber that the path names; 404 otherwise. */
     removeOf: async (actor: Actor, subscriberUid: string, uid: string): Promise<void> => {
       await authorizeSubscriber(handle, actor, subscriberUid);
       const card = await findCard(handle, uid);

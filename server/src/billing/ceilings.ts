@@ -1,7 +1,8 @@
 /**
  * @file [Note: Ceilings] The most that an account may hold, whatever its plan: far more than people need, so that no
  * account can fill the disk. Only the plan `partner` has no ceiling. An account holds what is in the buckets that it
- * owns, including what other members wrote. Triggers count it (migration 0026); this file decides.
+ * owns, including what other members wrote. Triggers count what an account holds (migration 0026); this file decides
+ * whether that is too much.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { AccountUsage } from "./account-usage.store.ts";
@@ -9,7 +10,7 @@ import type { AccountUsage } from "./account-usage.store.ts";
 export type Measure = keyof AccountUsage;
 export type Ceilings = AccountUsage;
 
-/** How much added entries count. */
+/** The measures that adding entries increases. */
 export const ADDED_ENTRIES: readonly Measure[] = ["entries", "bytes", "written"];
 
 export const DEFAULT_CEILINGS: Ceilings = {

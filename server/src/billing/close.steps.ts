@@ -9,15 +9,15 @@ import { lockUserSubscriber } from "./subscriber.store.ts";
 const argsSchema = z.object({ customer: z.string() });
 
 /**
- * Call it in the transaction that deletes the account: then nothing is charged any more, even if this server stops
- * right after it.
+ * Stores the operation that deletes the customer at the provider. Call it in the transaction that deletes the account:
+ * the customer is then deleted even if this server stops right after the transaction.
  */
 export const closeCustomer = async (within: Handle, userUid: string, now: Date): Promise<void> => {
   const customer = (await lockUserSubscriber(within, userUid))?.provider_customer ?? null;
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,
-    // Not the subscriber's own uid: one of its operations may still be open. That one ends when it finds no
+    // Not the subscriber's own uid: one of its operations may still be open. The open operation ends when it finds no
     // subscriber.
     subscriber_uid: randomUUID(),
     kind: "close",

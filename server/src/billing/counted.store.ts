@@ -25,7 +25,7 @@ export const countSharings = async (handle: Handle, ownerUid: string): Promise<n
   return count;
 };
 
-/** Everyone who belongs to the enterprise, whatever the state. */
+/** All members of the enterprise, in any state. */
 export const countMembers = async (handle: Handle, enterpriseUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("enterprise_members")

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Sends the whole number of units, so sending it twice does no harm. It also names the plan, which only another
- * operation changes; so it is an operation itself and takes its turn.
+ * Sends the whole number of units, so sending it twice does no harm. The call also names the plan, which only
+ * operations change. So the report is an operation too, and waits for its turn.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: Parts) =>

@@ -7,7 +7,10 @@ export type InvoiceRow = Selectable<InvoiceTable>;
 
 const SHOWN_MAX = 1000;
 
-/** Newest first. Void invoices were never owed, and those of a trial amount to nothing. */
+/**
+ * The subscriber's invoices, newest first. Void invoices are left out, because they were never owed, and so are those
+ * of a trial, which amount to nothing.
+ */
 export const listInvoices = (handle: Handle, subscriberUid: string): Promise<InvoiceRow[]> =>
   handle
     .selectFrom("invoices")
@@ -34,7 +37,7 @@ export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** Stored invoices are never deleted and keep their uid. */
+/** Stores the provider's invoices. Those that are already stored keep their uids, and none is ever deleted. */
 export const putInvoices = async (
   within: Handle,
   subscriberUid: string,

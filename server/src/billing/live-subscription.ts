@@ -43,7 +43,10 @@ export const authorizePlan = async (
   return { row, subscriber };
 };
 
-/** Null if nothing is paid for and nothing is owed. */
+/**
+ * The subscription at the provider; null if there is none. Refuses an inactive subscription, unless an earlier call
+ * began the same operation (`isBegun`).
+ */
 export const liveSubscription = (
   { clock, payments }: Pick<Context, "clock" | "payments">,
   { row, subscriber }: Known,

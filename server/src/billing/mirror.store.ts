@@ -17,7 +17,10 @@ export const beginReading = async (handle: Handle, subscriberUid: string, provid
   return row && { number: row.sync_asked, customer: row.provider_customer ?? "" };
 };
 
-/** False if a reading that began later was already stored. The subscriber stays locked. */
+/**
+ * Records the reading, and locks the subscriber until the transaction ends. Returns false if a reading that began later
+ * was already stored.
+ */
 export const acceptReading = async (
   within: Handle,
   subscriberUid: string,
@@ -53,7 +56,10 @@ export const noteTrial = async (within: Handle, subscriberUid: string, at: Date)
     .execute();
 };
 
-/** Subscribers that were not read from `provider` since then, those with the oldest attempt first. */
+/**
+ * Subscribers that were not read from `provider` since then: those with the fewest failed attempts first, and among
+ * these the ones that were read longest ago.
+ */
 export const listStale = async (
   handle: Handle,
   { provider, since, limit }: { provider: ProviderKind; since: Date; limit: number },

@@ -9,7 +9,9 @@ const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
   invoice_not_found: "not_found",
 };
 
-/** Null if a retry may succeed. */
+/**
+ * The catalogue's error code for a refusal by the provider; null for any other error, after which a retry may succeed.
+ */
 export const toRefusal = (error: unknown): ErrorCode | null => {
   if (error instanceof CardDeclined) return "card_error";
   return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;

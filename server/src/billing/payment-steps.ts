@@ -29,7 +29,7 @@ export const customerDetails = (
   state: subscriber.iso_state,
 });
 
-/** Ends the operation, because its subscriber was deleted. */
+/** The error that ends an operation whose subscriber was deleted. */
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
 /**
@@ -55,7 +55,7 @@ export const ensureCustomer = async (
   throw subscriberGone();
 };
 
-/** From the key of an operation. */
+/** The key of the call that adds a card, made from the key of its operation. */
 export const toCardKey = (key: string): string => `${key}:card`;
 
 /** Adds a card and makes it the default card. */

@@ -45,9 +45,10 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Null if the plan is free. Fails with `plan_unavailable` if the plan cannot be bought, with `card_required`
-     * without a card, and with `conflict` if the sign-up is over or its first call named another plan. If the card is
-     * declined, no customer is left at the provider.
+     * Creates the customer, the card and the trial at the provider; returns null if the plan is free. Fails with
+     * `plan_unavailable` if the plan cannot be bought, with `card_required` without a card, and with `conflict` if the
+     * sign-up is over or its first call named another plan. If the card is declined, no customer is left at the
+     * provider.
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {
       if (form.plan === "free") return null;

@@ -15,14 +15,17 @@ export const noteCustomer = async (handle: Handle, key: string, customer: string
   await handle.updateTable("billing_operations").set({ customer }).where("key", "=", key).execute();
 };
 
-/** Call it when nothing is left to undo. */
+/** Removes the customer from its operation. Call it when nothing is left to undo. */
 export const forgetCustomer = (handle: Handle, key: string): Promise<unknown> =>
   handle.updateTable("billing_operations").set({ customer: null }).where("key", "=", key).execute();
 
 const noted = (handle: Handle, { key, customer }: Noted) =>
   handle.updateTable("billing_operations").where("key", "=", key).where("customer", "=", customer);
 
-/** Call it in the transaction that creates the account. False if the customer was already given up. */
+/**
+ * Assigns the customer to a new account. Call it in the transaction that creates the account. Returns false if the
+ * customer was already given up.
+ */
 export const claimCustomer = async (within: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(within, customer)
     .where("state", "=", "done")
@@ -32,8 +35,8 @@ export const claimCustomer = async (within: Handle, customer: Noted): Promise<bo
 };
 
 /**
- * From now on no account can be created for this customer. False if one exists, or if the sign-up still waits for a
- * card.
+ * Gives the customer up: from now on no account can be created for it. Returns false if an account exists, or if the
+ * sign-up still waits for a card.
  */
 export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(handle, customer)

@@ -1,4 +1,4 @@
-/** @file What a subscription allows at a moment; pure, from its row and the time. */
+/** @file What a subscription allows at a moment, computed only from its row and the time. */
 import type { SubscriptionStateName } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { SubscriptionStatus } from "../db/schema/billing.ts";
@@ -31,7 +31,7 @@ const readState = ({ status, cancels_at_end }: SubscriptionFacts): SubscriptionS
   return status === "trialing" ? "trial" : "active";
 };
 
-/** The time that the subscriber's provider goes by. */
+/** The current time by the subscriber's clock at the provider. */
 export const subscriberTime = ({ clock_offset }: Pick<SubscriptionFacts, "clock_offset">, now: Date): Date =>
   new Date(now.getTime() + clock_offset * 1000);
 

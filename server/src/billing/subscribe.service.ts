@@ -26,7 +26,8 @@ export const createSubscribeService = (
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // An owed invoice is paid and the plan stays. It may have ended at the provider since, so another plan must fit.
+    // The owed invoice is paid and the plan stays. Any other plan must fit, because the subscription may have ended at
+    // the provider in the meantime.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);

@@ -65,8 +65,8 @@ const takeBack = async (
 };
 
 /**
- * The cardholder has not confirmed in time. The first payment is abandoned, so that a late confirmation cannot charge
- * them.
+ * Abandons the first payment of a cardholder who has not confirmed it in time, so that a late confirmation cannot
+ * charge the card.
  */
 export const giveUpSubscribing =
   ({ handle, provider, mirror }: Parts) =>

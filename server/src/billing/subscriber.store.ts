@@ -7,7 +7,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type SubscriberRow = Selectable<SubscriberTable>;
 
-/** A subscriber with its subscription; there is always exactly one. */
+/** Inserts a subscriber and its subscription. A subscriber always has exactly one subscription. */
 export const insertSubscriber = async (
   handle: Handle,
   plan: PlanId,

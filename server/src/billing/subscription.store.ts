@@ -28,7 +28,7 @@ export const getSubscriptionOfUser = (handle: Handle, userUid: string): Promise<
 
 export type SubscriptionAndUsage = SubscriptionRow & AccountUsage;
 
-/** The same, with what the user's account holds; see [Note: Ceilings]. */
+/** The subscription that a user's capacity is measured by, with what the user's account holds; see [Note: Ceilings]. */
 export const subscriptionAndUsage = (handle: Handle, userUid: string | Expression<string>) =>
   subscriptionOfUser(handle, userUid)
     .innerJoinLateral(accountUsage(userUid).as("used"), (join) => join.onTrue())
@@ -53,7 +53,7 @@ export const lockSubscriptionOfEnterprise = (
     .forUpdate("subscriptions")
     .executeTakeFirstOrThrow();
 
-/** There is always exactly one. */
+/** The subscriber's subscription; there is always exactly one. */
 export const getSubscription = (handle: Handle, subscriberUid: string): Promise<SubscriptionRow> =>
   rows(handle).where("subscriptions.subscriber_uid", "=", subscriberUid).executeTakeFirstOrThrow();
 
@@ -79,7 +79,10 @@ export const setNextPlan = async (
     .execute();
 };
 
-/** `live`: the subscription is paid at a provider, so the operator cannot change it. */
+/**
+ * Sets the plan that the operator gives. Returns `live` if the subscription continues at a provider, so that the
+ * operator cannot change it.
+ */
 export const setPlanByEmail = async (
   handle: Handle,
   email: string,

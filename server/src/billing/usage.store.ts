@@ -26,7 +26,7 @@ const sharings = sql<number>`(select count(*) from accesses
 const users = sql<number>`(select count(*) from enterprise_members member
   where member.enterprise_uid = subscribers.enterprise_uid)`;
 
-/** What each plan with extra units counts, and how many units its base price includes. */
+/** The number of units that each plan with extra units is billed by. */
 const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[] = [
   { plan: "premium", used: sharings },
   { plan: "enterprise", used: users },
@@ -51,13 +51,13 @@ const drifting = (handle: Handle) => {
     .where(extra, "<>", sql.ref<number>("subscriptions.extra"));
 };
 
-/** Those with the oldest attempt first: an attempt counts as a change. */
+/** Drifting subscribers, those with the oldest attempt first: an attempt updates the subscription's row. */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
   return rows.map(({ uid }) => uid);
 };
 
-/** Only those whose period ends by then, each by the subscriber's own clock. */
+/** Drifting subscribers whose period ends by `until`, each by the subscriber's own clock. */
 export const listDriftBeforeRenewal = async (
   handle: Handle,
   { until, limit }: { until: Date; limit: number },

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What stands after a column: whether its uid is one of several, given or found by another part of a statement. */
+/**
+ * The part of a condition that follows a column: whether the column's uid is one of several, which are given or found
+ * by another part of the statement.
+ */
 export type Among = RawBuilder<unknown>;
 
 export const amongThese = (uids: readonly string[]): Among => sql`= any(${uids}::uuid[])`;

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Combined reads] A round trip to the database costs more than most queries. So the most frequent calls
- * make one: for the session, for the facts that decide the permission, and for the object. Nothing is joined, and no
- * rule is written twice: each part is the query of its own store, the parts are put side by side in one statement,
+ * make only one, which reads the session, the facts that decide the permission, and the object. Nothing is joined, and
+ * no rule is written twice: each part is the query of its own store, the parts are put side by side in one statement,
  * each comes back as JSON, and the usual functions decide. The account's part and the bucket's part also run as
  * separate statements, for a database that keeps the two on different machines.
  */
@@ -19,13 +19,13 @@ interface Part<Result> {
 type Parts = Readonly<Record<string, Part<unknown>>>;
 type Results<P extends Parts> = { readonly [Name in keyof P]: P[Name] extends Part<infer R> ? R : never };
 
-/** A few rows, whole. */
+/** A part that returns a few rows with all their columns. */
 export const rowsOf = <Row extends object>(query: Expression<Row>): Part<InJson<Row>[]> => ({
   query: sql`(select coalesce(json_agg(part), '[]') from ${query} part)`,
   read: (json) => json as InJson<Row>[],
 });
 
-/** Many rows of a few columns; see `readInColumns`. */
+/** A part that returns many rows of a few columns; see `readInColumns`. */
 export const manyRowsOf = <Row extends object>(
   names: readonly (keyof Row & string)[],
   query: Expression<Row>,
@@ -38,7 +38,7 @@ interface Combined<A extends Parts, B extends Parts> {
   /** What belongs to the caller's account. */
   readonly account: A;
   readonly bucket: B;
-  /** What the parts of the bucket may refer to as `reached`. */
+  /** The query that the bucket's parts may refer to as `reached`. */
   readonly reached: Expression<unknown>;
 }
 
@@ -49,9 +49,9 @@ type Values = Readonly<Record<string, unknown>>;
 type Build<Given, A extends Parts, B extends Parts> = (handle: Handle, given: Given) => Combined<A, B>;
 
 export interface CombinedRead<Given, Result> {
-  /** In one statement. */
+  /** Reads the account's and the bucket's parts in one statement. */
   readonly together: (handle: Handle, given: Given) => Promise<Result>;
-  /** In two, one after the other. */
+  /** Reads the account's parts and then the bucket's parts, in two statements. */
   readonly apart: (handle: Handle, given: Given) => Promise<Result>;
 }
 

@@ -21,7 +21,10 @@ export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT]
 
 const SERIALIZATION_FAILURE = "40001";
 
-/** Whether the same transaction may succeed at once: it was undone because of another one. */
+/**
+ * Whether the same transaction may succeed if it is run again immediately: it was undone only because of another
+ * transaction.
+ */
 export const isWorthRetrying = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error));
 

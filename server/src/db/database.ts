@@ -11,7 +11,7 @@ export interface Connection {
   query(text: string, values?: unknown[]): Promise<QueryResult>;
 }
 
-/** A PostgreSQL database: the embedded one, or one on a server of the operator's. */
+/** A PostgreSQL database: the embedded one, or one on the operator's own server. */
 export interface Database {
   readonly handle: Handle;
   /** Runs the work on a connection of its own, without the limits that calls have. */

@@ -35,7 +35,7 @@ const INHERITED = 3;
 
 type Outcome = "taken" | "held" | "unsupported";
 
-/** The lock belongs to the open file, which this process shares with flock(1): it stays when that ends. */
+/** The lock belongs to the open file, which this process shares with flock(1), so the lock stays when flock(1) ends. */
 const tryLock = (descriptor: number): Outcome => {
   const { status, error } = spawnSync("flock", ["-n", String(INHERITED)], {
     stdio: ["ignore", "ignore", "ignore", descriptor],
@@ -44,7 +44,7 @@ const tryLock = (descriptor: number): Outcome => {
   return status === HELD_BY_ANOTHER ? "held" : "taken";
 };
 
-/** One that has ended, and that its parent has not asked for, is still listed. */
+/** Whether the process has ended but is still listed, because its parent has not yet read its exit status. */
 const hasEnded = (pid: number): boolean => {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -74,7 +74,10 @@ const OURS = [
   "socket",
 ];
 
-/** An empty folder is ours to fill, and so is a new volume of which the system has taken possession. */
+/**
+ * Refuses a folder with other programs' files. An empty folder is accepted, and so is a new volume that contains only
+ * the system's `lost+found`.
+ */
 const refuseForeign = (folder: string): void => {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder).filter((name) => !name.startsWith(".") && name !== "lost+found");

@@ -29,7 +29,7 @@ export const isoTime = (time: string | Date): string =>
 /** One array for each column. */
 export type Columns = Readonly<Record<string, unknown[] | null>>;
 
-/** The rows that `columnsOf` took apart. */
+/** Puts the rows together again from the columns that `columnsOf` selects. */
 export const rowsOfColumns = <Row extends object>(
   names: readonly string[],
   columns: Columns,
@@ -54,8 +54,8 @@ export const columnsOf = <Row extends object>(
 };
 
 /**
- * The rows of a query, fetched as one JSON array for each of its columns. Both engines hand over a few
- * long values in a fraction of the time that they take for thousands of rows.
+ * The rows of a query, fetched as one JSON array for each of its columns. The database hands over a few long values in
+ * a fraction of the time that it takes for thousands of rows.
  */
 export const readInColumns = async <Row extends object>(
   handle: Handle,

@@ -1,6 +1,9 @@
 import type { Handle } from "./schema.ts";
 
-/** Several queries on the database as it was at one moment. It must not write, nor use the outer handle. */
+/**
+ * Runs several queries on the database as it was at one moment. `read` must not write, and must not use the outer
+ * handle.
+ */
 export const inSnapshot = <Result>(
   handle: Handle,
   read: (within: Handle) => Promise<Result>,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Connection, Database } from "./database.ts";
 
-/** Any constant works; it only has to be ours. */
+/** The number of the advisory lock: any constant that no other lock uses. */
 const LOCK = 7_233_901;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;

@@ -5,7 +5,10 @@
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
 
-/** A longer text depends on the number of its values and is rarely repeated. */
+/**
+ * A statement with more parameters is not prepared: its text depends on the number of its values and is rarely
+ * repeated.
+ */
 const PARAMETERS_MAX = 40;
 /** Each connection keeps what it has prepared until it ends. */
 const TEXTS_MAX = 1000;
@@ -41,8 +44,8 @@ const createNames = () => {
 export type Ask = (client: PoolClient, text: string, values: readonly unknown[]) => Promise<QueryResult>;
 
 /**
- * With a callback: the driver's own promises keep their results in memory until a full garbage collection (pg 8.23 on
- * Node 24).
+ * Sends a statement with a callback, because the driver's own promises keep their results in memory until a full
+ * garbage collection (pg 8.23 on Node 24).
  */
 const query = (client: PoolClient, config: QueryConfig): Promise<QueryResult> =>
   new Promise((resolve, reject) =>
@@ -62,8 +65,8 @@ const inTransaction = (client: PoolClient): boolean =>
   client.getTransactionStatus() !== "I";
 
 /**
- * Names every statement with parameters. Not for a pooler that gives each transaction another connection and does not
- * support prepared statements.
+ * Names every statement with parameters. Do not use it with a pooler that gives each transaction another connection and
+ * does not support prepared statements.
  */
 export const createAskByName = (): Ask => {
   const names = createNames();

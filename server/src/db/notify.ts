@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
-/** A statement of its own that reads no table; see `Database.listen`. */
+/** A statement that only notifies and reads no table; see `Database.listen`. */
 export const notification = (channel: string, payloads: readonly string[]): RawBuilder<unknown> =>
   sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
 
 /**
- * Notifies every server that listens to the channel, once the transaction is committed. A lost notification only
- * delays: what it says is also in a table.
+ * Notifies every server that listens to the channel, once the transaction is committed. A lost notification only causes
+ * a delay, because what it says is also in a table.
  */
 export const notify = async (
   within: Handle,

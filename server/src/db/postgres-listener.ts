@@ -44,7 +44,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
     return one;
   };
 
-  /** The only loop; only it replaces a lost connection. */
+  /** Replaces a lost connection, in a loop until the listener is closed. Only one such loop runs. */
   const keep = async (lost: Client): Promise<void> => {
     let current: Client | undefined = lost;
     let wait = FIRST_PAUSE_MS;

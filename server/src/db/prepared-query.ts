@@ -10,7 +10,10 @@ class StandIn {
   }
 }
 
-/** `build` receives a placeholder for each of the named values, and must use them only as values. */
+/**
+ * Makes the function that runs a query. `build` receives a placeholder for each of the named values, and must use them
+ * only as values.
+ */
 export const prepareQuery = <Given extends object, Row>(
   names: readonly (keyof Given & string)[],
   build: (handle: Handle, given: Given) => RawBuilder<Row>,

@@ -1,6 +1,6 @@
 /**
- * @file Turns the contract's declarations into routes: authenticate, parse, one service call, check
- * the reply against its schema. A field that the schema does not name never leaves the server.
+ * @file Turns the contract's declarations into routes. Each route authenticates the caller, parses the input, makes one
+ * service call and checks the reply against its schema. A field that the schema does not name never leaves the server.
  */
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -53,7 +53,7 @@ const parsed = async (schema: Schema | undefined, value: unknown): Promise<unkno
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
-/** A malformed uid in a path names nothing that exists. */
+/** Answers 404 to a malformed uid in a path, because it names nothing that exists. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = compileCheck(schema).safeParse(value);
@@ -76,7 +76,10 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
   return { caller, actor, ...(await readInput(declared, request)) };
 };
 
-/** The session is checked first here too, so that a caller without one learns nothing from other refusals. */
+/**
+ * The service reads the session later. But if the input is refused, the session is checked before the refusal is sent,
+ * so that a caller without a session learns nothing from it.
+ */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));
   request.actorUid = claims.sub;

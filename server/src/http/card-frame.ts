@@ -1,7 +1,7 @@
 /**
- * @file The card form's document and its files ([Note: Card frame]). They are the exceptions to three rules of
- * every other answer: this document may be framed, by our page alone; it has a policy of its own; and its files
- * may be read by a document without an origin, which it is.
+ * @file The card form's document and its files ([Note: Card frame]). They are the exceptions to three rules of every
+ * other answer: this document may be framed, by our page alone; it has a policy of its own; and its files may be read
+ * by a document without an origin, because the card form's document has none.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -25,8 +25,8 @@ const refuseForeign = (request: FastifyRequest): void => {
 };
 
 /**
- * A page of another origin can neither send `X-Requested-With` (there is no CORS) nor hide its origin. There are no
- * cookies either, so this is a second line of defence.
+ * Refuses calls from pages of other origins. Such a page can neither send `X-Requested-With` (there is no CORS) nor
+ * hide its origin. There are no cookies either, so this is a second line of defence.
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {

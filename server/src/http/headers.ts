@@ -70,7 +70,7 @@ export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<s
   ...(publicUrl.startsWith("https://") ? { "Strict-Transport-Security": `max-age=${TWO_YEARS}` } : {}),
 });
 
-/** Those of every reply below `/api/`, besides the headers of all replies. */
+/** The headers of every reply below `/api/`, in addition to the headers of all replies. */
 export const CALL_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   [NEEDS_HEADER]: String(DATA_VERSION),

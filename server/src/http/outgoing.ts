@@ -20,7 +20,7 @@ const ofUnion = (schema: z.ZodMiniUnion | z.ZodMiniDiscriminatedUnion): Schema =
     : z.union(options);
 };
 
-/** Other kinds of schema are checked as declared. */
+/** The schema to check a reply with. Kinds of schema that are not handled here are used as declared. */
 export const outgoing = (schema: Schema): Schema => {
   if (isCheckedOnce(schema)) return z.string();
   if (schema instanceof z.ZodMiniObject) return ofShape(schema);

@@ -16,8 +16,8 @@ const isKdfWorker = (path: string): boolean => /kdf-worker-[\w-]+\.js(\.br|\.gz)
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
- * The page's path, with every path of its router. The policy that the build wrote into the document contains no host,
- * so the hosts of the frames that the page may show are added here.
+ * Makes the function that sends the document, for every path of the page's router. The policy that the build wrote into
+ * the document contains no host, so the hosts of the frames that the page may show are added here.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

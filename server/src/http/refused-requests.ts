@@ -38,7 +38,7 @@ const toRefusal = (code: ErrorCode, headers: Headers, requestId: string): Refusa
 const answer = (response: ServerResponse, { status, headers, body }: Refusal): void =>
   void response.writeHead(status, headers).end(body);
 
-/** An address that matches no route at all (`/%zz`). */
+/** Refuses an address that the router cannot decode (`/%zz`). */
 export const refuseAddress =
   (headers: Headers) =>
   (_error: FastifyError, request: { readonly id: string }, { raw }: { readonly raw: ServerResponse }): void =>
@@ -54,7 +54,7 @@ const onTheWire = ({ status, headers, body }: Refusal): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 };
 
-/** Something that is not HTTP, or longer than the parser reads. There is no response object, only the connection. */
+/** Refuses what is not HTTP, or is longer than the parser reads. There is no response object, only the connection. */
 export const refuseUnparsed =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -9,7 +9,7 @@ import { chooseRunAs, handOver } from "./run-as.ts";
 
 const run = promisify(execFile);
 
-/** An empty cluster with its first log segments. */
+/** The size of an empty cluster with its first log segments. */
 const SMALLEST_MB = 100;
 const MB = 1024 * 1024;
 
@@ -29,7 +29,7 @@ export const putInPlace = (from: string, to: string): void => {
   syncFolder(dirname(to));
 };
 
-/** What initdb prints of a failure, without its advice. */
+/** What initdb prints about a failure, without its advice. */
 const describeReason = (error: unknown): string => {
   const text = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
   return /(?:error|FATAL): +(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1) ?? "";
@@ -37,13 +37,13 @@ const describeReason = (error: unknown): string => {
 
 interface ClusterOptions {
   readonly programs: Programs;
-  /** Holds the superuser's password, where sockets cannot say who connects. */
+  /** Holds the superuser's password, if connections are not made through a socket, which identifies the user. */
   readonly passwordFile?: string;
   /** For tests, whose data need not survive a power cut. */
   readonly sync?: boolean;
 }
 
-/** Makes an empty cluster in a folder, in place of whatever an interrupted try has left there. */
+/** Makes an empty cluster in a folder, and deletes what an interrupted attempt has left there. */
 export const makeCluster = async (
   folder: string,
   { programs, passwordFile, sync = true }: ClusterOptions,
@@ -68,7 +68,7 @@ export const makeCluster = async (
   });
 };
 
-/** Refuses a cluster of another major version of PostgreSQL, or a folder that is none. */
+/** Refuses a cluster of another major version of PostgreSQL, or a folder that contains no cluster. */
 export const checkVersion = (folder: string): void => {
   let version: string;
   try {

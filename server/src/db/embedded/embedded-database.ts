@@ -13,7 +13,10 @@ import { findPrograms, type Programs } from "./programs.ts";
 
 /** Connections besides those of calls: the listener, probes, migrations, and a superuser who looks in. */
 const FURTHER_CONNECTIONS = 10;
-/** A copy has the size of the original, and as much again passes through the log. */
+/**
+ * The space that a copy needs, in sizes of the original: one for the copy itself, and one for what passes through the
+ * log.
+ */
 const COPIES = 2;
 const MB = 1024 * 1024;
 /** With less free space the next checkpoint may not succeed. */
@@ -24,7 +27,7 @@ export interface EmbeddedOptions {
   readonly lock: FolderLock;
   readonly size: number;
   readonly log: Logger;
-  /** Loopback with a password; the default on systems without Unix sockets. */
+  /** Whether to listen on loopback with a password; the default on systems without Unix sockets. */
   readonly loopback?: boolean;
 }
 
@@ -51,7 +54,10 @@ const megabytesIn = (folder: string): number =>
     .map((name) => statSync(join(folder, String(name))))
     .reduce((sum, { size }) => sum + size, 0) / MB;
 
-/** Left behind for an earlier version, which would create an empty database if it found none. */
+/**
+ * The content of a file that is left for an earlier version of Keepwell, which would create an empty database if it
+ * found none.
+ */
 const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
 it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
 `;
@@ -87,7 +93,10 @@ const close = async ({ database, postmaster }: Opened): Promise<void> => {
   await postmaster.stop();
 };
 
-/** Reads a copy: opening PGlite's files writes to them, and they are the backup. */
+/**
+ * Copies the old data to the new cluster. Reads a copy of PGlite's files, because opening them writes to them, and they
+ * are the backup.
+ */
 const copyOld = async (places: Places, running: Running): Promise<void> => {
   const copy = `${places.backup}.copy`;
   rmSync(copy, { recursive: true, force: true });
@@ -103,8 +112,8 @@ const copyOld = async (places: Places, running: Running): Promise<void> => {
 };
 
 /**
- * A cluster is made beside its final place and moved there when it is complete, so that an interrupted start leaves
- * none.
+ * A cluster is made beside its final place and moved there when it is complete, so that an interrupted start leaves no
+ * incomplete cluster there.
  */
 const make = async (places: Places, running: Running): Promise<void> => {
   const { dataDir, programs, endpoint, log } = running;

@@ -17,7 +17,7 @@ export interface Endpoint {
   /** The folder of the socket, if there is one. */
   readonly folder: string | undefined;
   readonly connection: ClientConfig;
-  /** PostgreSQL's settings for it. */
+  /** PostgreSQL's settings for this endpoint. */
   readonly settings: readonly string[];
 }
 

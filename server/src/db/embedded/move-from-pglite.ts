@@ -1,6 +1,6 @@
 /**
  * @file Versions before PostgreSQL was embedded kept their data in PGlite, whose files PostgreSQL does not read. This
- * copies them, table by table, and compares both sides. The one file that loads PGlite.
+ * file copies the data, table by table, and compares both sides. No other file loads PGlite.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import type { Connection, Database } from "../database.ts";
@@ -16,7 +16,7 @@ interface Table {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Both sides write times and bytes alike. */
+/** Settings with which both databases write times and bytes in the same form. */
 const LIKE_TEXT =
   "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1";
 

@@ -62,7 +62,9 @@ const readPid = (cluster: string): number | undefined => {
   }
 };
 
-/** Under `unshare` the child is not PostgreSQL itself, and passes no signal on. */
+/**
+ * Sends a signal to PostgreSQL itself: under `unshare` the child is another process, which does not pass signals on.
+ */
 const signal = (cluster: string, name: NodeJS.Signals): void => {
   const pid = readPid(cluster);
   try {
@@ -91,8 +93,8 @@ const letGo = (child: ChildProcess): void => {
 };
 
 /**
- * For systems that cannot do this themselves: stops PostgreSQL once this process's end of the pipe is closed, for
- * whatever reason.
+ * Stops PostgreSQL once this process's end of a pipe is closed, for whatever reason. Needed on systems that cannot end
+ * a child together with its parent.
  */
 const endWithUs = (child: ChildProcess): void => {
   if (process.platform === "win32" || child.pid === undefined) return;

@@ -25,7 +25,7 @@ const packageFolder = (): string => {
   try {
     if (name !== undefined) return join(dirname(fileURLToPath(import.meta.resolve(name))), "..");
   } catch {
-    // Named below.
+    // The error below names the platform.
   }
   throw new Error(
     `No PostgreSQL for ${process.platform}-${process.arch} is installed. Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
@@ -37,7 +37,10 @@ interface Link {
   readonly target: string;
 }
 
-/** A package holds no links; its install script would make these, and no install script runs here. */
+/**
+ * Makes the links that the programs need. An npm package contains no links, and its install script, which would make
+ * them, does not run here.
+ */
 const makeLinks = (folder: string): void => {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

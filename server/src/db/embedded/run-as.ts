@@ -1,4 +1,7 @@
-/** @file PostgreSQL refuses to run as root, and must not outlive the server. Both are settled by how it is started. */
+/**
+ * @file PostgreSQL refuses to run as root, and must not outlive the server. The way in which it is started ensures
+ * both.
+ */
 import { spawnSync } from "node:child_process";
 import { chownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +29,9 @@ const succeeds = (words: readonly string[]): boolean => {
 };
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
-/** A namespace in which this process's user has another number: no file changes its owner for it. */
+/**
+ * The command for a namespace in which this process's user has another number, so that no file has to change its owner.
+ */
 const OTHER_NUMBER = [
   "unshare",
   "--user",

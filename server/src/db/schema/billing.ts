@@ -20,7 +20,7 @@ export interface SubscriberTable {
   firstname: string;
   lastname: string;
   organization: string | null;
-  /** With the city, the postal code and the country: all of them or none. */
+  /** The address, the city, the postal code and the country are either all set or all null. */
   address: string | null;
   address2: string | null;
   city: string | null;
@@ -28,7 +28,7 @@ export interface SubscriberTable {
   iso_country: string | null;
   iso_state: string | null;
   provider: ProviderKind | null;
-  /** The provider's id. */
+  /** The provider's id of the customer. */
   provider_customer: string | null;
   /** How many seconds a test has moved the customer's time ahead. */
   clock_offset: Generated<number>;

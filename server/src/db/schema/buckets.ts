@@ -18,7 +18,7 @@ export interface BucketTable {
   recovered: Generated<boolean>;
   /** The uid of the team's enterprise. */
   enterprise_uid: string | null;
-  /** Inherits no permissions. */
+  /** Whether the bucket inherits no permissions from its enterprise. */
   is_restricted: Generated<boolean>;
   /** Increased with each exclusive lock; starts at any number. See [Note: Writing in a bucket]. */
   locks: Generated<number>;
@@ -53,7 +53,7 @@ export interface EntryTable {
   text: Sealed<"field-text">;
   extra: Sealed<"field-extra">;
   is_restricted: Generated<boolean>;
-  /** Of previous versions and keys. */
+  /** The bytes of previous versions and keys. */
   history_bytes: Generated<number>;
   created_at: Created;
   updated_at: Touched;

@@ -7,7 +7,7 @@ interface SandboxCustomerTable {
   id: string;
   state: ColumnType<Customer, string, string>;
   clock_offset: number;
-  /** In real time, not the customer's. */
+  /** In real time, not in the customer's time. */
   next_due_at: Date | null;
 }
 
