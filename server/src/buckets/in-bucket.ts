@@ -52,8 +52,8 @@ export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: B
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
 /**
- * Records and announces a write. Every unit of work calls this; a transaction that no unit of work began must call it
- * too.
+ * Records and announces a write. `inBucket`, `inList` and `aloneInBucket` call this; a transaction that none of them
+ * began must call it itself.
  */
 export const conclude = async <Result>(
   within: Handle,

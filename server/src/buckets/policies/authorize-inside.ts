@@ -24,8 +24,8 @@ const loadReaches = async (
 };
 
 /**
- * Refuses in a standard bucket, where one answer holds for everything in it. In a team's bucket, the list or entry that
- * the call is about is checked later.
+ * In a standard bucket, refuses an ability that the actor lacks: one answer holds for everything in it. In a team's
+ * bucket, the list or entry that the call is about is checked later.
  */
 const refuseEverywhere = (bucket: VisibleBucket, ability: BucketAbility): void => {
   if (bucket.permissions === null && !canOnBucket(bucket, ability)) fail(REFUSAL[ability]);

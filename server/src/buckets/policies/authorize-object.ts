@@ -58,7 +58,9 @@ export const heldOn = (
   return own ? new Set(own) : permissionsFromAbove(new Set(inList));
 };
 
-/** Whether the user sees this object. A user who sees the bucket may not see every list and entry in it. */
+/**
+ * Whether the user sees this object. A user who sees the bucket does not necessarily see every list and entry in it.
+ */
 const sees = (reach: Reach, { model, objectId: uid }: ObjectPath, { list_uid }: Place): boolean => {
   if (model === "entry") return reach.canOn({ uid, list_uid }, "entry.view");
   return model === "bucket" || reach.seesList(uid);

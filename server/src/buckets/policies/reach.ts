@@ -1,7 +1,8 @@
 /**
  * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, that
  * is the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of their own;
- * those are loaded once for a call and evaluated by contract/team/permissions.ts. This file has no side effects.
+ * the restrictions and access lists are loaded once for a call and evaluated by contract/team/permissions.ts. This file
+ * has no side effects.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
