@@ -51,13 +51,19 @@ const drifting = (handle: Handle) => {
     .where(extra, "<>", sql.ref<number>("subscriptions.extra"));
 };
 
-/** Drifting subscribers, those with the oldest attempt first: an attempt updates the subscription's row. */
+/**
+ * Subscribers that are billed for a wrong number of extra units, those with the oldest attempt first: an attempt
+ * updates the subscription's row.
+ */
 export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
   const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
   return rows.map(({ uid }) => uid);
 };
 
-/** Drifting subscribers whose period ends by `until`, each by the subscriber's own clock. */
+/**
+ * Subscribers that are billed for a wrong number of extra units and whose period ends by `until`, each by the
+ * subscriber's own clock.
+ */
 export const listDriftBeforeRenewal = async (
   handle: Handle,
   { until, limit }: { until: Date; limit: number },

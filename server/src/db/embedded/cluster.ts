@@ -37,7 +37,10 @@ const describeReason = (error: unknown): string => {
 
 interface ClusterOptions {
   readonly programs: Programs;
-  /** Holds the superuser's password, if connections are not made through a socket, which identifies the user. */
+  /**
+   * Holds the superuser's password. Given if the database listens on loopback, where any user of the machine can
+   * connect.
+   */
   readonly passwordFile?: string;
   /** For tests, whose data need not survive a power cut. */
   readonly sync?: boolean;

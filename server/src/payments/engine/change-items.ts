@@ -23,8 +23,8 @@ export interface Change {
 }
 
 /**
- * An item before and after the change; null if it is new, or removed. If both are the same object, the item is
- * unchanged.
+ * An item before and after the change: `before` is null if the item is new, `after` if it is removed. If both are the
+ * same object, the item is unchanged.
  */
 interface Pair {
   readonly before: Item | null;

@@ -23,7 +23,10 @@ export interface PlanChange extends Omit<Change, "items" | "anchor"> {
   readonly items: readonly WantedItem[];
 }
 
-/** Translates a change of plan into a change of items. A change between month and year begins a new period. */
+/**
+ * Translates a change of plan into a change of items. A change between month and year begins a new period, except in a
+ * trial.
+ */
 export const planChange = (state: Customer, { items: wanted, ...rest }: PlanChange): Change => {
   const { items, status } = requireSubscription(state);
   const resets = status !== "trialing" && wanted.some(({ price }) => price.interval !== findInterval(items));
