@@ -29,7 +29,10 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
   }
 };
 
-/** What the server stores in place of the old password, and what lets this session continue. */
+/**
+ * Seals the account key under the new password for the server, and under a new session key for this session to
+ * continue. The server's new token must have the `expected` session and epoch.
+ */
 const sealForNew = async (
   device: Device,
   session: Session,
@@ -63,6 +66,7 @@ const sealForNew = async (
  * ends; this one continues under a new key.
  * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when the new one is
  * the same; `conflict` when it was changed elsewhere in the meantime.
+ * @throws SignInChanged, PasswordOlderThanSeen; CannotVerifyError when the server's new token is not the expected one.
  */
 export const changePassword = async (
   device: Device,

@@ -12,9 +12,9 @@ export interface CountedPassword {
 
 export interface OlderPassword {
   readonly uid: string;
-  /** The newest that this browser has seen. */
+  /** The newest password of the account that this browser has seen. */
   readonly seen: CountedPassword;
-  /** What the server has, and how its keys are derived. */
+  /** The older password that the server has now, and how keys are derived from it. */
   readonly shown: CountedPassword & { readonly kdf: number; readonly salt: string };
 }
 

@@ -20,7 +20,7 @@ export interface TypedKeys {
   readonly keys: PasswordKeys;
   readonly kdf: number;
   readonly salt: Bytes;
-  /** The same in base64, as it is stored. */
+  /** The salt in base64, as it is stored. */
   readonly saltText: string;
 }
 
@@ -57,7 +57,8 @@ export interface TypedCode {
 type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
- * Derives the keys of the signed-in account, whose address another browser may have changed.
+ * Derives the password's keys for the signed-in account. Its address is read from the server first, because another
+ * browser may have changed it.
  * @throws SignInChanged, PasswordOlderThanSeen
  */
 const deriveOwnPasswordKeys = async (

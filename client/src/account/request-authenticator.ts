@@ -13,9 +13,9 @@ export interface AuthenticatorSecret {
 }
 
 /**
- * Requests a secret. The address is made here from the secret and this account's own mail address: whatever the server
- * calls one is neither shown nor opened.
- * @throws CannotVerifyError when the secret is not one.
+ * Requests a secret. The address is made here from the secret and this account's own mail address: an address that the
+ * server sends is neither shown nor opened.
+ * @throws CannotVerifyError when the server's secret is malformed.
  */
 export const requestAuthenticator = async ({ api, identity }: Session): Promise<AuthenticatorSecret> => {
   const { secret } = await api.identity.addAuthenticator();

@@ -41,7 +41,10 @@ const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void 
   if (!acceptOlder || !isSameOlderPassword(older, acceptOlder)) throw new PasswordOlderThanSeen(older);
 };
 
-/** @throws SignInChanged, PasswordOlderThanSeen */
+/**
+ * Compares the key derivation that the server shows for an address with the one that this browser remembers.
+ * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it.
+ */
 export const checkParameters = async (
   { pins }: Device,
   shown: ShownParameters,
@@ -80,7 +83,7 @@ export const checkEpoch = async (
   const pin = await pins.get(email);
   if (pin?.uid !== uid || epoch >= pin.epoch) return;
   const earlier = pin.earlier?.find((one) => one.epoch === epoch && isSame(one, { kdf, salt }));
-  // Remembered, so that the next sign-in is warned before it sends a password.
+  // The older password is remembered, so that the next sign-in warns the user before anything is derived or sent.
   if (!earlier) await pins.put(email, { ...pin, earlier: withEarlier(pin, { epoch, kdf, salt }) });
   requireAccepted(olderThan(pin, earlier ?? { epoch, kdf, salt }), accepted);
 };

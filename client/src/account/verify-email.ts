@@ -28,7 +28,8 @@ interface Proof {
 
 /**
  * Proves the address with the password of the account.
- * @throws SignInChanged when the server shows another salt for this address than this browser has seen.
+ * @throws SignInChanged when the server shows another salt or key derivation for this address than this browser has
+ * seen; PasswordOlderThanSeen when these belong to an older password.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (
@@ -41,6 +42,6 @@ export const verifyByPassword = async (
   await publicCalls(device).verifyEmail({ body: { token, password: authKey } });
 };
 
-/** The same within a session of the account. */
+/** Proves the address within an open session of the account, without the password. */
 export const verifyBySession = async ({ api }: Session, { token }: FollowedEmailLink): Promise<void> =>
   void (await api.identity.verifyMyEmail({ body: { token } }));

@@ -43,7 +43,11 @@ interface RawInput {
 const inWords = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
-/** A path segment must be one that the contract accepts: `..`, for example, would name another resource. */
+/**
+ * The path of a call, with its parameters and query.
+ * @throws CallFailure `not_found` for a parameter that the contract does not accept: `..`, for example, would name
+ * another resource.
+ */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const asked = Object.fromEntries(inWords(params));
   if (declared.params && !declared.params.safeParse(asked).success) throw new CallFailure("not_found");

@@ -32,7 +32,7 @@ const typeOf = (status: number, claimed: string | undefined): ErrorType => {
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
-/** At most a week, so that no server can make the client wait for ever. */
+/** At most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
 const SECONDS = /^\d{1,6}$/;
 
 const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>

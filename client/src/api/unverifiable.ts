@@ -42,7 +42,10 @@ const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
   });
 };
 
-/** @throws CallFailure "unverifiable" when the whole does not fit. */
+/**
+ * Checks a reply against its schema: a list row by row, any other reply as a whole.
+ * @throws CallFailure `unverifiable` when a list is expected and none was sent, or when another reply does not fit.
+ */
 export const readReply = (schema: Schema, content: unknown): unknown => {
   if (schema instanceof z.ZodMiniArray) {
     if (!Array.isArray(content)) throw new CallFailure("unverifiable");

@@ -1,4 +1,4 @@
-/** An entry has been saved since the list was read: the user must see it before it is acted on. */
+/** An entry has been saved since the list was read: the user must see its new state before acting on it. */
 export class ChangedSinceShownError extends Error {
   override readonly name = "ChangedSinceShownError";
 

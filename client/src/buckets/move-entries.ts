@@ -18,7 +18,7 @@ interface Move extends Progress {
   readonly entries: readonly ShownEntry[];
 }
 
-/** The key as the target's key wraps it. */
+/** Wraps an opened entry key under the target's key, and wipes it. Returns it with the entry's uid. */
 const wrapFor = async (
   { uid: bid, gen }: Bucket,
   bucketKey: BucketKey,

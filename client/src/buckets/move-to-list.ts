@@ -12,7 +12,8 @@ interface MoveToList extends Progress {
 }
 
 /**
- * Moves entries to a list of their bucket. Nothing sealed names the list; other users may see what is in it.
+ * Moves entries to a list of their bucket. Nothing is sealed again, because no sealed text names the list. Each entry
+ * is checked first, because other users may see what is in the list.
  * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
  * since. That chunk stays.
  */

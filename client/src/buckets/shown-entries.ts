@@ -26,7 +26,8 @@ export interface OpenedEntryKey {
 
 /**
  * Checks what the server says of an entry now against what the user saw.
- * @throws ChangedSinceShownError for a later revision, CannotVerifyError for another entry or an earlier revision.
+ * @throws ChangedSinceShownError for a later revision; CannotVerifyError for another entry, an earlier revision, or
+ * another type or name at the same revision.
  */
 export const checkAsShown = (
   shown: ShownEntry,
@@ -37,7 +38,10 @@ export const checkAsShown = (
   if (now.type !== shown.type || (now.name ?? shown.name) !== shown.name) throw new CannotVerifyError();
 };
 
-/** The sealed keys by uid: exactly those that were requested. */
+/**
+ * The sealed keys of the entries, by uid, without rows that do not fit the contract.
+ * @throws CannotVerifyError when the server sends more or fewer rows than were requested.
+ */
 const readKeys = async (
   { api }: Session,
   bucket: Bucket,
@@ -54,8 +58,8 @@ const readKeys = async (
 };
 
 /**
- * Opens the keys of at most 500 entries, each of which is the entry of the name and type that is shown.
- * @throws CannotVerifyError when one is not; ChangedSinceShownError when one has been saved since.
+ * Opens the keys of at most 500 entries, and checks that each entry has the name and type that are shown.
+ * @throws CannotVerifyError when one does not; ChangedSinceShownError when one has been saved since.
  */
 export const openShown = async (
   session: Session,

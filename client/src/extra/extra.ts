@@ -78,7 +78,7 @@ const readField = (value: unknown): ExtraField | undefined => {
   return { name, value: held, kind, ...withOthers(others) };
 };
 
-/** Every item read; undefined if it is not a list, or if one of its items is not understood. */
+/** The items of a list, read; none if it is missing; undefined if it is not a list, or an item is not understood. */
 const readAll = <Item>(list: unknown, read: (item: unknown) => Item | undefined): Item[] | undefined => {
   if (list === undefined) return [];
   if (!Array.isArray(list)) return undefined;
@@ -160,7 +160,7 @@ export const tryWriteExtra = (extra: Extra): { text: string } | { problem: Extra
   return !extra.unreadable && tooLong(text, EXTRA_LIMITS.bytes) ? { problem: "too_long" } : { text };
 };
 
-/** The reason why it cannot be saved, or undefined. Forms call it while the user types. */
+/** The reason why an `extra` cannot be saved, or undefined. Forms call this while the user types. */
 export const checkExtra = (extra: Extra): ExtraProblem | undefined => {
   const written = tryWriteExtra(extra);
   return "problem" in written ? written.problem : undefined;

@@ -17,8 +17,8 @@ interface Compared {
 const keyOf = (name: string, listName = ""): string => JSON.stringify([name, listName]);
 
 /**
- * The numbers of rows whose bucket has an entry of the same name in the same list. Each stored entry matches one row:
- * of two rows with the same name, only as many are duplicates as entries exist.
+ * The numbers of rows whose bucket has an entry of the same name in the same list. Each stored entry matches one row
+ * only: if two rows have the same name and one such entry exists, only the first row is a duplicate.
  */
 export const findDuplicates = ({ plan, nameOf, stored }: Compared): ReadonlySet<number> => {
   const found = new Set<number>();

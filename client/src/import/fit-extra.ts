@@ -4,7 +4,7 @@ import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
 
-/** A form shows one line: a value with several would lose its line breaks. */
+/** Whether a custom field can hold the value. A form shows it as one line, so line breaks would be lost. */
 const fitsField = ({ name, value }: ExtraField): boolean =>
   name.length <= EXTRA_LIMITS.fieldNameChars && !/[\r\n]/.test(value);
 
@@ -40,7 +40,7 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
   return { totp: { text } };
 };
 
-/** Everything without a field of its own, as far as it fits; the rest is moved to the text. */
+/** The values of a row that have no field of their own, as far as they fit; the rest is moved to the text. */
 export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
   ...EMPTY_EXTRA,
   ...fitTotp(totp.trim(), fitting),

@@ -20,7 +20,10 @@ export const detectFormat = (fileName: string, text: string): ImportFormat => {
   return format;
 };
 
-/** A step of an import, or the reason why the file is refused; as data, because errors do not cross workers. */
+/**
+ * The result of a step of an import, or the reason why the file is refused. The reason is plain data, because an error
+ * loses its class on the way from a worker to the page. Rethrows other errors.
+ */
 export const orRefusal = <Result>(step: () => Result): { result: Result } | { refused: RefusalReason } => {
   try {
     return { result: step() };

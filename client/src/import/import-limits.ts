@@ -5,7 +5,11 @@ export const MAX_IMPORT_ROWS = 50_000;
 /** Real exports nest about five levels deep. */
 export const MAX_JSON_LEVELS = 64;
 
-/** Called before anything is parsed; UTF-8 is never shorter than its text. @throws ImportRefused `too_large`. */
+/**
+ * Called before anything is parsed. The length may be that of the bytes or of the text, because UTF-8 is never shorter
+ * than its text.
+ * @throws ImportRefused `too_large`.
+ */
 export const refuseIfTooLarge = (length: number): void => {
   if (length > MAX_IMPORT_BYTES) throw new ImportRefused("too_large");
 };

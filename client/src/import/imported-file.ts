@@ -10,7 +10,7 @@ export interface ImportPlace {
 
 export interface ImportedRow {
   readonly place: ImportPlace;
-  /** Where the item was: the bucket and the list of that name, nested names as `A / B`. */
+  /** The names of the bucket and of the list that held the item in the file; nested names as `A / B`. */
   readonly bucketName?: string;
   readonly listName?: string;
   readonly draft: EntryDraft;

@@ -43,7 +43,7 @@ const fitLine = (field: "url" | "username" | "password", value: string, fitting:
   return "";
 };
 
-/** Lone surrogates cannot be sealed. */
+/** Replaces lone surrogates, because they cannot be sealed. */
 const mend = (raw: RawEntry): RawEntry => {
   const { urls, username, password, text } = raw;
   if ([...urls, username, password, text].every((one) => one.isWellFormed())) return raw;
@@ -57,7 +57,10 @@ const mend = (raw: RawEntry): RawEntry => {
   };
 };
 
-/** If there is too much, what is kept only for a later export is dropped first. */
+/**
+ * The text of an `extra`. If it is too long, what is kept only for a later export is dropped. Undefined if it still
+ * does not fit.
+ */
 const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const written = tryWriteExtra(extra);
   if ("text" in written) return written.text;

@@ -15,7 +15,8 @@ export type Destination =
   /** All rows into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
-   * Buckets as in the file: the ones in `known` with the same name, otherwise new ones. Other rows go to `bucket`.
+   * Buckets as in the file: the ones in `known` with the same name, otherwise new ones. Rows that name no bucket go to
+   * `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
@@ -78,7 +79,10 @@ export interface Unsorted {
 export const cannotCreateLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");
 
-/** The plan with the lists that exist or can be created, and the rows that cannot be sorted into one. */
+/**
+ * The plan with only the lists that exist or can be created; the rows of other lists go into the bucket itself.
+ * `unsorted` names those other lists.
+ */
 export const sortIntoLists = (
   plan: readonly PlannedBucket[],
   usable: UsableLists,

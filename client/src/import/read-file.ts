@@ -33,7 +33,10 @@ export interface CsvTable {
   readonly columns: readonly CsvColumn[];
 }
 
-/** The result so far: choices that are already known stay available, also if the file is refused then. */
+/**
+ * What was found, and the rows or the refusal. What was detected before a refusal stays available, so that the user can
+ * change it.
+ */
 export interface ReadFile {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;

@@ -17,7 +17,7 @@ export interface SealedRow {
   readonly body: EntryCreate;
 }
 
-/** Besides the rows there are only a name and brackets. */
+/** How many bytes the rows of one call may take. The rest of the body is only a name and brackets. */
 const BODY_CHARS = BULK_CREATE_BODY_LIMIT - 2048;
 
 /** Sealed parts are base64; only a name may take more bytes than it has characters. */

@@ -12,6 +12,6 @@ export const headerOf = (bucket: Bucket): BucketHeader => ({
   ownerUid: bucket.enterprise_uid ?? bucket.owner_uid,
 });
 
-/** Checks that name, kind, owner and generation are what an owner of the key wrote. @throws CannotVerifyError */
+/** Checks that name, kind, owner and generation are what a person with the key wrote. @throws CannotVerifyError */
 export const checkHeader = (key: BucketKey, bucket: Bucket): Promise<void> =>
   verifyBucketHeader(key, headerOf(bucket), bucket.header_mac);

@@ -41,7 +41,7 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
-/** Opens each copy once. Only open keys are kept: anything else is tried again. */
+/** Returns a function that opens each copy once. It keeps only open keys; a copy that did not open is tried again. */
 const openingOnce = ({ uid, wrap, others }: Parts) => {
   const opened = new Map<string, KeyState>();
   const open = async (bucket: Bucket, gen: number, copy: BucketKeyCopy | null): Promise<KeyState> =>

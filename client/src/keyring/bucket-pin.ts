@@ -39,7 +39,7 @@ type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] 
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
-  // A team's buckets are never shared as a person's.
+  // A team's bucket is never shared in the way a person's bucket is.
   if (bucket.enterprise_uid !== null) throw new CannotVerifyError();
   const told = await claimedOwner(bucket);
   const trusted = await (await self.trust()).read();
@@ -61,7 +61,7 @@ const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): 
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);
 
-/** The same, if the owner must be known. @throws CannotVerifyError, ClosedBucketError */
+/** The holders of `findOwners`, for callers that need a known owner. @throws CannotVerifyError, ClosedBucketError */
 export const requireOwners = async (self: Self, bucket: Bucket): Promise<readonly KeyHolder[]> => {
   const owners = await findOwners(self, bucket);
   if (owners.state === "offered") throw new ClosedBucketError(owners);
@@ -89,7 +89,7 @@ export const findNewOwnerKeys = async (self: Self, bucket: Bucket): Promise<Offe
 
 const FIRST_GENERATION = 1;
 
-/** As many removed people as are remembered of a bucket. */
+/** How many removed people are remembered for each bucket. */
 const REMOVED_MAX = 100;
 
 /** The people who were removed under the previous keys, the latest last. */
@@ -122,7 +122,7 @@ const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin |
   return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
 };
 
-/** Not awaited: if it fails, the next opening of the bucket tries again. */
+/** Saves the owner and the generation. Not awaited: if it fails, the next opening of the bucket tries again. */
 const rememberOwner = (
   trust: Trust,
   { uid: bid, gen }: Bucket,
@@ -139,7 +139,7 @@ const rememberOwner = (
 /**
  * Checks a bucket whose header is genuine against what is remembered of it, and remembers what is new.
  * @returns the offer, if its owner is not accepted yet.
- * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38).
+ * @throws CannotVerifyError when it shows an earlier key than was seen (MS-38), or another team or owner.
  */
 export const checkBucketPin = async (self: Self, bucket: Bucket): Promise<Offered | null> => {
   const { uid: bid, gen } = bucket;

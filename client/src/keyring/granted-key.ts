@@ -20,7 +20,11 @@ interface Given {
   readonly signer: KeyHolder;
 }
 
-/** Before the user is asked to accept a bucket: it must come from that owner, and under that name. */
+/**
+ * Checks a bucket before the user is asked to accept it: the signer of its key must be allowed to give it, starting
+ * from that owner, and the header must verify under the current key.
+ * @throws CannotVerifyError
+ */
 const checkOffer = async (bucket: Bucket, { owner }: Offered, { gen, key, signer }: Given): Promise<void> => {
   ensure(await mayGive(bucket, owner, signer));
   if (gen === bucket.gen) await checkHeader(key, bucket);
@@ -28,8 +32,8 @@ const checkOffer = async (bucket: Bucket, { owner }: Offered, { gen, key, signer
 
 /**
  * Opens a bucket key that another person gave. It must be signed by the bucket's owner as this account knows the owner,
- * or by an administrator whom that owner appointed. It is `offered` when everything is sound but this account has not
- * accepted the owner yet, or not with these keys.
+ * or by an administrator whom that owner appointed; otherwise the result is `unverifiable`. It is `offered` when
+ * everything is sound but this account has not accepted the owner yet, or not with these keys.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

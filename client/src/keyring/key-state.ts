@@ -47,7 +47,7 @@ type NotUsable =
 /** What reading a bucket's key finds. */
 export type KeyState = OpenKey | Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" }>;
 
-/** What asking for a key to seal with finds. */
+/** What a request for a key to seal under finds. */
 export type SealingKeyState = KeyState | NotUsable;
 
 export const UNVERIFIABLE: Unverifiable = { state: "unverifiable" };
@@ -62,7 +62,7 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
   }
 };
 
-/** The same, and `older` if the step needs the account's state and the server shows an older one. */
+/** As `orUnverifiable`; `older` if the step needs the account's state and the server shows an older one. */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
 ): Promise<Found | Unverifiable | { readonly state: "older" }> => {

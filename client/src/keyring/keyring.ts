@@ -21,7 +21,7 @@ export interface Keyring extends BucketKeys {
   trust(): Promise<Trust>;
   /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
-  /** The same, and the enterprise's keys that this account has. */
+  /** The enterprise, with those of its keys that this account has. */
   team(): Promise<Team>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
@@ -34,7 +34,7 @@ interface KeyringParts {
   readonly accountKey: AccountKey;
   readonly api: Api;
   readonly sealed: SealedStore;
-  /** Told of each older state of the account that the server shows; null when it shows none. */
+  /** Called with each older state of the account that the server shows, and with null when it shows none. */
   readonly onOlder?: ((older: OlderState | null) => void) | undefined;
 }
 

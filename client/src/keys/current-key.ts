@@ -23,7 +23,10 @@ interface Opened {
   readonly key: BucketKey;
 }
 
-/** The bucket with a key that can be used; null if it has none, or if this account cannot rotate the key. */
+/**
+ * The bucket with its next key, if its key has changed since it was read; if a former member gave the key, this account
+ * rotates it first. Null if there is no next key, or if this account may not rotate it.
+ */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
   if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
   const { changeFormerKey } = await import("./team/change-former-key.ts");

@@ -1,6 +1,6 @@
 /**
  * @file The people whose access this account has ended, until the bucket has another key. The server is told too, but
- * not trusted to remember it: such a person is given no key, and the key is changed.
+ * not trusted to remember it: this account gives such a person no key, and changes the bucket's key.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { pinAt, requireOwner } from "../keyring/bucket-pin.ts";
@@ -15,7 +15,7 @@ export const endedIn = async ({ keyring }: Session, { uid, gen }: Bucket): Promi
   return (pin?.gen === gen && pin.ended) || {};
 };
 
-/** From now on, nothing that was signed for that person before counts. */
+/** Remembers that the person's access has ended: nothing that was signed for that person before counts any more. */
 export const rememberEnded = async (session: Session, bucket: Bucket, userUid: string): Promise<void> => {
   const { identity, keyring } = session;
   const { uid: owner, fingerprint } = await requireOwner({ uid: identity.uid, ...keyring }, bucket);

@@ -20,7 +20,11 @@ interface Given {
   readonly to: Bundle;
 }
 
-/** @throws CannotVerifyError for keys that differ from the remembered ones, or are not sound (MS-32, MS-33). */
+/**
+ * Seals the key to the recipient, signed by this account.
+ * @throws CannotVerifyError for keys that differ from the remembered ones, or are not sound (MS-32, MS-33), or whose
+ * code was not compared although this account shares only with compared people.
+ */
 export const giveKey = async (
   { keyring }: Session,
   { bid: subject, gen, key, role, to }: Given,

@@ -18,7 +18,7 @@ interface Holding {
 
 /**
  * Whether the signatures say that a person has the bucket's current key: by a grant of it, or because that person
- * gave it to the reader, whose own copy was verified. Compares names only; the caller verifies the grant.
+ * gave it to the reader, whose own copy was verified. Compares only what the grants say; the caller verifies `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

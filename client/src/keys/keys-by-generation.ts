@@ -16,7 +16,8 @@ export const fetchRekeyed = async (keys: Keys, bucket: Bucket): Promise<Bucket |
 };
 
 /**
- * The bucket's keys by generation, each requested once, including keys newer than the bucket that was read.
+ * Returns a function that finds the bucket's key of a generation, each only once. If the key is newer than the bucket
+ * that was read, the bucket is read again.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const keysByGeneration = (keys: Keys, bucket: Bucket): ((gen: number) => Promise<BucketKey>) => {

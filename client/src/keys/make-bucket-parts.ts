@@ -29,7 +29,10 @@ interface NewBucket {
 
 const FIRST_GENERATION = 1;
 
-/** What the server needs for a new bucket besides its name: uid, own wrapped key, header MAC. */
+/**
+ * What the server needs for a new bucket besides its name: uid, own wrapped key, header MAC and, in a team, the key
+ * sealed to the enterprise.
+ */
 export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem, team = null }: NewBucket) => {
   const uid = makeUid();
   const key = makeBucketKey();

@@ -58,7 +58,10 @@ const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =
 
 type SignedBy = Pick<Member, "evidence" | "givenBy">;
 
-/** Whether the grant to this person still counts: it ends with a removal, and with the next key. */
+/**
+ * Whether the grant to this person still counts: the person has the current key by it, or the invitation is signed
+ * under that key. After a removal, only a later grant counts.
+ */
 const grantCounts = async (
   { bucket, key, ended }: Reading,
   access: Access,
@@ -94,7 +97,7 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
   const found = await findEvidence(reading, access, keys ? holderOf(keys) : null);
-  // A person who waits is looked up by the invited address, so that a changed person is noticed.
+  // A person who waits is looked up by the invited address: it may have led to another person before.
   const read = () =>
     user &&
     (found.evidence === "waiting"

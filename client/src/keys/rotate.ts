@@ -31,6 +31,7 @@ interface Next {
 /**
  * Null for a member whose membership is not signed, or whose keys differ from the remembered ones: that member waits
  * to be confirmed.
+ * @throws CannotVerifyError if the owner's keys cannot be given the key.
  */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
   if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
@@ -147,7 +148,8 @@ const continueRotation = async (
 };
 
 /**
- * Due because the server says so, or because this account has ended the access of a person who had the current key.
+ * Whether a rotation is due: because the server says so, or because this account has ended the access of a person who
+ * had the current key.
  */
 const isDue = async (session: Session, bucket: Bucket): Promise<boolean> =>
   bucket.rotation === "due" || Object.keys(await endedIn(session, bucket)).length > 0;
@@ -176,7 +178,8 @@ const TRIES = 5;
 /**
  * Changes the bucket's key if it is due, and wraps all entries under the current key. Several clients may do so at
  * once. What was done before a failure or before `signal` stays done.
- * @throws CannotVerifyError when an entry's or the bucket's key is not what was saved; ClosedBucketError
+ * @throws CannotVerifyError when the bucket's key is not what was saved or, after all other entries are done, when an
+ * entry's key is not; ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,

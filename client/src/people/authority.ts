@@ -63,7 +63,7 @@ const newestTo = (proofs: readonly SignedGrant[], bid: string, holder: KeyHolder
 
 type Proven = Pick<Bucket, "uid" | "proofs">;
 
-/** Whether this person may give the bucket's key, starting from its owner. */
+/** Whether the signer may give the bucket's key: the owner, or an administrator by a chain that begins at the owner. */
 export const mayGive = async (
   { uid: bid, proofs }: Proven,
   owner: KeyHolder,

@@ -23,7 +23,7 @@ export interface StateParts {
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Told of each older state that the server shows; null when it shows none. */
+  /** Called with each older state that the server shows, and with null when it shows none. */
   readonly onOlder?: ((older: OlderState | null) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): 
   ...(await openTrusted(sealed, { key, uid, seq })),
 });
 
-/** Opens what this browser saw, if it kept more than the number. */
+/** Opens the newest state that this browser has seen; null if it kept only the number. */
 const openSeen = async (parts: StateParts, { seq, sealed }: SeenState): Promise<OpenedState | null> =>
   sealed === null ? null : openSave(parts, { seq, sealed });
 
@@ -52,7 +52,7 @@ const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
 const isAcceptedElsewhere = ({ restored: known = [] }: Trusted, { restored = [] }: Trusted): boolean =>
   restored.some((backup) => !known.some((one) => isSameBackup(one, backup)));
 
-/** What never goes back: a bucket's key generation, and the enterprise's roster. */
+/** Whether something has gone back that never may: a bucket's key generation, or the enterprise's roster. */
 const hasLost = (seen: Trusted, shown: Trusted): boolean =>
   Object.entries(seen.buckets).some(([uid, { gen }]) => gen > (shown.buckets[uid]?.gen ?? 0)) ||
   (seen.enterprise !== undefined &&

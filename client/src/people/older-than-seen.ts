@@ -33,7 +33,7 @@ export class OlderThanSeen extends Error {
   }
 }
 
-/** Whether the user's consent to one of them also covers the other. */
+/** Whether both describe the same older state, so that the user's consent to one also covers the other. */
 export const isSameOlder = (one: OlderState, other: OlderState): boolean =>
   one.seen.seq === other.seen.seq &&
   one.shown.seq === other.shown.seq &&

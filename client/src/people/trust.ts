@@ -104,7 +104,7 @@ export const createTrust = (parts: StateParts): Trust => {
     try {
       const from = load();
       const saved = await save(parts, await from, changes);
-      // Unless another browser has saved in the meantime.
+      // If the state was dropped in the meantime (`reread`), the next read fetches it.
       if (loaded === from) loaded = Promise.resolve(saved);
     } finally {
       waiting = waiting.slice(changes.length);

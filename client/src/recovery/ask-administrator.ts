@@ -1,7 +1,7 @@
 /**
- * @file A member who has lost the password asks an administrator, with no key but that of the request. Both compare a
- * code that names the request, the administrator, the enterprise and the member, so that neither has to trust the
- * server (docs/security.md MS-56).
+ * @file A member who has lost the password asks an administrator for the account key. The member has no key but the
+ * one that was made for the request. Both compare a code that names the request, the administrator, the enterprise and
+ * the member, so that neither has to trust the server (docs/security.md MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -34,8 +34,8 @@ export interface RecoveryProgress {
 }
 
 /**
- * Asks the administrators for the account key. A new request ends the previous one. The key that it is made for stays
- * in this browser.
+ * Asks the administrators for the account key. A new request ends the previous one. The request's private key stays in
+ * this browser.
  * @throws CallFailure `invalid_token`, or if no administrator can recover this account.
  */
 export const askAdministrator = async (
@@ -49,7 +49,10 @@ export const askAdministrator = async (
   await requests.put(way.uid, { uid, secret, xPrivate, xPublic, code: null });
 };
 
-/** The code of a request, computed from keys that the server sends and that are sound. */
+/**
+ * The code of a request, computed from keys that the server sends; null until an administrator has taken the request.
+ * @throws CannotVerifyError when these keys are not sound, or are those of another person.
+ */
 const codeFor = async (
   { xPublic }: StoredRequest,
   { member, enterprise, admin }: RecoveryState,
@@ -105,8 +108,8 @@ export const confirmCode = async (
 
 /**
  * The account key from the administrator whose code was compared. The caller wipes it.
- * @throws CannotVerifyError if no code was compared, if it comes from another person, if it is not approved yet, or
- * without a valid reset link.
+ * @throws CannotVerifyError if no code was compared, if the key comes from another person, if the request is not
+ * approved yet, or without a valid reset link.
  */
 export const openWithAdministrator = async (
   device: Device,

@@ -9,7 +9,10 @@ import { openAccountKey } from "../account/password-proof.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
-/** With a second factor the password alone does not confirm the user: the call that needs it will say so. */
+/**
+ * Ignores that the password alone does not confirm a user with a second factor: the call that needs the confirmation
+ * then answers `confirmation_required`. Rethrows other errors.
+ */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
 };

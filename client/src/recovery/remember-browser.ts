@@ -7,7 +7,10 @@ import { sealDeviceWrap } from "@keepwell/crypto/account/seal-device-wrap.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Device, Session } from "../session/session.ts";
 
-/** A browser that was trusted before keeps its key; only the sealed account key is renewed. */
+/**
+ * A browser that was trusted before keeps its key; only the sealed account key is renewed. Does nothing if this browser
+ * cannot store a key.
+ */
 const trust = async (device: Device, { api, identity }: Session, raw: RawAccountKey): Promise<void> => {
   const { uid } = identity;
   const kept = await device.deviceKeys.get(uid);
@@ -34,8 +37,8 @@ interface Remember {
 }
 
 /**
- * Called right after signing in or up. It never fails the sign-in: without it, only one of the ways back after a
- * forgotten password is missing.
+ * Called right after signing in or up. A failure does not fail the sign-in: the user then only lacks one of the ways
+ * back after a forgotten password.
  */
 export const rememberBrowser = async (
   device: Device,

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Two heartbeats were missed. */
+/** After this silence two heartbeats were missed, and the connection counts as lost. */
 const SILENCE_MS = 60_000;
 /** No event is nearly that long: a longer line is not an event. */
 const LINE_MAX = 10_000;
@@ -44,7 +44,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end, { once: true });
   });
 
-/** Reads until the stream ends or falls silent. Each event is one line of data. */
+/** Reads until the stream ends, or until a line is too long for an event. Each event is one line of data. */
 const readStream = async (
   chunks: AsyncIterable<Uint8Array>,
   heard: () => void,
@@ -67,7 +67,7 @@ interface Listening {
   readonly signal: AbortSignal;
 }
 
-/** One connection, from opening to closing. */
+/** One connection, from opening to closing. @returns the HTTP status; 0 if it failed or fell silent. */
 const listenOnce = async ({ open, handler, signal }: Listening, opened: () => void): Promise<number> => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);

@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
 /** The account's enterprise by its verified roster, read once; null for none. @throws CannotVerifyError */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
-/** The same where an enterprise is needed. @throws CannotVerifyError */
+/** The account's enterprise, for callers that need one. @throws CannotVerifyError also if there is none. */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) throw new CannotVerifyError();

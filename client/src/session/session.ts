@@ -44,7 +44,7 @@ export interface Session {
   readonly openStream?: (path: string, signal: AbortSignal) => Promise<StreamReply>;
 }
 
-/** The reply to a stream without a token: what the server would answer. */
+/** The reply when there is no token to open a stream with: the one that the server would send. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**

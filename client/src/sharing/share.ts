@@ -25,7 +25,10 @@ interface NewShare {
   readonly person: Person | null;
 }
 
-/** Keys are remembered before anything is sealed to them, so that the pin says whose they are. */
+/**
+ * Remembers the keys of a new person before anything is sealed to them, so that the pin says whose they are.
+ * @throws CannotVerifyError for changed keys.
+ */
 const meet = async (session: Session, person: Person): Promise<void> => {
   if (person.trustLevel === "changed") throw new CannotVerifyError();
   if (person.trustLevel === "new") await trustPerson(session, person, { verified: false });
@@ -84,7 +87,7 @@ const isGiven = (level: string): level is GivenAccessType => level !== "owner";
 
 /**
  * The current generation, if that person made the key that this account or the owner uses, or if a rotation is due or
- * running.
+ * running; null otherwise.
  */
 const madeBy = async (
   session: Session,
@@ -103,8 +106,9 @@ const madeBy = async (
 };
 
 /**
- * An administrator who was appointed only by that person cannot demote them, because their own appointment would end
- * with it.
+ * Requires that this account may give the key without that person's signature: otherwise its own appointment would end
+ * with their demotion.
+ * @throws CallFailure `forbidden`
  */
 const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
   const { identity, keyring, api } = session;
@@ -117,7 +121,8 @@ const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: strin
 };
 
 /**
- * What an administrator signed becomes void with the demotion, so this account first signs for those people itself.
+ * What an administrator signed becomes void with the demotion. So this account first signs for those people itself or,
+ * if the administrator made the current key, rotates the key.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnWord(session, bucket, uid);

@@ -34,8 +34,8 @@ export const enter = async (
 };
 
 /**
- * The same with the password's keys, which open the account key that the first token carries.
- * @throws CannotVerifyError when they do not; PasswordOlderThanSeen.
+ * Signs in an account with the password's keys, which open the account key that the first token carries.
+ * @throws CannotVerifyError when they do not open it; PasswordOlderThanSeen.
  */
 export const enterWithKeys = async (
   device: Device,

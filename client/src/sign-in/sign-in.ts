@@ -24,7 +24,8 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & En
 
 /**
  * Signs in and makes the identity the active one.
- * @throws SignInChanged when the server shows another salt than the last time; nothing is derived or sent.
+ * @throws SignInChanged when the server shows another salt or key derivation than the last time; no key was derived
+ * from the password.
  * @throws PasswordOlderThanSeen when the server has an older password; the sign-in stops.
  * @throws TwoFactorNeeded when the password was right and a code is required; nothing is stored yet.
  * @throws CallFailure `unauthorized` for a wrong address or password.

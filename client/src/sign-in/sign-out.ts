@@ -3,8 +3,8 @@ import { type Device, forget, storedIdentity } from "../session/session.ts";
 import type { Identity } from "../storage/identity-store.ts";
 
 /**
- * Removes an identity here, at once and even if the server cannot be reached, and ends its session there. Its pending
- * calls are given up first ([Note: Signed out]).
+ * Removes an identity from this browser at once, even if the server cannot be reached, and ends its session on the
+ * server. The identity's pending calls are given up first ([Note: Signed out]).
  */
 export const signOut = async (device: Device, identity: Identity): Promise<void> => {
   const { uid, token } = storedIdentity(device, identity);
@@ -16,7 +16,7 @@ export const signOut = async (device: Device, identity: Identity): Promise<void>
   await Promise.all([forgotten, ended]);
 };
 
-/** The same for every identity of this browser. */
+/** Signs out every identity of this browser. */
 export const signOutOfAll = async (device: Device): Promise<void> => {
   await Promise.all(device.identities.list().map((identity) => signOut(device, identity)));
 };

@@ -18,7 +18,7 @@ interface Unlocking {
   readonly identity: Identity;
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
-  /** What this tab has kept, if it was open before. */
+  /** The account key, sealed under the password, as this tab has kept it; null if the tab was not open before. */
   readonly form: PasswordForm | null;
 }
 
@@ -37,12 +37,12 @@ const openHere = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(form.sek, { ...form, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // It opened under this account's key before, so the password must be wrong.
+    // This tab's own unlocked session has kept the form, so it is genuine: the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };
 
-/** If this tab has kept nothing, the server sends what the password opens, in exchange for the password. */
+/** If this tab has kept nothing, the server sends the sealed account key, once the password has proven right. */
 const openThere = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);

@@ -10,7 +10,7 @@ interface NewGroup {
 
 /**
  * Creates a group under a uid that this client makes, and that no other group has or had. So nothing that is signed
- * of it, or granted to it, can be moved to another group (MS-58).
+ * about it, or granted to it, can be moved to another group (MS-58).
  */
 export const createGroup = ({ api }: Session, { enterpriseId, ...names }: NewGroup): Promise<UserGroup> =>
   api.team.createGroup({ params: { enterpriseId }, body: { uid: makeUid(), ...names } });

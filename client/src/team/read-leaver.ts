@@ -10,8 +10,8 @@ interface ReportPath {
 export type WholeReport = LeaverReport & { readonly items: readonly LeaverItem[] };
 
 /**
- * A report with all of its items, page by page: as many as it says itself, each once.
- * @throws CannotVerifyError if the server's pages repeat, or never end.
+ * A report with all of its items, read page by page.
+ * @throws CannotVerifyError if an item is sent twice, a page is empty, or more items are sent than the report says.
  */
 export const readLeaver = async ({ team }: Pick<Api, "team">, params: ReportPath): Promise<WholeReport> => {
   const { next: second, items: first, ...report } = await team.getLeaver({ params, query: {} });

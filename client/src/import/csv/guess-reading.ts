@@ -16,7 +16,7 @@ export interface CsvReading {
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
-/** Headings are not longer, and the patterns are slow on longer texts. */
+/** Cells are cut to this length before a pattern is tried, because patterns are slow on long texts. */
 const HEADING_CHARS = 255;
 
 /** Targets that an entry has once. */

@@ -2,8 +2,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const BARE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
 
 /**
- * Cut where a comma, semicolon or space precedes a scheme. Without a regular expression, which would be quadratic
- * here.
+ * Cuts a line where a comma, semicolon or space precedes a scheme. One regular expression for the whole line would
+ * take quadratic time.
  */
 const splitLine = (line: string): string[] => {
   const parts: string[] = [];

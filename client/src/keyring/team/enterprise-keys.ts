@@ -12,7 +12,10 @@ interface Opening {
   readonly gen: number;
 }
 
-/** Opens one of the keys that the server sent. Its public half is the one in the roster. @throws CannotVerifyError */
+/**
+ * Opens one of the keys that the server sent.
+ * @throws CannotVerifyError also when its public half is not the one in the roster.
+ */
 export const openFrom = async (
   { keys }: EnterpriseKeys,
   { reader, roster, kind, gen }: Opening,

@@ -22,7 +22,7 @@ export interface Enterprise {
   readonly isAdmin: boolean;
   /**
    * Whether this account belongs to it under its current keys. A user who has joined is no member until an
-   * administrator signs it.
+   * administrator signs the admission into the roster.
    */
   readonly isMember: boolean;
 }
@@ -85,8 +85,8 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Reads the enterprise that this account remembers to have joined, by its verified roster; null if it remembers none,
- * whatever the server says. Read again, it fetches only the new entries.
+ * Returns a function that reads the enterprise that this account remembers having joined, by its verified roster; null
+ * if it remembers none, whatever the server says. A later call of that function fetches only the new entries.
  * @throws CannotVerifyError if the roster is not the remembered one, or shorter than what was seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {

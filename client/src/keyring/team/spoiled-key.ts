@@ -44,7 +44,7 @@ export const createSpoiledKeys = () => {
       return (await Promise.all(tried)).flat();
     },
 
-    /** These were reported, and stay until another member replaces them: they are not reported twice. */
+    /** Notes that these copies were reported, so that they are not reported again before a member replaces them. */
     settle: (keys: readonly RefusedKey[]): void => {
       for (const { grant } of keys) returned.add(grant);
     },

@@ -16,7 +16,7 @@ import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
 
 export interface Team {
   identity(): Promise<Identity>;
-  /** Null for an account that has not joined one. @throws CannotVerifyError */
+  /** The enterprise that the account has joined; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
   /** Forgets what was read. */
   reread(): void;
@@ -27,8 +27,8 @@ export interface Team {
   /** Copies of keys that did not open. */
   readonly spoiled: SpoiledKeys;
   /**
-   * Opens a key by the roster that was read before; if it does not open, reads the roster and the keys again and tries
-   * once more.
+   * Opens a key by the roster that was read before. If it does not open, reads the roster and the keys again and tries
+   * once more, unless they were read again for this reason a moment ago.
    */
   retryAfterMore<Found extends { readonly state: string }>(
     open: (known: Enterprise) => Promise<Found>,

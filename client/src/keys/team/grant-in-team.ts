@@ -16,7 +16,7 @@ export interface TeamRecipient {
   readonly uid: string;
 }
 
-/** The same with its current public key; null if the recipient is not in the roster (MS-55, MS-58). */
+/** The recipient with the public key that the roster names last; null if it is not in the roster (MS-55, MS-58). */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;
   const key = kind === "user" ? roster.members.get(uid) : roster.groups.get(uid)?.keys.at(-1);
@@ -32,6 +32,6 @@ interface Given {
   readonly recipient: GrantRecipient;
 }
 
-/** Seals a key to such a recipient. */
+/** Seals a key to a recipient that `recipientIn` has found. */
 export const grantTo = (key: Bytes, { role = "", ...given }: Given): Promise<Grant> =>
   sealGrant(key, { ...given, role, time: unixNow() });

@@ -5,7 +5,7 @@ import type { Session } from "../../session/session.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
 import { grantToEnterprise } from "./grant-to-enterprise.ts";
 
-/** A bucket's next key for the enterprise's administrators, by the current roster. @throws CannotVerifyError */
+/** Seals a bucket's next key to the enterprise key that the current roster names. @throws CannotVerifyError */
 export const grantNextKey = async (
   session: Session,
   next: BucketPlace & { readonly key: BucketKey },

@@ -34,7 +34,7 @@ const isPassedOver = (error: unknown): boolean =>
 const AN_HOUR_MS = 3_600_000;
 const CHANGES_AN_HOUR = 10;
 
-/** By session and bucket: when this page began to rotate its key. */
+/** By session and bucket: when this page began to rotate the bucket's key. */
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
 /** Limits how often a server can make this client rotate the same key by saying that it is due. */
@@ -79,7 +79,7 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // These are due because this account remembers it, whatever the server says.
+  // These keys are due because this account has noted them, whatever the server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

@@ -45,7 +45,7 @@ export const notePreviousKeys = async (session: Session, erk: number): Promise<v
   const pin = (await trust.read()).enterprise;
   if (!pin) return;
   const listed = await ofTeam(session, pin.uid);
-  // If the server prevents the save, an administrator can still be removed.
+  // A failure is ignored: a server that prevents this save must not prevent the removal of an administrator.
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 

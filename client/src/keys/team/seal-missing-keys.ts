@@ -70,7 +70,7 @@ const sealBucketGrants = async (
   return sealed.map((one) => ({ bucket_uid: subject, ...one }));
 };
 
-/** Only the group's current key: a member who needs an earlier one was in the group when it was current. */
+/** Seals only the group's current key: a member who needs an earlier one was given it when that one was current. */
 const sealGroupKeys = async (
   giving: Giving,
   { group_uid: subject, gen, recipients }: TeamWork["groups"][number],

@@ -1,7 +1,7 @@
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Api } from "../../api/api.ts";
 
-/** About twelve thousand buckets. A server could invent an endless list. */
+/** Enough for about twelve thousand buckets. There is a limit, because a server could invent an endless list. */
 const PAGES_MAX = 64;
 
 /**

@@ -10,7 +10,10 @@ import { listedIn } from "./listed-member.ts";
 import { sealIn } from "./roster-steps.ts";
 import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
 
-/** If the member has other keys in the roster now, the compared code was for other keys. */
+/**
+ * Signs the member as an administrator, unless the member is one already.
+ * @throws CannotVerifyError if the roster now has the member under other keys than those whose code was compared.
+ */
 const promotion =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async (draft) => {

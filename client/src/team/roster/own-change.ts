@@ -5,7 +5,7 @@
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
 
-/** A person's keys end. */
+/** A member leaves, or stops being an administrator. */
 interface Ending {
   readonly asks: "remove" | "end_admin";
   readonly uid: string;
@@ -25,7 +25,7 @@ interface Shown {
   readonly called: string;
 }
 
-/** By the roster entry that it needs, and the object of that entry. */
+/** A change: the kind of roster entry that it needs (`asks`), and the uid of the member or group of that entry. */
 export type OwnChange =
   | Ending
   | ({ readonly asks: "group_create" } & Named)

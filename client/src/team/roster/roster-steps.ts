@@ -147,7 +147,7 @@ export const createGroup =
     if (!draft.roster.groups.has(group.uid)) await keyGroup(draft, group);
   };
 
-/** Unless another administrator has changed its key since. */
+/** Gives a group its next key, unless another administrator has changed the key since this step first ran. */
 export const rekeyGroup = (group: Named): RosterStep => {
   let from: number | undefined;
   return async (draft) => {
