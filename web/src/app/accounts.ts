@@ -78,8 +78,8 @@ export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
 export const goToAdded = (): Promise<void> => goTo(HOME);
 
 /**
- * Fetches a new token for a stored identity. If that fails for another reason than a refusal, the current token
- * stays.
+ * Fetches a new token for a stored identity. If the server refuses the current token, the identity is removed from this
+ * browser; after any other failure the current token stays.
  */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
   const token = () => device.identities.get(uid)?.token ?? null;

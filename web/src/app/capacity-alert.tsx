@@ -13,15 +13,15 @@ interface CapacityAlertProps {
 }
 
 /**
- * The alert of a form that creates something: if the plan has no room, it links to the plans. It does not if the
- * account itself is full, because no plan changes that.
+ * The alert of a form that creates something. If the plan has no room, the alert links to the plans; if the account
+ * itself is full, it does not, because no plan changes that.
  */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
   const helps = submission.errorType === "payment" && submission.errorCode !== "account.full";
   return <FormAlert submission={submission} action={helps && <PlansLink session={session} />} />;
 }
 
-/** Null for a member of a team who does not manage its billing. */
+/** A link to the plans; nothing for a member of a team who does not manage its billing. */
 export function PlansLink({ session }: { readonly session: Session }) {
   const text = useText().errors;
   const license = useQuery(profileQuery(session)).data?.license;

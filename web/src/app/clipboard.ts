@@ -1,6 +1,6 @@
 /**
  * @file What this page has put on the clipboard, and clearing it. A page may read the clipboard only while it has the
- * focus; if it cannot know what is on it, it does not overwrite it, and says so.
+ * focus. If the page cannot know whether its text is still there, it does not overwrite the clipboard, and says so.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { useSyncExternalStore } from "react";
@@ -29,7 +29,7 @@ const set = (next: ClipboardState): void => {
   for (const listener of listeners) listener();
 };
 
-/** The text itself is not kept for the comparison. */
+/** A copied text is kept only as a hash, to compare the clipboard with. */
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
@@ -86,7 +86,7 @@ export const canCopyLater = (): boolean =>
 
 /**
  * Copies a text that is still being fetched. Call it in the press itself: a browser that requires one (Safari) would
- * refuse later. Rejects with the text's own failure; then nothing was copied.
+ * refuse later. False if the browser refuses. Rejects with the text's own failure; then nothing was copied.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
   const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
@@ -100,7 +100,7 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
   return true;
 };
 
-/** Some browsers allow it only on a press: what could not be cleared is still shown as held. */
+/** Some browsers allow clearing only on a press: a secret that could not be cleared is then shown as `stale`. */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);
   const held = state;

@@ -15,7 +15,7 @@ import { noteOutdated } from "./lost-code.ts";
 import { noteOlderState } from "./older-state.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
 
-/** Seals the drafts before the keys for it are gone. Failures of pending calls are not shown meanwhile. */
+/** Seals the drafts, then ends the session in this tab. Failures of pending calls are not shown meanwhile. */
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
   await flushDrafts();

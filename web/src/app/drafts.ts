@@ -13,7 +13,7 @@ export const registerDraft = (flush: Flush): (() => void) => {
   return () => open.delete(flush);
 };
 
-/** Seals every open draft; a store that does not answer does not delay this. */
+/** Seals every open draft. It waits at most a second for a store that does not answer. */
 export const flushDrafts = async (): Promise<void> => {
   const all = Promise.allSettled([...open].map((flush) => flush()));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);

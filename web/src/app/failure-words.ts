@@ -57,7 +57,7 @@ const titleOf = ({ type, code }: CallFailure): keyof Titles | undefined => {
   return code === null ? undefined : TITLE_OF[code];
 };
 
-/** A bucket's key could not be used. Its own page says more; here it is the reason why something else failed. */
+/** The sentence for an action that failed because a bucket's key could not be used. The bucket's page says more. */
 const closedWords = ({ found }: ClosedBucketError): string => {
   const { errors } = currentText();
   switch (found.state) {

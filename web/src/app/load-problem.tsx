@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { titledMessage } from "./failure-words.ts";
 
 interface LoadProblemProps {
-  /** What is missing, unless it is the server's fault. */
+  /** Says what is missing. For an error inside the server, the specification's sentence replaces it. */
   readonly title: string;
   /** Missing if the title is enough. */
   readonly error?: unknown;

@@ -51,7 +51,7 @@ export const unlockBrowser = async (identity: Identity, password: string): Promi
   tellTabs("unlocked");
 };
 
-/** Opens the stored identity again, if this browser can and the user was not idle for too long. */
+/** Opens the stored identity again, if this browser has the key for it; otherwise this tab asks for the password. */
 const resumeTab = async (): Promise<void> => {
   const resumed = await resume(device);
   if (resumed?.kind === "open") enterSession(resumed.session);

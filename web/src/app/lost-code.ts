@@ -23,7 +23,7 @@ const loadRecovery = () => import("./recover-code.ts");
 const onLost = async (): Promise<void> => {
   if (current === "reloading") return;
   set("reloading");
-  // Started at once, because the form may disappear with the part that failed.
+  // The drafts are sealed first, because a form may disappear with the part of the page that failed.
   const kept = flushDrafts();
   const recovery = await loadRecovery().catch(() => null);
   if (recovery) await recovery.recover(set, kept);

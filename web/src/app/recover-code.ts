@@ -35,7 +35,7 @@ const lastReload = (): Reload | null => {
   return build === undefined ? null : { build, at: Number(at) };
 };
 
-/** Stores that this page is about to reload, and returns whether it may. Without that it could reload for ever. */
+/** Stores that this page is about to reload, and returns whether it may. Without the note it could reload for ever. */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
   const next = { build, at: Date.now() };

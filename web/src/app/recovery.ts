@@ -26,7 +26,7 @@ export interface FollowedHere {
 const requests = createIndexedDbRequestStore(indexedDB);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
-/** Null for a request that has ended, or whose reply does not verify. */
+/** The state of this browser's request; null if it has made none, or if the state cannot be read and verified. */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
   if ((await requests.get(memberUid)) === null) return null;
   return (await loadRequests()).recoveryState(device, requests, memberUid).catch(() => null);
@@ -77,7 +77,7 @@ export const renewCode = (session: Session, password: string): Promise<string> =
 export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
   (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
 
-/** For this browser, its own key is deleted too. */
+/** Ends the trust in a browser. If it is this browser, its own key is deleted too. */
 export const distrust = async (session: Session, id: string): Promise<void> => {
   if ((await thisDeviceId(session)) === id) await distrustThisBrowser(device, session);
   else await session.api.identity.distrustDevice({ params: { id } });

@@ -1,7 +1,10 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 
-/** Refuses a form before anything is sent, with everything that is wrong: its fields and the typed card. */
+/**
+ * Refuses a form before anything is sent.
+ * @throws CallFailure `validation` with every wrong field, or `card_error` if only the typed card is wrong.
+ */
 export const refuseProblems = (fields: FormProblems, { isCardSound }: { isCardSound: boolean }): void => {
   const isFormSound = Object.keys(fields).length === 0;
   if (isFormSound && isCardSound) return;

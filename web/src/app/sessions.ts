@@ -36,7 +36,7 @@ export const lockSession = (identity: Identity): void => {
   set(null, identity);
 };
 
-/** Nothing of an account outlives its session in this tab. */
+/** Removes the account from this tab: its session or locked identity, and its notices. */
 export const leaveSession = (): void => {
   notices.clear();
   set(null, null);

@@ -1,4 +1,4 @@
-/** @file Values that this tab keeps by uid, across pages, until the session ends. */
+/** @file Values that this tab keeps by uid, across pages, until its session ends, is locked or changes. */
 import { useSyncExternalStore } from "react";
 import { subscribeSession } from "./sessions.ts";
 

@@ -26,7 +26,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     };
     const timer = setTimeout(commit, REST_MS);
     const stopWaiting = waitToWrite(commit);
-    // A link leads elsewhere on its own.
+    // A click may follow a link to another page, so the filter is written before.
     addEventListener("click", commit, { capture: true });
     const stop = () => {
       clearTimeout(timer);
