@@ -4,7 +4,7 @@ const removing = new Set<string>();
 
 export const isBeingRemoved = (uid: string): boolean => removing.has(uid);
 
-/** Called once no page shows it any more, so that it is noticed if it is shared again. */
+/** Called once no page shows the bucket any more: if it is shared again later, its events are followed again. */
 export const followAgain = (uid: string): void => void removing.delete(uid);
 
 /** Deletes or leaves a bucket; if it fails, events are followed again. */

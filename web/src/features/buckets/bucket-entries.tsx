@@ -42,7 +42,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
   const isWide = useMedia(wide);
-  // On touch screens the same movement scrolls.
+  // On touch screens the movement that would drag a row scrolls the page.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, rows: entries.rows, selection, ask });
@@ -131,7 +131,7 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
 
 type Read = Pick<UseQueryResult, "isError" | "error" | "refetch">;
 
-/** Earlier data stays visible below it. */
+/** Says that loading failed, and offers a retry. Earlier data stays visible below. */
 function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
   const { loadFailed } = useText().buckets.bucket;
   const retry = () => {

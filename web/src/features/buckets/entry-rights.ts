@@ -20,7 +20,7 @@ export interface EntryRights {
 const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts): ListFacts | null =>
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
-/** For an entry that is not loaded yet: the bucket's permissions, if they hold for everything in it. */
+/** While the entry is not loaded, the bucket's permissions count; in a team's bucket, where they may differ, none. */
 export const entryRights = (
   bucket: Bucket,
   lists: readonly ListFacts[],

@@ -19,7 +19,7 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
   return what === "accesses" ? people : [...people, ["invitations"], ["bucket", bucket]];
 };
 
-/** Another browser of this account may have changed which people it knows, which the shown data depends on. */
+/** Drops the account's state or the team's roster if another client may have changed it: shown data depends on both. */
 const rereadTrust = async (session: Session, { what }: ChangeEvent): Promise<void> => {
   const isAll = what === "everything";
   if (isAll || what === "state") (await session.keyring.trust()).reread();

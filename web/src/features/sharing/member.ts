@@ -19,7 +19,7 @@ export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | n
 export const holdsKey = ({ access, evidence }: Member): boolean =>
   access.status === "active" && evidence === "signed";
 
-/** The level that can be changed; null if it cannot. */
+/** The member's level, if it can be changed; null otherwise. */
 export const changeableLevel = (member: Member): GivenAccessType | null => {
   const { access, isSelf, evidence } = member;
   if (access.access_type === "owner" || isSelf) return null;

@@ -10,7 +10,7 @@ interface EntryNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Above an open entry: what is special about it, with the one action that answers it. */
+/** A notice above an open entry: what is special about the entry, and one action for it. */
 export function EntryNotice({ tone, title, action, onAction, children }: EntryNoticeProps) {
   const button = (
     <Button size="sm" onPress={onAction}>

@@ -12,7 +12,7 @@ import { useEntryCopy } from "./use-entry-copy.ts";
 
 const HIDE_AFTER_MS = 60_000;
 
-/** Shown on request, for a minute at most, and hidden when the tab is. */
+/** Whether a secret is shown, and the function that shows or hides it. It hides after a minute, or with the tab. */
 export function useReveal() {
   const [isShown, show] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ interface PasswordRowProps {
   readonly refusal: string | undefined;
 }
 
-/** The secret line: hidden, revealed, in large type, copied. */
+/** The password of an open entry. The user can reveal it, show it in large type, and copy it. */
 export function PasswordRow({ password, refusal }: PasswordRowProps) {
   const text = useText();
   const [isShown, show] = useReveal();

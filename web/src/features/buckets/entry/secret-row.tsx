@@ -1,4 +1,4 @@
-/** @file A secret that is not a password: hidden, revealed, copied. */
+/** @file A secret of an open entry that is not its password. The user can reveal and copy it. */
 
 import { useText } from "../../../text/text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";

@@ -47,7 +47,7 @@ const wrongExtra = (typed: Typed, before: OpenEntry | null, words: Words): [stri
   return problems.map(([input, problem]) => [input, { code: null, message: words[problem] }]);
 };
 
-/** Checks what the server cannot, because it is sealed. */
+/** Checks the values that the server cannot check, because they are sealed. @throws CallFailure `validation` */
 const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words): void => {
   const found = [...tooLong(typed), ...wrongExtra(typed, before, words)];
   if (found.length > 0)

@@ -29,7 +29,7 @@ interface BucketTabsProps {
   readonly onFilter: (filter: string) => void;
   readonly onTab: (tab: BucketTab) => void;
   readonly onOpen: (uid: string) => void;
-  /** Called when a press begins that will open it. */
+  /** Called when the press that will open a bucket begins. */
   readonly onPressStart: (uid: string) => void;
   readonly onCreate: () => void;
   /** Shown above the rows: why some are missing. */

@@ -71,7 +71,7 @@ const useEdit = ({ session, bucketUid, list, onClose }: ListDialogProps, name: s
     onDone: () => {
       notify({ tone: "success", text: currentText().lists.saved });
       void refreshLists(session, bucketUid);
-      // Their rows show the names of their lists.
+      // The rows of entries show the names of their lists.
       void reloadEntries(session, bucketUid);
       onClose();
     },

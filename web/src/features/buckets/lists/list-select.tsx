@@ -11,7 +11,7 @@ type ListSelectProps = Pick<ListLinksProps, "bucket" | "lists" | "total" | "acti
 const ALL = "all";
 const CREATE = "create";
 
-/** The same lists, if there is no room for them beside the entries. */
+/** The lists of a bucket to select from, if there is no room for `ListLinks` beside the entries. */
 export function ListSelect({ bucket, lists, total, active, permissions }: ListSelectProps) {
   const text = useText();
   const go = useMemberNavigation();

@@ -18,9 +18,9 @@ const reload = (session: Session, bucketUid: string): void => {
   void refreshLists(session, bucketUid);
 };
 
-/** The server has confirmed it: update the page, show a notice, and refetch. */
+/** Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. */
 export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
-  // It may have failed because the list is out of date.
+  // Nothing was done. The action may have failed because the list is out of date, so only the list is refetched.
   if (end.done.length === 0) return void refreshEntries(session, bucketUid);
   const { change } = end;
   const uids = new Set(end.done);

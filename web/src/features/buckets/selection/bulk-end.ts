@@ -7,7 +7,7 @@ import type { CountedList } from "../lists/use-lists.ts";
 export interface BulkEnd {
   readonly done: readonly string[];
   readonly message: string;
-  /** Whether they left this place, or are in that list now. */
+  /** `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list they are now in. */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name">;
   readonly movedTo?: string;
 }

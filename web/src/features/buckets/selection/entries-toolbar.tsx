@@ -46,7 +46,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
       <div className="min-w-0 flex-1 md:max-w-52">
         <FilterField label={text.buckets.bucket.filter} value={filter} onChange={onFilter} />
       </div>
-      {/* On a phone it is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
+      {/* On a phone the bar is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
       {hasRoom ? bar : createPortal(bar, document.body)}
       {!(hasRoom && bar) && onCreate && (
         <div className="ms-auto">

@@ -32,7 +32,10 @@ interface Naming {
   readonly unverifiable: string;
 }
 
-/** Separate from the rows, because sorting takes longest and the permissions change more often. */
+/**
+ * The entries by name. Sorting is separate from making the rows, because it takes longest, and the permissions, which
+ * only the rows need, change more often.
+ */
 export const sortedByName = (entries: Entries, { order, unverifiable }: Naming): Entries => {
   const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? unverifiable : entry.name);
   return entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
@@ -51,7 +54,7 @@ export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowR
       : knownRow(entry, isMovable(entry)),
   );
 
-/** These rows as the user sees them, to act on. */
+/** The entries of the rows with these ids, as the user sees them, for an action on them. */
 export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>
   all.flatMap(({ id: uid, name, type, rev }) =>
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],

@@ -9,7 +9,7 @@ interface MoveDialogProps {
   readonly bulk: BulkRun;
   readonly title: string;
   readonly glyph: IconShape;
-  /** Why they cannot be moved yet: no destination is chosen. */
+  /** Why the entries cannot be moved yet; undefined once a destination is chosen. */
   readonly disabledReason: string | undefined;
   readonly onSubmit: () => void;
   /** The destinations to choose from. */

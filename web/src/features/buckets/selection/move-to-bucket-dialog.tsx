@@ -17,7 +17,7 @@ import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** Only verified buckets, because the entries' keys are wrapped under their keys. */
+/** The buckets that entries can be moved to. Only verified ones, because the entries' keys are wrapped under theirs. */
 const useTargets = (session: Session, source: Bucket) => {
   const text = useText();
   const { locale } = useAppearance();

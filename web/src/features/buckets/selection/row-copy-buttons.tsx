@@ -10,7 +10,7 @@ interface RowCopyButtonsProps {
   readonly copy: RowCopier;
 }
 
-/** On touch screens only the password: the row is narrow there, and the username is one tap away. */
+/** Narrow touch screens get only the button for the password; the username is one tap away. */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import type { Copied, RowCopier } from "./row-copy.ts";
 
 const KEYS: Readonly<Record<string, Copied>> = { c: "password", b: "username" };
 
-/** The focused row; undefined in an input, and while text is selected, which Copy then means. */
+/** The focused row; undefined in an input, and while text is selected, because the keys then copy that text. */
 const rowInFocus = (target: EventTarget): string | undefined => {
   if (!(target instanceof HTMLElement) || target.matches("input:not([type=checkbox]), textarea"))
     return undefined;

@@ -44,7 +44,7 @@ export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging)
   };
   const drop = (list: CountedList) => {
     if (uids.length <= BULK_MAX) return void move(list);
-    // So many need several steps, so a dialog asks, and can stop them.
+    // So many entries are moved in several steps, so a dialog asks first, and can stop the move.
     selection.onChange(new Set(uids));
     ask({ what: "move-to-list", target: list.uid });
   };

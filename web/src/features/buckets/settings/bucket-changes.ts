@@ -32,7 +32,7 @@ export const settingsFailure =
     return failure.type === "internal" ? { ...failure, message: failed } : failure;
   };
 
-/** Only the server knows what a team's bucket contains that the user cannot see. */
+/** As `settingsFailure`; in a team's bucket, the server may refuse because of content that the user cannot see. */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
   (error: unknown): Failure => {

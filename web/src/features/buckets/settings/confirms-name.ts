@@ -1,5 +1,5 @@
-/** The name as it looks: normalised, and without spaces around it. */
+/** The name as it looks: normalised, with single spaces between words and none around it. */
 const seen = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
-/** Whether the typed name is the bucket's, character for character. */
+/** Whether the typed name looks the same as the bucket's, also in upper and lower case. */
 export const confirmsName = (typed: string, name: string): boolean => seen(typed) === seen(name);

@@ -16,7 +16,7 @@ interface DeleteBucketProps {
   readonly onDeleted: () => void;
 }
 
-/** What is deleted with it, in words, before the button can be pressed. */
+/** Says what is deleted with the bucket. It is shown before the user presses the button. */
 const consequence = (
   entries: number | undefined,
   lists: number | undefined,

@@ -25,7 +25,7 @@ interface HandoverProps {
 
 const isMember = (row: Member | { readonly unverifiable: true }): row is Member => !isUnverifiable(row);
 
-/** Whether the member's keys are the ones that this account knows, if it knows any. */
+/** Whether the bucket can be offered to the member: the member has its key, and their own keys have not changed. */
 const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && member.person.trustLevel !== "changed";
 

@@ -18,7 +18,7 @@ interface SharedWithYouProps {
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
-/** Everything that other people share or offer and that is waiting, for the user or for them. */
+/** Everything that other people share with the user or offer, and that waits for the user or for another member. */
 export function SharedWithYou({ session, shares, offered, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const invitations = useQuery(invitationsQuery(session)).data ?? [];

@@ -8,7 +8,7 @@ export interface EntryName {
 
 interface Exposed {
   readonly who: string;
-  /** Undefined if they were not known at the removal: then all of them are meant. */
+  /** Undefined if the page did not know the passwords at the removal: then the person may know all of them. */
   readonly passwords: readonly EntryName[] | undefined;
 }
 

@@ -44,7 +44,7 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
   );
 }
 
-/** Undefined while it is unknown. A change is shown at once, and reverted if it could not be saved. */
+/** `isOn` is undefined until it is loaded. A change is shown at once, and reverted if it could not be saved. */
 const useVerifiedOnly = (session: Session) => {
   const query = verifiedOnlyQuery(session);
   const { data } = useQuery(query);

@@ -87,7 +87,7 @@ export const isSameExtra = (left: TypedExtra, right: TypedExtra): boolean =>
 const merged = (typed: TypedExtra, { others }: Extra): Extra => ({ ...heldIn(typed), others });
 
 /**
- * The text to seal over a version. What that version contains and this form does not show is kept; an unreadable one
+ * The text to seal over a version. What that version contains and this form does not show is kept; an unreadable extra
  * is kept entirely.
  */
 export const extraText = (typed: TypedExtra, before: string): string => {
