@@ -8,7 +8,7 @@ type AlertProps = {
   readonly tone: Tone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** A way out: Retry. */
+  /** A button that helps, such as Retry. */
   readonly action?: ReactNode;
   /** Announced at once when it appears. Leave it out for an alert that is there from the start. */
   readonly isLive?: boolean;

@@ -53,7 +53,7 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener("storage", follow);
 }
 
-/** Parses a stored value; unknown values fall back, so that an old or edited one never breaks the page. */
+/** Parses a stored value. Unknown parts get their defaults, so that an old or edited value never breaks the page. */
 export function readAppearance(stored: string | null, language: string): Appearance {
   const value = parse(stored);
   const browserLocale = language.toLowerCase().startsWith("fr") ? "fr-CA" : "en";

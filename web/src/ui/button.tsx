@@ -18,13 +18,13 @@ export type ButtonProps = {
   /** Busy: keeps focus and width, ignores presses. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  /** Why it cannot act now; it stays focusable and shows this. */
+  /** Why the button cannot act now; it stays focusable and shows this. */
   readonly disabledReason?: string | undefined;
   readonly isWide?: boolean;
   readonly autoFocus?: boolean;
   /** For an action with the same label in every row: "Delete Visa 4242". Begins with the visible label. */
   readonly name?: string;
-  /** The id of the form that it submits, if it is outside of it. */
+  /** The id of the form that the button submits, if the button is outside of the form. */
   readonly form?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };

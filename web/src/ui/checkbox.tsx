@@ -12,7 +12,7 @@ type CheckboxProps = {
   readonly name?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** It stays focusable and shows this reason. */
+  /** Why the checkbox cannot be changed now; it stays focusable and shows this. */
   readonly disabledReason?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };

@@ -62,12 +62,12 @@ export function Disclosure({
 
 type DisclosureGroupProps = {
   readonly children: ReactNode;
-  /** The id of the open one, if the caller controls it. */
+  /** The id of the open disclosure, null for none; undefined if the caller does not control it. */
   readonly open?: string | null;
   readonly onOpen?: (id: string | null) => void;
 };
 
-/** At most one is open. */
+/** A group of disclosures of which at most one is open. */
 export function DisclosureGroup({ children, open, onOpen }: DisclosureGroupProps) {
   return (
     <RacDisclosureGroup

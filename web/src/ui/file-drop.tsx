@@ -51,7 +51,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** The browser would open a file that is dropped outside of the zone in place of this page. */
+/** Ignores a file that is dropped outside of the zone: the browser would open it in place of this page. */
 function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => event.preventDefault();

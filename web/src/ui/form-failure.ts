@@ -11,7 +11,7 @@ export type Failure = {
 export type SortedFailure<Field extends string> = {
   /** The first message for each field that the form shows. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** Messages for fields that it does not show: they go into the alert. */
+  /** Messages for fields that the form does not show: they go into the alert. */
   readonly strays: readonly string[];
 };
 

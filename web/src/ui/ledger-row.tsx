@@ -34,7 +34,7 @@ type LedgerRowProps = {
   readonly parts: RowParts;
   readonly isSelectable: boolean;
   readonly isDraggable: boolean;
-  /** Has a fixed height, for the virtual list. */
+  /** Whether the row has a fixed height, for the virtual list. */
   readonly isFixed: boolean;
   readonly canOpen: boolean;
 };
@@ -106,7 +106,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.ui.selectRow(name)}
-      // On touch screens it appears once something is selected, which a long press does.
+      // On touch screens the checkbox appears once a row is selected; a long press selects the first one.
       className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (

@@ -42,7 +42,7 @@ type MenuItemProps = {
   readonly icon?: IconShape;
   readonly shortcut?: string;
   readonly tone?: "neutral" | "danger";
-  /** It stays in its place, focusable, and shows why it does nothing. */
+  /** Why the item does nothing now; it stays in its place, focusable, and shows this. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };

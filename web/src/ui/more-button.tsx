@@ -7,7 +7,7 @@ type MoreButtonProps = {
   readonly onMore: (() => void) | undefined;
 };
 
-/** Below a list of which only a part is loaded. */
+/** The button below a list of which only a part is loaded. */
 export function MoreButton({ label, isLoading, onMore }: MoreButtonProps) {
   if (onMore === undefined) return null;
   return (

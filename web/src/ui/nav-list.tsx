@@ -17,7 +17,7 @@ type NavLinkProps = AnchorProps & {
   readonly count?: string;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
-  /** While rows are dragged: whether it accepts them, or they are over it. */
+  /** While rows are dragged. `ready`: the link accepts them. `over`: it accepts them, and they are over it. */
   readonly drop?: "ready" | "over" | undefined;
 };
 

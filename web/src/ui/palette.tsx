@@ -12,7 +12,7 @@ type PaletteProps = SearchProps & {
   readonly onClose: () => void;
 };
 
-/** Everything that can be reached by typing, over the page; on a phone it fills the screen. */
+/** A dialog over the page that finds everything that can be reached by typing; on a phone it fills the screen. */
 export function Palette(props: PaletteProps) {
   return (
     <ModalOverlay

@@ -15,7 +15,7 @@ type PasswordFieldProps = FieldProps & {
   readonly maxLength?: number;
   /** What its button shows, if it is not a password. */
   readonly what?: string;
-  /** The id of another text below it that describes it. */
+  /** The id of another text that describes the field. */
   readonly describedById?: string;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;

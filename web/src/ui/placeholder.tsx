@@ -3,7 +3,7 @@ import { useText } from "../text/text.ts";
 
 type PlaceholderProps = { readonly className: string; readonly children: ReactNode };
 
-/** Shapes in place of what is being loaded, which is announced. */
+/** Shapes in place of what is being loaded. Screen readers are told that it is loading. */
 export function Placeholder({ className, children }: PlaceholderProps) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { type DialogAction, DialogActions } from "./dialog-actions.tsx";
 
 type QuestionDialogProps = DialogAction &
   Pick<DialogProps, "title" | "subtitle" | "size" | "role" | "children"> & {
-    /** False only for a caller that keeps it mounted, so that it fades out. */
+    /** False only for a caller that keeps the dialog mounted, so that it fades out. */
     readonly isOpen?: boolean;
     readonly onConfirm: () => void;
   };

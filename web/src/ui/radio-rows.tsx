@@ -8,7 +8,7 @@ export type RadioRow<Value extends string> = {
   readonly note?: ReactNode;
   /** Shown at the right, aligned with the other rows': a price. */
   readonly aside?: ReactNode;
-  /** Why it cannot be chosen; the row stays focusable and shows this. */
+  /** Why the row cannot be chosen; it stays focusable and shows this. */
   readonly disabledReason?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from "react"
 
 type RowLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Another tab or window was requested: the browser handles it. */
+/** Whether the click requests another tab or window, which the browser then opens. */
 const asksForTab = ({ ctrlKey, metaKey }: MouseEvent): boolean => ctrlKey || metaKey;
 
 const keepFromRow = (event: MouseEvent): void => {

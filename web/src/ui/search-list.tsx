@@ -116,7 +116,7 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
-/** An option cannot contain a link, so it behaves like one. Returns whether another tab was requested. */
+/** An option cannot contain a link, so this opens its address in another tab. Returns whether a tab was requested. */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
   if (isAsked) window.open(href, "_blank", "noopener");

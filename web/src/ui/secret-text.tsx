@@ -34,7 +34,7 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
   );
 }
 
-/** Spans and wrapped lines would put line breaks into the clipboard, and a password with a line break fails. */
+/** Copies the selected text without the line breaks of spans and wrapped lines, with which a password fails. */
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();
   if (!selected) return;

@@ -12,7 +12,7 @@ export type SelectionAction = {
   /** Shown beside its label in the menu. */
   readonly icon?: IconShape;
   readonly isDangerous?: boolean;
-  /** It stays in its place and shows why it has no effect here. */
+  /** Why the action has no effect here; it stays in its place and shows this. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };
