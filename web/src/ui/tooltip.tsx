@@ -12,8 +12,9 @@ type TooltipProps = {
 };
 
 /**
- * Adds to a control's own name; hover and focus show it, Esc hides it, and it is never the only label. It is not
- * React Aria's, because it is on every button and theirs would bring 8 kB of overlay code into the sign-in page.
+ * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label. It
+ * is not React Aria's tooltip, because every button has one, and theirs would bring 8 kB of overlay code into the
+ * sign-in page.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();

@@ -9,7 +9,7 @@ type TriggerButtonProps = {
   readonly avatar: string;
   readonly label: string;
   readonly text: string;
-  /** For the time before the popover is loaded. */
+  /** Called when the button is pressed before the popover is loaded. */
   readonly onPress?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 };

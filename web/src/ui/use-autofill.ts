@@ -1,9 +1,9 @@
 import { type AnimationEvent, useState } from "react";
 
 /**
- * The names of the inputs that the browser has filled. It shows their text before scripts can read it, so a form that
- * waits for values counts these as filled. Put `watch` on the <form>; base.css starts the animations that it listens
- * for.
+ * The names of the inputs that the browser has filled. The browser shows their text before scripts can read it, so a
+ * form that waits for values counts these inputs as filled. Put `watch` on the <form>; base.css starts the animations
+ * that `watch` listens for.
  */
 export function useAutofill() {
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());

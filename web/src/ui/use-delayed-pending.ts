@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const delay = 150;
 const least = 300;
 
-/** A quick answer shows no skeleton; one that has appeared stays long enough not to flicker. */
+/** Whether to show a skeleton: none for a quick answer; one that has appeared stays long enough not to flicker. */
 export function useDelayedPending(isPending: boolean): boolean {
   const [isShown, show] = useState(false);
   const since = useRef(0);

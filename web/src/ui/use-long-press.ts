@@ -3,7 +3,7 @@ import { withAll } from "./row-selection.ts";
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
-/** A finger never stays quite still; a longer movement scrolls. */
+/** In pixels. A finger never stays quite still; a longer movement than this scrolls. */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Whether the window matches a media query. For elements in another place, not for those that only look different.
+ * Whether the window matches a media query. Use it if elements have another place then; if they only look different,
+ * use a class.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
