@@ -94,7 +94,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     /**
      * Makes the change in one transaction, with the user locked: the change itself, the security log, the mail, and the
      * end of all other sessions and of sign-ins that wait for a code. A sign-in locks the user's row too, so no session
-     * is opened after the change with a proof from before it. Backup codes are created with the first factor and
+     * is opened after the change with an earlier proof. Backup codes are created with the first factor and
      * returned; they are deleted with the last one.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
