@@ -4,6 +4,7 @@ import { u32 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import type { Sealed } from "../envelope.ts";
 import { deriveSealKey, importBase } from "../hkdf.ts";
+import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
@@ -14,20 +15,15 @@ export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: numb
 export const entryKeyContext = ({ bid, gen, eid, ekGen }: EntryKeyPlace): Context =>
   ctx("ek", uidBytes(bid), u32(gen), uidBytes(eid), u32(ekGen));
 
-/** One key wraps all entries of a bucket: it is kept for as long as the bucket key, as in [Note: Field keys are kept]. */
-const kept = new WeakMap<BucketKey, Map<string, Promise<CryptoKey>>>();
+/** By bucket, because one key wraps all its entries: see [Note: Derived keys are kept]. */
+const kept = createKeptKeys<BucketKey>();
 
 const deriveWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   deriveSealKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/entry-wrap");
 
 /** HKDF(bucket key, bid, "keepwell/v1/bucket/entry-wrap"). */
-export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> => {
-  const keys = kept.get(bucketKey) ?? new Map<string, Promise<CryptoKey>>();
-  kept.set(bucketKey, keys);
-  const key = keys.get(bid) ?? deriveWrapKey(bucketKey, bid);
-  keys.set(bid, key);
-  return key;
-};
+export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
+  kept(bucketKey, bid, () => deriveWrapKey(bucketKey, bid));
 
 /**
  * Seals an entry key under its bucket's key. When an entry is moved, its key is sealed again for the target bucket;
