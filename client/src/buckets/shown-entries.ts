@@ -24,18 +24,10 @@ export interface OpenedEntryKey {
   readonly key: EntryKey;
 }
 
-/**
- * Checks what the server says of an entry now against what the user saw.
- * @throws ChangedSinceShownError for a later revision; CannotVerifyError for another entry, an earlier revision, or
- * another type or name at the same revision.
- */
-export const checkAsShown = (
-  shown: ShownEntry,
-  now: Pick<ShownEntry, "uid" | "rev" | "type"> & Partial<Pick<ShownEntry, "name">>,
-): void => {
-  if (now.uid !== shown.uid || now.rev < shown.rev) throw new CannotVerifyError();
-  if (now.rev > shown.rev) throw new ChangedSinceShownError();
-  if (now.type !== shown.type || (now.name ?? shown.name) !== shown.name) throw new CannotVerifyError();
+/** @throws ChangedSinceShownError for a later revision than the shown one; CannotVerifyError for an earlier one. */
+const checkRevision = (shown: ShownEntry, rev: number): void => {
+  if (rev > shown.rev) throw new ChangedSinceShownError();
+  if (rev < shown.rev) throw new CannotVerifyError();
 };
 
 /**
@@ -72,10 +64,10 @@ export const openShown = async (
     entries.map(async (shown) => {
       const row = rows.get(shown.uid);
       if (!row) throw new CannotVerifyError();
-      const { uid, ek_gen, gen, ek, rev, type, meta_mac } = row;
+      const { uid, ek_gen, gen, ek, rev, meta_mac } = row;
       const key = await openEntryKey(await keyOf(gen), { bid: bucket.uid, gen, eid: uid, ekGen: ek_gen }, ek);
-      checkAsShown(shown, { uid, rev, type });
-      await verifyMeta(key, { eid: uid, rev, type, name: shown.name }, meta_mac);
+      checkRevision(shown, rev);
+      await verifyMeta(key, { eid: uid, rev, type: shown.type, name: shown.name }, meta_mac);
       return { uid, ek_gen, key };
     }),
   );
