@@ -10,6 +10,9 @@ export const DATA_VERSION = 1;
 /** The header that a client sends with each call: its name and version, as in `web/1`. */
 export const CLIENT_HEADER = "Keepwell-Client";
 
+/** The name and version of our own page. */
+export const WEB_CLIENT = `web/${DATA_VERSION}`;
+
 /** The header that the server sends with each reply: the lowest version that a client must have. */
 export const NEEDS_HEADER = "Keepwell-Needs";
 

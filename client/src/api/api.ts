@@ -1,5 +1,5 @@
 /** @file The typed client: every method derives from its declaration in the contract. */
-import { CLIENT_HEADER, DATA_VERSION, isOutdated } from "@keepwell/contract/data-version.ts";
+import { CLIENT_HEADER, isOutdated, WEB_CLIENT } from "@keepwell/contract/data-version.ts";
 import type { CallInput, CallReply, Endpoint, EndpointTable } from "@keepwell/contract/endpoint.ts";
 import type { Endpoints } from "@keepwell/contract/endpoints.ts";
 import { firstEndpoints } from "@keepwell/contract/first-endpoints.ts";
@@ -66,12 +66,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const CLIENT = `web/${DATA_VERSION}`;
-
 const headersOf = (token: string | null, hasBody: boolean): Record<string, string> => ({
   Accept: "application/json",
   "X-Requested-With": "XMLHttpRequest",
-  [CLIENT_HEADER]: CLIENT,
+  [CLIENT_HEADER]: WEB_CLIENT,
   ...(hasBody ? { "Content-Type": "application/json" } : {}),
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 });

@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, DATA_VERSION } from "@keepwell/contract/data-version.ts";
+import { CLIENT_HEADER, WEB_CLIENT } from "@keepwell/contract/data-version.ts";
 
 /** Opens a reply that is read as it arrives. Rejects when the server cannot be reached. */
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
@@ -24,7 +24,7 @@ export const fetchStream =
       headers: {
         Accept: "text/event-stream",
         "X-Requested-With": "XMLHttpRequest",
-        [CLIENT_HEADER]: `web/${DATA_VERSION}`,
+        [CLIENT_HEADER]: WEB_CLIENT,
         Authorization: `Bearer ${token}`,
       },
       signal,

@@ -1,5 +1,5 @@
 /** @file The OpenAPI 3.1 document of the endpoint tables. */
-import { CLIENT_HEADER, DATA_VERSION, NEEDS_HEADER } from "../data-version.ts";
+import { CLIENT_HEADER, NEEDS_HEADER, WEB_CLIENT } from "../data-version.ts";
 import type { Endpoint, Refusal, Schema } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
@@ -143,7 +143,7 @@ const CLIENT = {
   required: false,
   description: "The client's name and the version of the data that it knows",
   schema: { type: "string" },
-  example: `web/${DATA_VERSION}`,
+  example: WEB_CLIENT,
 };
 
 /** Made each time the server starts, so it always matches the code. */
