@@ -19,7 +19,7 @@ const DRAFT = {
 
 const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
 
-/** Copies one sealed entry many times over: what a list reads does not depend on what is sealed. */
+/** Copies one sealed entry many times. Reading a list costs the same whatever is sealed. */
 export const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
   sql`
     insert into entries (uid, bucket_uid, type, name, rev, ek, ek_gen, gen, meta_mac, url, username, password, text, extra)
@@ -27,7 +27,7 @@ export const multiply = (server: TestServer, bucketUid: string, from: string, co
     from entries, generate_series(1, ${count}::int) n where uid = ${from}::uuid
   `.execute(server.database.handle);
 
-/** Many buckets of the same size, of people who have nothing to do with each other. */
+/** Adds many buckets of the same size, which belong to unrelated people. */
 const addStrangers = async (server: TestServer, like: string, entries: number): Promise<void> => {
   const { handle } = server.database;
   await sql`
@@ -69,7 +69,7 @@ const prepare = async (): Promise<Prepared> => {
   };
 };
 
-/** Opening entries over loopback HTTP: fetch, decrypt, check. */
+/** Measures opening entries over loopback HTTP: fetch, decrypt and check. */
 const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<number[]> => {
   const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { api, keyring, identity } = user.session;
@@ -90,7 +90,7 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
   );
 };
 
-/** How the calls fare on the database that TEST_DATABASE_URL names. */
+/** Measures the calls on the database that TEST_DATABASE_URL names. */
 export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();
   try {

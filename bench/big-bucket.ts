@@ -8,14 +8,14 @@ import { createPerson, type Person } from "../e2e/person.ts";
 import { runOperator, type ServerProcess } from "../e2e/server-process.ts";
 
 export const MANY = 10_000;
-/** More than fit on a screen, so that the code for long lists is there afterwards. */
+/** More entries than fit on a screen, so that the page has loaded the code for long lists. */
 const SOME = 300;
 const THINGS = ["Bank", "Mail", "Router", "Database", "Payroll", "Hosting", "Library", "Insurance"];
-/** So many entries of the bucket have the same group in their name. */
+/** The number of entries with the same group in their name. */
 export const GROUP = 1000;
 
 export const nameOf = (index: number): string =>
-  `${THINGS[index % THINGS.length]} ${index} of group ${"abcdefghij"[index % (MANY / GROUP)]}`;
+  `${THINGS[index % THINGS.length]} ${index} of group-${"abcdefghij"[index % (MANY / GROUP)]}`;
 
 const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
   const seal = (index: number) =>

@@ -1,4 +1,4 @@
-/** @file Who is granted what in a large enterprise, and the keys that go with it, as rows. */
+/** @file Writes the rows of access lists and keys in a large enterprise. */
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";
@@ -13,12 +13,13 @@ export interface TeamUids {
 
 const NAMED_EACH = 5;
 
-/** The one at that place, counted from 0 and round again. */
+/** Selects the uid at this place, counted from 0; after the last one, the first follows again. */
 export const oneOf = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * On each bucket for two groups and some people; on a list of each for a group; on two entries of each for one person.
+ * Grants access on each bucket to two groups and some people, on one of its lists to a group, and on two of its entries
+ * to one person.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;
@@ -67,7 +68,7 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
   }
 };
 
-/** Gives each recipient a copy of each key that they are entitled to. Nothing opens them here: one copy serves for all. */
+/** Gives each recipient a copy of each key that they are entitled to. All are the same bytes: none is opened here. */
 export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
   const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_key_copies held
     join buckets on buckets.uid = held.bucket_uid

@@ -33,10 +33,11 @@ export interface TeamPerson {
   readonly uid: string;
   readonly firstname: string;
   readonly lastname: string;
+  readonly email: string;
   readonly bundle: Bundle;
 }
 
-/** With genuine public keys: the private ones are thrown away. */
+/** Makes people with genuine public keys. The private keys are discarded. */
 export const makePeople = async (count: number): Promise<TeamPerson[]> => {
   const wrap = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
   const made: TeamPerson[] = [];
@@ -45,12 +46,13 @@ export const makePeople = async (count: number): Promise<TeamPerson[]> => {
     const uid = makeUid();
     const { bundle } = await makeIdentity({ uid, gen: 1, created: Math.floor(Date.now() / 1000), wrap });
     const firstname = FIRST[n % FIRST.length] ?? "";
-    made.push({ uid, firstname, lastname: `${LAST[Math.floor(n / 10) % LAST.length]} ${n}`, bundle });
+    const lastname = `${LAST[Math.floor(n / 10) % LAST.length]} ${n}`;
+    made.push({ uid, firstname, lastname, email: `p${uid}@acme.test`, bundle });
   }
   return made;
 };
 
-/** Accounts like the latest one that was made, as active members. */
+/** Inserts the people as active members, with accounts copied from the newest one. */
 export const insertPeople = async (
   handle: Handle,
   enterpriseUid: string,
@@ -59,9 +61,9 @@ export const insertPeople = async (
   const rows = JSON.stringify(people);
   await sql`
     insert into users (uid, email, firstname, lastname, locale, kdf, salt, verifier, sek, bundle, private_key_x, private_key_ed)
-    select made.uid, 'p' || made.uid || '@acme.test', made.firstname, made.lastname, model.locale, model.kdf,
+    select made.uid, made.email, made.firstname, made.lastname, model.locale, model.kdf,
       model.salt, model.verifier, model.sek, made.bundle, model.private_key_x, model.private_key_ed
-    from json_to_recordset(${rows}::json) made(uid uuid, firstname text, lastname text, bundle jsonb)
+    from json_to_recordset(${rows}::json) made(uid uuid, firstname text, lastname text, email text, bundle jsonb)
     cross join (select * from users order by created_at desc limit 1) model`.execute(handle);
   await sql`
     insert into enterprise_members (user_uid, enterprise_uid, role, state, joined_at)
@@ -69,18 +71,20 @@ export const insertPeople = async (
     from json_to_recordset(${rows}::json) made(uid uuid)`.execute(handle);
 };
 
-/** Everyone, then every group, whose key goes to the enterprise as well. */
+/** Yields the roster's changes: every person, then every group with its key, which the enterprise receives too. */
 const changesFor = async function* (
   people: readonly TeamPerson[],
   groupKeys: ReadonlyMap<string, NewGroupKey>,
 ): AsyncGenerator<RosterChange> {
-  for (const { uid, bundle } of people)
-    yield { action: "admit", member: await verifyBundle(bundle, { uid }) };
+  for (const { uid, firstname, lastname, email, bundle } of people) {
+    const member = await verifyBundle(bundle, { uid });
+    yield { action: "admit-named", member, name: `${firstname} ${lastname}`, email };
+  }
   for (const [uid, { xPublic }] of groupKeys)
     yield { action: "group-create", uid, name: `Group ${uid.slice(0, 8)}`, xPublic };
 };
 
-/** As an administrator's client gives them: the enterprise can open each. */
+/** Stores a copy of each group's key for the enterprise, as an administrator's client does. */
 const sealGroupKeys = async (
   handle: Handle,
   founder: Session,
@@ -100,7 +104,7 @@ const sealGroupKeys = async (
   }
 };
 
-/** Everyone and every group, each by an entry of its own. */
+/** Signs every person and every group into the roster, with one entry each. */
 export const signTeamRoster = async (
   handle: Handle,
   founder: Session,

@@ -1,6 +1,6 @@
 /**
- * @file An enterprise with all that a large one has: people, groups, buckets, access lists, keys, a past. Its roster is
- * signed and its buckets are made by our client; what is only counted, sorted and read is written as rows.
+ * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. Our client signs its
+ * roster and makes its buckets. Data that is only counted, sorted and read is written as rows.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -15,21 +15,21 @@ import { insertPeople, makePeople, signTeamRoster } from "./big-team-roster.ts";
 export interface TeamSizes {
   readonly members: number;
   readonly groups: number;
-  /** In all buckets together. */
+  /** The number of entries in all buckets together. */
   readonly entries: number;
   readonly events: number;
 }
 
-/** Buckets of these sizes come first, whatever the enterprise's. */
+/** The sizes of the first two buckets, which do not depend on the size of the enterprise. */
 interface AskedSizes {
   readonly usual: number;
   readonly large: number;
 }
 
 export interface BigTeam extends TeamUids {
-  /** The group of everyone. */
+  /** The group that has every member. */
   readonly everyone: string;
-  /** Buckets that hold so many. */
+  /** The buckets with these numbers of entries. */
   readonly usual: string;
   readonly large: string;
 }
@@ -38,7 +38,7 @@ export const LARGE_TEAM = { members: 1000, groups: 200, buckets: 500, entries: 1
 const GROUPS_EACH = 4;
 const LISTS_EACH = 4;
 
-/** Names as people have them: many alike. */
+/** Realistic names, many of which are similar. */
 const ENTRY_NAME = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
   || ' ' || n || ' of group ' || chr(97 + n % 10)`;
 
@@ -50,7 +50,7 @@ const insertGroups = async (
     insert into user_groups (uid, enterprise_uid, friendly_name, name)
     select made.uid, ${uid}::uuid, 'Group ' || left(made.uid::text, 8), 'group_' || made.n
     from unnest(${groupUids}::uuid[]) with ordinality made(uid, n)`.execute(handle);
-  // Everyone is in the first one; in the others each person is in a few.
+  // The first group has every person. Each person is also in a few of the other groups.
   await sql`
     insert into user_group_members (group_uid, user_uid)
     select ${groupUids[0]}::uuid, member.uid from unnest(${memberUids}::uuid[]) member(uid)
@@ -61,7 +61,7 @@ const insertGroups = async (
   );
 };
 
-/** What lies in them, spread evenly, but for the first two. */
+/** Inserts the contents of the buckets: spread evenly, except in the first two. */
 const insertContents = async (
   handle: Handle,
   bucketUids: readonly string[],
@@ -103,11 +103,11 @@ const insertPast = async (
 
 interface MadeBuckets {
   readonly bucketUids: readonly string[];
-  /** An entry in one of them, for others to be like. */
+  /** An entry in one of the buckets, to copy from. */
   readonly like: string;
 }
 
-/** By the founder's client, on a server that runs. */
+/** Makes buckets with the founder's client, on a running server. */
 export const makeBuckets = async (founder: Session, count: number): Promise<MadeBuckets> => {
   const bucketUids: string[] = [];
   while (bucketUids.length < count)
@@ -122,7 +122,7 @@ export const makeBuckets = async (founder: Session, count: number): Promise<Made
   return { bucketUids, like };
 };
 
-/** As the founder's browser and those of the others would have left it in a year. */
+/** Fills the enterprise with the data of a year of use. */
 export const fillTeam = async (
   handle: Handle,
   founder: Session,
@@ -138,7 +138,7 @@ export const fillTeam = async (
   await signTeamRoster(handle, founder, { people, groupUids });
   await insertContents(handle, bucketUids, { ...asked, entries, like });
   const team = { uid, memberUids, groupUids, bucketUids };
-  // What follows looks entries up among all of them.
+  // The next statements look up entries among all of them, and need current statistics.
   await sql`analyze`.execute(handle);
   await insertAccessLists(handle, team);
   await insertPast(handle, team, events);

@@ -1,4 +1,4 @@
-/** @file What a person does in a bucket of 10,000 entries, and how long it takes to be seen. */
+/** @file Measures a person's actions in a bucket of 10,000 entries, until the page shows the result. */
 import type { Page } from "@playwright/test";
 import type { Person } from "../e2e/person.ts";
 import { GROUP, MANY, nameOf } from "./big-bucket.ts";
@@ -7,12 +7,12 @@ import { quantile } from "./timing.ts";
 
 const RUNS = 5;
 const FRAMES = 300;
-/** Six thousand pixels a second: a flick of the wheel that goes on and on. */
+/** Pixels in each frame: 6,000 a second, as from a long flick of the wheel. */
 const PIXELS = 100;
 export const ROUNDS = 20;
-/** The engine keeps making code and notes about it until it has seen everything some times. */
+/** Rounds before measuring memory: the engine keeps compiling code and allocating until code has run a few times. */
 const WARM_UPS = 10;
-/** For what a page still does after it has loaded. */
+/** Milliseconds for the work that a page still does after it has loaded. */
 const SETTLE_MS = 500;
 export const number = new Intl.NumberFormat("en-CA");
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -31,7 +31,7 @@ export const signIn = async (
 
 const row = (page: Page, name: string) => page.getByRole("row", { name }).first();
 
-/** A page that was just loaded: no code but home's has run, nothing of a bucket is known. */
+/** Loads home anew: only home's code has run, and no bucket's contents are loaded. */
 const loadHome = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/app/`);
   await row(page, "Everything").waitFor();
@@ -69,7 +69,7 @@ const matching = (term: string): number =>
     name.includes(term),
   ).length;
 
-/** Letter by letter, and all of it away again. */
+/** Measures typing into the filter letter by letter, and clearing it again. */
 export const filterings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   const field = page.getByRole("searchbox", { name: "Filter by name" });
@@ -87,6 +87,27 @@ export const filterings = async (page: Page): Promise<number[]> => {
     await page.keyboard.press("Backspace");
     times.push((await seen(page)).ms);
   }
+  return times;
+};
+
+/** In the palette, from the second letter on. The marked part of a result shows which letters it was found by. */
+export const searchings = async (page: Page): Promise<number[]> => {
+  const times: number[] = [];
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await page.keyboard.press("Control+k");
+  await field.waitFor();
+  for (let run = 0; run < RUNS; run += 1) {
+    await field.fill(TERM.charAt(0));
+    await page.waitForTimeout(SETTLE_MS);
+    for (let length = 2; length <= TERM.length; length += 1) {
+      const marked = nameOf(0).slice(0, length);
+      await watchFor(page, "keydown", { text: ["[role=option] mark", marked] });
+      await page.keyboard.press(TERM.charAt(length - 1));
+      times.push((await seen(page)).ms);
+    }
+  }
+  await field.fill("");
+  await page.keyboard.press("Escape");
   return times;
 };
 
@@ -125,13 +146,13 @@ export const selections = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** Each run moves another thousand, found by the filter. */
+/** Measures moving entries. Each run moves another thousand, found by the filter. */
 export const moves = async (page: Page): Promise<{ total: number; blocked: number }> => {
   const totals: number[] = [];
   const blocked: number[] = [];
   const field = page.getByRole("searchbox", { name: "Filter by name" });
   for (const letter of "abcde") {
-    await field.fill(`group ${letter}`);
+    await field.fill(`group-${letter}`);
     await page.getByText(`All ${number.format(GROUP)}`, { exact: true }).waitFor();
     await selectAll(page, GROUP);
     await page.getByRole("button", { name: "Move to bucket…" }).click();
@@ -146,7 +167,7 @@ export const moves = async (page: Page): Promise<{ total: number; blocked: numbe
   return { total: median(totals), blocked: median(blocked) };
 };
 
-/** Into the bucket, through what one does there, and out again, over and over. */
+/** Measures memory while the page repeatedly opens the bucket, uses it and leaves it. */
 export const growth = async (page: Page, url: string): Promise<{ once: number; grown: number }> => {
   const field = page.getByRole("searchbox", { name: "Filter by name" });
   const round = async () => {

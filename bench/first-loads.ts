@@ -1,4 +1,4 @@
-/** @file What must arrive before a screen can be shown: the entry, the screen, and what they import. */
+/** @file The files that must load before a screen can be shown: the entry, the screen, and their imports. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Workers, fonts and what loads after the first picture do not count. */
+/** Returns the files to load first. Workers, fonts and files that load later do not count. */
 const filesOf = (manifest: Manifest, entries: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visited = new Set<string>();

@@ -1,10 +1,10 @@
 /**
- * @file A load generator for HTTP/1.1 over sockets of its own: it costs less of the machine than the server that it
- * measures, which a client library does not.
+ * @file A load generator for HTTP/1.1 over plain sockets. It uses less of the machine than the measured server does; a
+ * client library would use more.
  */
 import { connect, type Socket } from "node:net";
 
-/** One request as it travels, made anew for each call. */
+/** Makes the text of one request, anew for each call. */
 export type MakeRequest = () => string;
 
 interface Load {
@@ -33,7 +33,7 @@ export const rawRequest = ({ method, path, token, body }: RawCall): string => {
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Requested-With: XMLHttpRequest\r\nAuthorization: Bearer ${token}\r\n${entity}\r\n${body ?? ""}`;
 };
 
-/** How many bytes the whole reply has, once its head is there; throws where the call failed. */
+/** Returns the bytes of the whole reply, or undefined before its head is complete. Throws if the call failed. */
 const replyLength = (received: Buffer): number | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -44,7 +44,7 @@ const replyLength = (received: Buffer): number | undefined => {
   return end + HEAD_END.length + Number(length);
 };
 
-/** Calls on one connection, each once the one before was answered, until `until`. Returns how many were. */
+/** Makes calls on one connection, one after another, until the time `until`. Returns the number of answered calls. */
 const callUntil = (socket: Socket, request: MakeRequest, until: number): Promise<number> =>
   new Promise((resolve, reject) => {
     let answered = 0;
@@ -80,7 +80,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once("error", reject);
   });
 
-/** Milliseconds for each call, all connections together. */
+/** Returns the milliseconds per call over all connections. */
 export const timePerCall = async ({ port, connections, ms, request }: Load): Promise<number> => {
   const sockets = await Promise.all(Array.from({ length: connections }, () => opened(port)));
   const start = performance.now();

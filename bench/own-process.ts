@@ -1,4 +1,4 @@
-/** @file A server as a process of its own, as it runs in production: what it logs goes to a file. */
+/** @file Runs a server as its own process, as in production. Its log goes to a file. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -49,13 +49,13 @@ const megabytes = ({ pid }: ChildProcess): number =>
 
 interface Program {
   readonly file: string;
-  /** Of its Node. */
+  /** Options for Node. */
   readonly options: readonly string[];
   readonly logFile: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Resolves once it listens. */
+/** Starts the program. Resolves once it listens. */
 export const startProgram = async ({ file, options, logFile, environment }: Program): Promise<OwnProcess> => {
   const port = await freePort();
   const log = openSync(logFile, "a");

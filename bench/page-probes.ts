@@ -1,25 +1,25 @@
 /**
- * @file What runs in the page to measure it. [Note: Painted] A change counts as seen once a frame that
- * has it was painted: it is looked for before each frame, and the time is taken in the first task after.
+ * @file Code that runs in the page to measure it. [Note: Painted] A change counts as seen once a frame with it was
+ * painted: the code checks for the change before each frame, and takes the time in the first task after the frame.
  */
 import type { Page } from "@playwright/test";
 
 const PATIENCE_MS = 20_000;
 
-/** What must be in the page, all of it. */
+/** Conditions that the page must all satisfy. */
 export interface Expected {
-  /** Every row that is there has this in its text, and there is one at least. */
+  /** There is at least one row, and every row has this text in it. */
   readonly rows?: string;
-  /** Every row that is there is selected. */
+  /** Every row is selected. */
   readonly isSelected?: boolean;
-  /** Something that matches this selector has this text. */
+  /** An element that matches the selector has this text. */
   readonly text?: readonly [selector: string, text: string];
 }
 
 interface Seen {
   /** Milliseconds from the event to the painted frame. */
   readonly ms: number;
-  /** Of these, how long the page answered to nothing at a stretch, in tasks longer than 50 ms; the longest. */
+  /** Milliseconds of the longest task over 50 ms in that time, during which the page did not respond. */
   readonly blocked: number;
 }
 
@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * Arms the page: the time runs from the next event of that kind until what is expected was painted.
- * Then do what causes the event, and ask `seen`.
+ * Starts a measurement: the time runs from the next event of this kind until the expected state was painted. The
+ * caller then causes the event, and calls `seen`.
  */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(
@@ -58,7 +58,7 @@ export const watchFor = (page: Page, event: string, expected: Expected): Promise
           const channel = new MessageChannel();
           channel.port1.onmessage = () => {
             const ms = performance.now() - timeStamp;
-            // The observer hears of a task only after it.
+            // The observer receives a task only after the task has ended.
             setTimeout(() => {
               observer.disconnect();
               resolve({ ms, blocked: longest });
@@ -86,7 +86,7 @@ export const seen = async (page: Page): Promise<Seen> => {
   return result;
 };
 
-/** Scrolls the page by so much in each frame; gives how long each frame took. */
+/** Scrolls the page by `pixels` in each frame. Returns the time of each frame. */
 export const frameTimes = (page: Page, frames: number, pixels: number): Promise<number[]> =>
   page.evaluate(
     ([count, step]) =>
@@ -105,7 +105,7 @@ export const frameTimes = (page: Page, frames: number, pixels: number): Promise<
     [frames, pixels] as const,
   );
 
-/** Megabytes that are still in use after everything that is not was taken away. */
+/** Returns the megabytes in use after a garbage collection. */
 export const heap = async (page: Page): Promise<number> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("HeapProfiler.enable");

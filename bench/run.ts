@@ -1,4 +1,4 @@
-/** @file `npm run bench`: what docs/architecture.md promises of speed and size, measured, as one table. */
+/** @file `npm run bench`: measures the speeds and sizes that docs/architecture.md promises, and prints one table. */
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** @file Searching names: what one may read stays the same, what others have grows to a hundred times as much. */
+/** @file Measures searching names while the reader's own data stays the same and others' data grows a hundredfold. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";
@@ -9,10 +9,10 @@ import { quantile, type Row, sample } from "./timing.ts";
 const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
-/** Everywhere, often, in one in so many, nowhere; too short for the index, and one with a wildcard in it. */
+/** Terms that occur in all names, in many, in few, in none; one too short for the index; one with a wildcard. */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 
-/** Names as people have them: many alike, in the reader's buckets and in everybody else's. */
+/** Realistic names, many of which are similar, in the reader's buckets and in all others. */
 const name = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
   || ' ' || n || ' account ' || substr(md5(n::text), 1, 6)`;
 
@@ -50,7 +50,7 @@ const times = async (server: TestServer, token: string): Promise<number[]> => {
   return all;
 };
 
-/** How searching fares on the database that TEST_DATABASE_URL names, with so many entries in all. */
+/** Measures searching on the database that TEST_DATABASE_URL names, with this many entries in total. */
 export const searchRows = async (entries: number): Promise<Row[]> => {
   const server = await openTestServer();
   try {

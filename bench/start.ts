@@ -10,12 +10,12 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Once it is ready, the first sweeps still run. */
+/** Milliseconds for the first sweeps, which still run once the server is ready. */
 const SETTLE_MS = 5000;
 
 interface Start {
   readonly ms: number;
-  /** Megabytes of the server and its database once they have settled: memory that they share counts once. */
+  /** Megabytes of the idle server and its database. Memory that they share counts once. */
   readonly idle: number;
 }
 
@@ -46,7 +46,7 @@ const start = (dataDir: string): Promise<Start> =>
     child.once("exit", () => (started ? resolve(started) : reject(new Error("the server did not start"))));
   });
 
-/** From nothing to the first answer, on a new and on an existing data folder. */
+/** Measures the time from the start to the ready line, on a new and on an existing data folder. */
 export const startRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   try {

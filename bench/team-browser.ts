@@ -48,7 +48,7 @@ const aFounderAt = async (url: string): Promise<Person> => {
   return personWith({ email, password, device, session });
 };
 
-/** A founder with all of it, on a server that was down meanwhile. */
+/** Makes a founder with a filled enterprise, stopping the server while the database is filled. */
 const openFilled = async (): Promise<{ server: ServerProcess; founder: Person; end(): Promise<void> }> => {
   const first = await startServer();
   const founder = await aFounderAt(first.url);

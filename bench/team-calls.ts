@@ -1,4 +1,4 @@
-/** @file What is asked of a large enterprise, and by whom. */
+/** @file The measured calls on a large enterprise, and the users who make them. */
 import type { BigTeam } from "./big-team.ts";
 
 /**
@@ -16,9 +16,9 @@ interface LongCall extends AskedCall {
   readonly budget: number | undefined;
 }
 
-/** How many entries are in the bucket that is as large in every enterprise. */
+/** The number of entries in the bucket that has the same size in every enterprise. */
 export const USUAL = 150;
-/** What a click may take until its rows are on the screen, less what the browser needs of it. */
+/** The server's share, in milliseconds, of the time that a click may take until its rows are shown. */
 const LIST_MS = 250;
 
 const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });
@@ -27,7 +27,7 @@ const inTeam = (what: string, who: Asker, path: AskedCall["url"]): AskedCall =>
 const usualEntries: AskedCall["url"] = ({ usual }) => `/api/buckets/${usual}/entries`;
 const largeEntries: AskedCall["url"] = ({ large }) => `/api/buckets/${large}/entries`;
 
-/** What is as long in a small enterprise. */
+/** Calls whose replies are as long in a small enterprise. */
 export const COMPARED: readonly AskedCall[] = [
   call(`list of ${USUAL} entries, administrator`, "admin", usualEntries),
   call(`list of ${USUAL} entries, by group`, "grouped", usualEntries),
@@ -42,7 +42,7 @@ export const COMPARED: readonly AskedCall[] = [
 const within = (budget: number | undefined, calls: readonly AskedCall[]): LongCall[] =>
   calls.map((one) => ({ ...one, budget }));
 
-/** What is as long as the enterprise is large. */
+/** Calls whose replies grow with the enterprise. */
 export const LONG: readonly LongCall[] = [
   ...within(LIST_MS, [
     inTeam("users", "admin", () => "/users"),
@@ -66,6 +66,6 @@ export const LONG: readonly LongCall[] = [
     inTeam("own keys of groups", "admin", () => "/group-keys"),
     inTeam("roster", "admin", () => "/roster"),
   ]),
-  // It reads all of the 100,000 names, which nothing but an index of every two letters would spare it.
+  // This search reads all 100,000 names. Only an index of every two letters could avoid that.
   ...within(undefined, [call("search of two letters, administrator", "admin", () => "/api/search?q=ba")]),
 ];

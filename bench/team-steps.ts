@@ -1,4 +1,4 @@
-/** @file What an administrator of a large enterprise does on its pages, and how long it takes to be seen. */
+/** @file Measures an administrator's actions on a large enterprise's pages, until the page shows the result. */
 import type { Page } from "@playwright/test";
 import { median } from "./bucket-steps.ts";
 import { type Expected, frameTimes, seen, watchFor } from "./page-probes.ts";
@@ -9,13 +9,13 @@ const LETTERS = 12;
 const FRAMES = 150;
 const PIXELS = 100;
 const SETTLE_MS = 500;
-/** The pause after the last letter before the server is asked. */
+/** Milliseconds that the page waits after the last letter before it asks the server. */
 const PAUSE_MS = 350;
 const CLICK_MS = 500;
 const FILTER_MS = 100;
 const FRAME_MS = 34;
 
-/** One person in ten has this letter in the name, and the first of all has not. */
+/** A letter in the names of one person in ten, but not of the first person. */
 const LETTER = "j";
 const FIRST_ROW = "main tbody tr:first-child";
 
@@ -26,7 +26,7 @@ const clickTo = async (page: Page, name: string, expected: Expected): Promise<nu
   return (await seen(page)).ms;
 };
 
-/** A letter, and away again. */
+/** Measures typing a letter into the filter, and deleting it. */
 const filterings = async (page: Page, field: string): Promise<number[]> => {
   const times: number[] = [];
   await page.getByRole("searchbox", { name: field }).focus();
@@ -50,13 +50,13 @@ const rowsOf = (what: string, measured: number, budget: number | undefined): Row
   unit: "ms",
 });
 
-/** As for the entries of a bucket: the usual letter, and the slow ones among them the first. */
+/** The rows of a filter, as for the entries of a bucket: the median, and the slowest tenth. */
 const filterRows = (what: string, times: readonly number[]): Row[] => [
   rowsOf(`${what}, a letter in the filter, median`, median(times), FILTER_MS),
   rowsOf(`${what}, the same, slowest tenth`, quantile(times, 0.9), FILTER_MS),
 ];
 
-/** Home with its buckets, and the largest of them. */
+/** Measures opening home, and opening its largest bucket. */
 export const vaultSteps = async (page: Page, url: string): Promise<Row[]> => {
   const opened: number[] = [];
   const loaded: number[] = [];
@@ -112,7 +112,7 @@ export const pickerSteps = async (page: Page): Promise<Row[]> => {
   return [rowsOf("picker, a letter to people", median(times), PAUSE_MS + CLICK_MS)];
 };
 
-/** From a page that has nothing unsaved. */
+/** Measures "Who can see this", starting on a page without unsaved changes. */
 export const whoSteps = async (page: Page, url: string): Promise<Row[]> => {
   await page.goto(`${url}/app/team/root-permissions`);
   await page.getByRole("button", { name: "New access list" }).waitFor();

@@ -1,4 +1,7 @@
-/** @file A large enterprise's lists and permission screens, on the database that TEST_DATABASE_URL names, beside a small one's. */
+/**
+ * @file A large enterprise's lists and permission screens, measured beside a small enterprise's, on the database that
+ * TEST_DATABASE_URL names.
+ */
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";
@@ -33,7 +36,7 @@ const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> 
   return user;
 };
 
-/** A twentieth of the entries of each of the asked buckets. */
+/** Adds a member with access to single entries of the usual and the large bucket, at most 100 in all. */
 const addSingle = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);
@@ -49,7 +52,7 @@ const addSingle = async (server: TestServer, team: BigTeam): Promise<TestUser> =
   return user;
 };
 
-const found = async (
+const foundEnterprise = async (
   server: TestServer,
   { buckets, ...sizes }: typeof LARGE_TEAM,
   large: number,
@@ -99,7 +102,7 @@ const longRows = async (server: TestServer, team: Enterprise): Promise<Row[]> =>
   return rows;
 };
 
-/** What a browser does that reads it for the first time. */
+/** Verifies the whole roster, as a browser does that reads it for the first time. */
 const verifying = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> => {
   const { api } = admin.session;
   const { fingerprint } = (await requireEnterprise(admin.session)).roster;
@@ -109,12 +112,12 @@ const verifying = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> =
   return { what, measured: quantile(times, 0.5), budget: undefined, unit: "ms" };
 };
 
-/** How a large enterprise's calls fare on the database that TEST_DATABASE_URL names. */
+/** Measures a large enterprise's calls on the database that TEST_DATABASE_URL names. */
 export const teamRows = async (): Promise<Row[]> => {
   const server = await openTestServer();
   try {
-    const small = await found(server, SMALL_TEAM, USUAL);
-    const large = await found(server, LARGE_TEAM, 10_000);
+    const small = await foundEnterprise(server, SMALL_TEAM, USUAL);
+    const large = await foundEnterprise(server, LARGE_TEAM, 10_000);
     return [
       ...(await comparedRows(server, { large, small })),
       ...(await longRows(server, large)),

@@ -81,7 +81,7 @@ interface Work {
   readonly call: () => Omit<RawCall, "token">;
 }
 
-/** What is sealed is taken from a stored entry: the server cannot tell. */
+/** Makes creation requests with the sealed values of a stored entry, which the server cannot notice. */
 const creation = (entry: SealedEntry): (() => string) => {
   const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
   const hashes = { pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };
@@ -113,8 +113,8 @@ const run = ({ port, request }: Measured, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * How many times as long ours takes, each by its fastest of many short rounds in turn: what else the machine does only
- * ever adds to a round.
+ * Returns how many times as long our server takes as the bare one. Compares the fastest of many short, alternating
+ * rounds of each, because other work on the machine can only slow a round down.
  */
 const ratioOf = async (ours: Measured, bare: Measured): Promise<number> => {
   await run(bare, WARM_UP_MS);

@@ -1,8 +1,8 @@
-/** @file Measuring: medians of interleaved runs, so that what else the machine does hits both sides. */
+/** @file Compares medians of interleaved runs, so that other work on the machine affects both sides. */
 
 export type Work = () => Promise<unknown>;
 
-/** Times the runs that are measured: V8 compiles what is called often in steps, the last one after about a thousand calls. */
+/** Warm-up runs per measured run. V8 compiles frequent code in stages, the last after about a thousand calls. */
 const WARM_UPS = 4;
 
 const timed = async (work: Work): Promise<number> => {
@@ -16,14 +16,14 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Milliseconds of each run. */
+/** Returns the milliseconds of each run. */
 export const sample = async (work: Work, runs: number): Promise<number[]> => {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await timed(work));
   return times;
 };
 
-/** How many times as long the one takes as the other, by medians, both warmed up as in a server that runs for a while. */
+/** Returns how many times as long `work` takes as `base`, by medians, after warming up both. */
 export const ratio = async (work: Work, base: Work, runs: number): Promise<number> => {
   await sample(work, WARM_UPS * runs);
   await sample(base, WARM_UPS * runs);
@@ -40,7 +40,7 @@ export const ratio = async (work: Work, base: Work, runs: number): Promise<numbe
 export interface Row {
   readonly what: string;
   readonly measured: number;
-  /** Undefined for what is only told. */
+  /** Undefined for a value that is only reported. */
   readonly budget: number | undefined;
   readonly unit: string;
 }

@@ -1,4 +1,4 @@
-/** @file The billing pages before axe, with their dialogs. */
+/** @file Axe checks the billing pages and their dialogs. */
 
 import { address as enAddress } from "../web/src/text/en/address.ts";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";

@@ -1,4 +1,4 @@
-/** @file The import screen before axe. */
+/** @file Axe checks every step of the import screen. */
 import { importing as en } from "../web/src/text/en/import.ts";
 import { en as words } from "../web/src/text/en.ts";
 import { importing as fr } from "../web/src/text/fr-CA/import.ts";

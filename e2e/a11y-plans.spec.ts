@@ -1,4 +1,4 @@
-/** @file Choosing, paying and changing a plan before axe, and what is told where nothing valid is paid for. */
+/** @file Axe checks the pages that choose, pay and change a plan, and the notices without a valid license. */
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { subscribe as enSubscribe } from "../web/src/text/en/subscribe.ts";
 import { en } from "../web/src/text/en.ts";

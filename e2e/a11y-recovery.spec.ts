@@ -1,4 +1,4 @@
-/** @file The pages of a forgotten password before axe. */
+/** @file Axe checks the pages for a forgotten password. */
 import type { Page } from "@playwright/test";
 import { recovery as enRecovery } from "../web/src/text/en/recovery.ts";
 import { en } from "../web/src/text/en.ts";

@@ -1,4 +1,4 @@
-/** @file The settings, the account menu, adding an account and the lock before axe. */
+/** @file Axe checks the settings, the account menu, the Add account dialog and the locked page. */
 
 import { settings as enSettings } from "../web/src/text/en/settings.ts";
 import { en } from "../web/src/text/en.ts";

@@ -1,4 +1,4 @@
-/** @file The pages of a team before axe, with their dialogs. */
+/** @file Axe checks the pages of a team and their dialogs. */
 import type { Page } from "@playwright/test";
 import { permissions as enPermissions } from "../web/src/text/en/permissions.ts";
 import { recovery as enRecovery } from "../web/src/text/en/recovery.ts";
@@ -36,7 +36,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** A member, one who waits, one who is invited; a group, and a bucket that is granted to it. */
+/** Makes a team with a member, an unconfirmed user, an invited user, a group and a bucket granted to the group. */
 const aWorld = async () => {
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
@@ -44,7 +44,13 @@ const aWorld = async () => {
   const bucket = await addBucket(team.founder, "Accounting");
   const entry = await addPasswordTo(team.founder, { bucket, name: "Bank" });
   await grantOn(team, { model: "bucket", uid: bucket.uid, to: group, permissions: ["read"] });
-  await grantOn(team, { model: "entry", uid: entry.uid, to: bo, permissions: ["manage_permissions"] });
+  await grantOn(team, {
+    model: "entry",
+    uid: entry.uid,
+    bucket: bucket.uid,
+    to: bo,
+    permissions: ["manage_permissions"],
+  });
   await aWaiting(team, newcomer("Marie-Ève", "Tremblay-Beauregard"));
   await invite(team, newcomer("Cy", "Park"));
   return { team, bo, group, bucket, entry };
@@ -141,7 +147,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       watch,
     }) => {
       test.setTimeout(180_000);
-      // Asked for the password first.
+      // The server first refuses the call because it needs a recent proof of the password.
       watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
       const words = WORDS[locale];
       const text = words.team;
@@ -198,7 +204,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
           .getByLabel(words.all.identity.login.password, { exact: true })
           .fill(team.founder.password);
         await press(administrator, words.all.identity.confirm.confirm);
-        // On a phone the next dialog's button comes to lie under the pointer, and would show its tooltip.
+        // On a phone a button of the next dialog would appear under the pointer and show its tooltip.
         await administrator.mouse.move(0, 0);
         await expect(administrator.getByRole("figure", { name: text.recovery.code })).toBeVisible();
         await expectLookA11y(administrator);

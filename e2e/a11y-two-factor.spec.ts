@@ -1,4 +1,4 @@
-/** @file Second factors before axe: asked for, set up, proven again, removed; in each look. */
+/** @file Axe checks the pages of second factors in each look: signing in, setting up, proving again and removing. */
 import type { Page } from "@playwright/test";
 import { settings as enSettings } from "../web/src/text/en/settings.ts";
 import { twoFactor as enTwoFactor } from "../web/src/text/en/two-factor.ts";

@@ -1,4 +1,4 @@
-/** @file Lists, pickers, selections and bucket settings before axe. */
+/** @file Axe checks lists, pickers, selections and bucket settings. */
 import type { Page } from "@playwright/test";
 import { bucketSettings as enSettings } from "../web/src/text/en/bucket-settings.ts";
 import { en } from "../web/src/text/en.ts";
@@ -18,7 +18,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
     const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
     const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-    /** In the bar, or in the menu that stands for it. */
+    /** Presses an action's button in the bar or, on a narrow page, in the menu that replaces the bar. */
     const act = async (page: Page, name: string): Promise<void> => {
       if (!isNarrow) return button(page, name).click();
       await button(page, words.lists.manage).click();

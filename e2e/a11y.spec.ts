@@ -1,4 +1,4 @@
-/** @file Every screen and dialog, light and dark, wide and narrow, English and French, before axe. */
+/** @file Axe checks every screen and dialog: light and dark, wide and narrow, English and French. */
 
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";

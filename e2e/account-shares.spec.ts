@@ -1,10 +1,10 @@
-/** @file Leaving, while others use one's buckets. */
+/** @file A user deletes their account while others use their buckets. */
 import { expect, test } from "./fixtures.ts";
 import { proveAddress, readyToShare, share } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";
 import { addBucket } from "./vault-steps.ts";
 
-test("who deletes the account is told which shared buckets go, and says so", async ({
+test("a user who deletes their account sees which shared buckets are deleted, and confirms it", async ({
   page,
   person,
   another,
@@ -34,7 +34,11 @@ test("who deletes the account is told which shared buckets go, and says so", asy
   expect(buckets.map(({ uid }) => uid)).not.toContain(bucket.uid);
 });
 
-test("an invitation that waits is told of once the server has refused", async ({ page, person, watch }) => {
+test("a pending invitation is named once the server has refused the deletion", async ({
+  page,
+  person,
+  watch,
+}) => {
   watch.expectFailure(/\/api\/me$/, 403);
   watch.expectFailure(/\/api\/me$/, 409);
   await readyToShare(person);

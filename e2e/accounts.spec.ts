@@ -24,7 +24,7 @@ const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
-/** Ends in the second one's list of buckets. */
+/** Signs in to both accounts and ends on the second account's list of buckets. */
 const signInToBoth = async (page: Page, first: Person, second: Person): Promise<void> => {
   await signIn(page, first);
   await signIn(page, second);
@@ -112,12 +112,12 @@ test("after signing out of one, the login page offers the others", async ({ page
   await isSignedInAs(page, person);
 });
 
-test("what is under way at a sign-out gives up without a word", async ({ page, person }) => {
+test("a call that is under way at sign-out fails without a notice", async ({ page, person }) => {
   await raisePlan(person);
   await addBucket(person, "Acme hosting");
   await signIn(page, person);
   const ended = page.waitForResponse(/\/api\/me\/sessions\/current$/);
-  // Reaches the server once the session has ended there, where it still can.
+  // The page's call is held back until the server has ended the session.
   await page.route("**/api/bulk/bookmark/bucket", async (route) => {
     await ended;
     await route.continue();

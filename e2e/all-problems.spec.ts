@@ -1,4 +1,4 @@
-/** @file Forms that are paid: all that is wrong is said at once, the card's problems too, and nothing is sent. */
+/** @file Forms with a payment show all mistakes at once, the card's included, and send nothing. */
 import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import { notice } from "./vault-steps.ts";
 
 const alertOf = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "need attention" });
 
-/** How often a form was sent to that call. */
+/** Returns a function that tells how many requests the page has sent to that path. */
 const countSent = (page: Page, path: string): (() => number) => {
   let sent = 0;
   page.on("request", (request: Request) => {

@@ -1,4 +1,4 @@
-/** @file Runs axe in a page or in one of its frames. It is put there once: it is half a megabyte of code. */
+/** @file Runs axe in a page or in one of its frames. Axe is half a megabyte, so each document loads it only once. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Frame, Page } from "@playwright/test";
@@ -8,23 +8,23 @@ const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.m
 
 const OFF = { enabled: false };
 
-/** The guidelines, and good practice. Frames are looked at by themselves; only what is wrong is told. */
+/** Runs the WCAG rules and axe's best practices. A frame is checked by a call of its own. */
 const OPTIONS = {
   iframes: false,
   resultTypes: ["violations" as const],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** What a page needs, and a frame in it does not. */
+/** Rules for whole pages, which are turned off in a frame. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
-/** React Aria's announcer still names, for seven seconds, a busy button that may be gone by then. */
+/** React Aria's announcer refers to a busy button for seven seconds, even if the button is gone by then. */
 const CONTEXT = { exclude: ["[data-live-announcer]"] };
 
 interface Findings {
-  /** The rule and what breaks it, a text each. */
+  /** One text for each violation: the rule and the elements that break it. */
   readonly violations: readonly string[];
-  /** How many rules found something to look at, and nothing wrong. */
+  /** The number of rules that applied to the document and found nothing wrong. */
   readonly passes: number;
 }
 

@@ -1,4 +1,4 @@
-/** @file What people who pay do, through the API: subscribing by a card that the sandbox knows. */
+/** @file Steps of paying users, through the API: they subscribe with a test card of the sandbox. */
 import { randomUUID } from "node:crypto";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
@@ -10,7 +10,7 @@ import type { Person } from "./person.ts";
 
 export const VISA: TestCardNumber = "4242424242424242";
 export const MASTERCARD: TestCardNumber = "5555555555554444";
-/** It is taken, and every charge to it fails. */
+/** The sandbox accepts this card, but every charge to it fails. */
 export const UNCHARGEABLE: TestCardNumber = "4000000000000341";
 
 export const ADDRESS = {
@@ -49,12 +49,12 @@ export const addCard = async (person: Person, card: TypedCard): Promise<void> =>
   });
 };
 
-/** Gives that much of an invoice back to the card. */
+/** Refunds this amount of an invoice to the card. */
 export const refund = async ({ email }: Person, reference: string, dollars: string): Promise<void> => {
   await operate("sandbox-refund", email, reference, dollars);
 };
 
-/** Lets that much time pass for the person's payments. */
+/** Advances the sandbox's clock for the person's payments. */
 export const letDaysPass = async ({ email }: Person, days: number): Promise<void> => {
   await operate("sandbox-advance", email, String(days));
 };

@@ -135,7 +135,7 @@ test("a cancellation is shown with its day and taken back with one press", async
   await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
 });
 
-test("what could not be charged is said with its amount and the way to pay", async ({ page, person }) => {
+test("a failed charge is shown with its amount and the way to pay", async ({ page, person }) => {
   await subscribe(person, "premium", { number: UNCHARGEABLE });
   await letDaysPass(person, 32);
   await openBilling(page, person, "overview");
@@ -145,7 +145,7 @@ test("what could not be charged is said with its amount and the way to pay", asy
   await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
   await expect(page.getByRole("row").filter({ hasText: "DUE" })).toContainText("$10.00");
 
-  await test.step("and once it was tried often enough, that nothing more is charged", async () => {
+  await test.step("after the last retry, the page says that nothing more is charged", async () => {
     await letDaysPass(person, 16);
     await page.goto("/app/billing/overview");
     await expect(value(main(page), "Status")).toHaveText("Past due: $10.00");
@@ -159,7 +159,7 @@ test("what could not be charged is said with its amount and the way to pay", asy
   });
 });
 
-test("without a connection what was loaded stays, and what would change it says why it cannot", async ({
+test("without a connection loaded data stays, and each button that would change it says why it cannot", async ({
   page,
   context,
   person,

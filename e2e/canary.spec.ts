@@ -27,7 +27,7 @@ import {
   signUp,
 } from "./steps.ts";
 
-/** A server of its own: its whole database is searched in the end. */
+/** The test has its own server, because it searches the server's whole database at the end. */
 const test = base.extend<{ server: ServerProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   server: async ({}, use) => {
@@ -54,7 +54,7 @@ interface Exchange {
   readonly received: string;
 }
 
-/** Every request with everything in it, and every answer. */
+/** Records every request with its headers and body, and every answer. */
 const recordTraffic = (page: Page) => {
   const pending: Promise<Exchange>[] = [];
   const sockets: string[] = [];
@@ -64,7 +64,7 @@ const recordTraffic = (page: Page) => {
       (async () => {
         const response = await request.response().catch(() => null);
         const body = await response?.body().catch(() => Buffer.alloc(0));
-        // Of what was under way when the page closed, those that the page itself gave.
+        // A request that was under way when the page closed has only the headers that the page itself set.
         const headers = JSON.stringify(await request.allHeaders().catch(() => request.headers()));
         return {
           path: new URL(request.url()).pathname,
@@ -77,7 +77,7 @@ const recordTraffic = (page: Page) => {
   return { sockets, exchanges: () => Promise.all(pending) };
 };
 
-/** What scripts of this origin could read back. */
+/** Returns everything that a script of this origin can read from the browser's storage, as text. */
 const dumpStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -101,7 +101,7 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile());
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables, as text. */
 const dumpDatabase = async (dataDir: string): Promise<string> => {
   const database = await openStoppedDatabase(dataDir);
   try {
@@ -117,7 +117,7 @@ const dumpDatabase = async (dataDir: string): Promise<string> => {
   }
 };
 
-/** The keys as only the person's own browser may know them. */
+/** Derives the keys that only the person's own browser may know, from the answers it received. */
 const deriveSecretKeys = async (exchanges: readonly Exchange[]) => {
   const answerTo = (path: string) =>
     JSON.parse(exchanges.findLast((one) => one.path === path)?.received.split("\n")[1] ?? "null");
@@ -162,7 +162,7 @@ const useEverything = async (page: Page): Promise<void> => {
 const WITH_AUTH_KEY = ["/api/signup", "/api/authenticate"];
 
 test("no secret leaves the page", async ({ page, server, context, baseURL }) => {
-  // Every file of the database is read for every form of every secret.
+  // Slow: every file of the database is searched for every form of every secret.
   test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-write"], { origin: baseURL ?? "" });
   const traffic = recordTraffic(page);
@@ -185,7 +185,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
 
   await server.stop();
   expect(findSecrets(server.logged(), all), "server output").toEqual([]);
-  // Letters that are kept are named on the console, beside the log: the person who started the server may read them.
+  // The server also prints the messages it keeps on the console. They are not log lines: the operator may read them.
   const log = server
     .logged()
     .split("\n")
@@ -195,7 +195,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(findSecrets(dump, all), "tables").toEqual([]);
   for (const file of filesIn(server.dataDir)) expect(findSecrets(readFileSync(file), all), file).toEqual([]);
 
-  // The search looks in the right places: it finds there what is meant to be there.
+  // The search itself works: it finds values that are expected in each place.
   const login = exchanges.find(({ path }) => path === "/api/authenticate");
   expect(findSecrets(login?.sent ?? "", { authKey })).toContain("authKey (base64url at 0)");
   expect(findSecrets(storage, { email: ACCOUNT.email })).toContain("email (raw)");

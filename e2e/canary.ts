@@ -1,7 +1,10 @@
-/** @file Finds a secret wherever it may lie, in every form in which it might lie there. */
+/** @file Finds a secret in recorded bytes, in each encoding that it could have there. */
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
-/** Base64 of a text inside a longer one depends on where it begins: three alignments, inner part only. */
+/**
+ * The base64 form of a text inside a longer one depends on where the text begins. Returns the part that is certain for
+ * each of the three alignments.
+ */
 const alignments = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
@@ -12,7 +15,7 @@ const alignments = (bytes: Buffer): string[] =>
 const percent = (bytes: Buffer): string =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** Every form of a secret, by name. */
+/** Returns every encoded form of a secret, by the name of its encoding. */
 const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
@@ -39,7 +42,7 @@ const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
 
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** Which secrets a heap of bytes holds, and in which form: empty when none. */
+/** Returns which secrets the bytes contain, and in which form; an empty array if they contain none. */
 export const findSecrets = (heap: Uint8Array | string, secrets: Secrets): string[] => {
   const bytes = Buffer.from(heap);
   return Object.entries(secrets).flatMap(([name, secret]) =>

@@ -18,7 +18,7 @@ const WORDS = {
   "fr-CA": { billing: frBilling, words: frCa },
 };
 
-test("what is typed is put in groups, and its brand named", async ({ page }) => {
+test("a typed card number is shown in groups, and its brand is named", async ({ page }) => {
   await openSignUp(page);
   const frame = cardFrame(page);
   const number = frame.getByLabel(en.fields.number);
@@ -92,14 +92,14 @@ test("Escape leaves the bank's step from within it", async ({ page, watch }) => 
   await signUp(page);
   await asked;
   await cardFrame(page, en.bank.title).getByRole("button", { name: en.bank.approve }).focus();
-  // By the page: the frame is gone before the key is up.
+  // The key is pressed through the page, because the frame is removed before the key is released.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-/** Axe in the frame, as the page's own checks are without frames. */
+/** Runs axe in the frame: the checks of a page leave its frames out. */
 const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
-  // A frame out of sight draws nothing, and axe waits for it.
+  // A frame outside the viewport does not render, and axe waits until it does.
   await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
   const frame = await (await page.locator(`iframe[title="${title}"]`).elementHandle())?.contentFrame();
   const { violations, passes } = await runAxe(frame ?? page);

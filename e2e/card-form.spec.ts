@@ -8,7 +8,7 @@ import { expect, serverUrl, test } from "./fixtures.ts";
 
 const TOKENS = /\/api\/sandbox\/tokens$/;
 
-/** Keeps every request of the page and its frames. */
+/** Returns an array that receives every request of the page and its frames. */
 const recorded = (page: Page): Request[] => {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));

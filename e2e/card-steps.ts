@@ -5,7 +5,7 @@ import { cardForm as words } from "../web/src/text/en/card-form.ts";
 export const CARD = {
   good: "4242424242424242",
   amex: "378282246310005",
-  /** The bank asks its holder when it is added. */
+  /** The bank asks the holder for approval when this card is added. */
   asked: "4000002500003155",
 } as const;
 
@@ -17,7 +17,7 @@ export interface TypedCard {
   readonly cvc?: string;
 }
 
-/** The card form on the page. */
+/** Returns the frame of the card form with this title. */
 export const cardFrame = (page: Page, title = words.title): FrameLocator =>
   page.locator(`iframe[title="${title}"]`).contentFrame();
 

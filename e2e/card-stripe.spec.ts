@@ -1,4 +1,4 @@
-/** @file The card form on a host of its own, as Stripe needs it: with Stripe's script in place, and without. */
+/** @file The card form on its own host, as Stripe needs it, with Stripe's script and without. */
 import { createServer } from "node:net";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { cardForm as words } from "../web/src/text/en/card-form.ts";
@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** One server under two names: a page's origin, and the card form's. */
+/** One server under two host names: the page's origin, and the card form's. */
 const test = base.extend<object, { readonly stripe: ServerProcess }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here

@@ -1,4 +1,4 @@
-/** @file An account that holds nearly as much as it may, and then as much: on a server with low ceilings. */
+/** @file An account that comes near its ceiling and then reaches it, on a server with low ceilings. */
 import { ceilings as en } from "../web/src/text/en/ceilings.ts";
 import { en as enCommon } from "../web/src/text/en.ts";
 import { ceilings as fr } from "../web/src/text/fr-CA/ceilings.ts";
@@ -28,10 +28,10 @@ const keep = async (person: Person, count: number): Promise<void> => {
   for (let made = 1; made <= count; made += 1) await person.addNote(`Note ${made}`, "text");
 };
 
-/** The page asks once it has shown what it is there for. */
+/** The page asks for the ceilings only after it has shown its own content. */
 const SOON = { timeout: 20_000 };
 
-test("what is left is told before it runs out, and room is made by deleting", async ({
+test("the remaining room is shown before it runs out, and deleting an entry makes room", async ({
   page,
   person,
   watch,

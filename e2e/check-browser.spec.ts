@@ -5,7 +5,7 @@ import { ONE_LOOK } from "./looks.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Nothing of the application stands, and both the versions and a way out are named. */
+/** Expects no form of the application, the browser versions that work, and a button to try again. */
 const expectUnfit = async (page: Page, heading: string, ...texts: readonly string[]): Promise<void> => {
   await expect(title(page)).toHaveText(heading);
   await expect(page).toHaveTitle(`${heading} · Keepwell`);
@@ -28,7 +28,7 @@ const blockSiteData = () => {
 };
 
 const withoutKeys = (names: readonly string[]) => {
-  // A document without an address comes first, and is not secure.
+  // The script runs first in about:blank, which is no secure context and has no SubtleCrypto.
   if (!isSecureContext) return;
   const { generateKey } = SubtleCrypto.prototype;
   SubtleCrypto.prototype.generateKey = function (this: SubtleCrypto, algorithm: Algorithm, ...rest: never[]) {

@@ -11,7 +11,7 @@ import {
   submitLogin,
 } from "./steps.ts";
 
-/** A draft is sealed a moment after the last key. */
+/** Milliseconds after the last key until the draft is certainly sealed and stored. */
 const settle = 900;
 
 test("a new password that was being typed is there after a reload, and is made once", async ({
@@ -59,7 +59,7 @@ test("an edit goes on after the session has ended and the person has signed in a
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
   await dialog(page).getByLabel("Username").fill("root");
-  // Every session of this account ends elsewhere; the next call of this page is refused.
+  // Another browser ends all other sessions of this account, so the next call of this page is refused.
   await person.session.api.identity.endOtherSessions();
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -69,7 +69,10 @@ test("an edit goes on after the session has ended and the person has signed in a
   await expect(dialog(page)).toContainText("root");
 });
 
-test("a draft over an older version meets the newer one before it is saved", async ({ page, person }) => {
+test("a draft of an older version is compared with the newer one before it is saved", async ({
+  page,
+  person,
+}) => {
   const { uid } = await person.addPassword({ name: "Printer", username: "old" });
   await signInToPrivate(page, person);
   const entry = `${person.privateBucket.uid}.${uid}`;

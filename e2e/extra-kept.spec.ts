@@ -1,4 +1,4 @@
-/** @file Further data that is kept as it is: of newer versions, in conflicts, under a changed name, in every look. */
+/** @file Further data of an entry is kept: from newer versions, in conflicts and under a changed name. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { extra as enExtra } from "../web/src/text/en/extra.ts";
 import { en } from "../web/src/text/en.ts";
@@ -20,7 +20,7 @@ import {
   value,
 } from "./steps.ts";
 
-test("what a newer version wrote is said, cannot be changed, and stays to the byte", async ({
+test("fields of a newer version are shown, cannot be changed, and stay to the byte", async ({
   page,
   person,
 }) => {
@@ -38,7 +38,7 @@ test("what a newer version wrote is said, cannot be changed, and stays to the by
   expect(await extraOf(person, entry)).toBe(newer);
 });
 
-test("a conflict compares it part by part", async ({ page, person, watch }) => {
+test("a conflict compares further data part by part", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   const opened = await addBank(person, RICH);
   await signInToPrivate(page, person);

@@ -7,7 +7,7 @@ import { add, addBank, button, edit, extraOf, group, RICH, SECRET } from "./extr
 import { expect, test } from "./fixtures.ts";
 import { dialog, field, openEntry as openRow, save, saveAndReopen, signInToPrivate, value } from "./steps.ts";
 
-/** The menu gives the focus to what it added, once it has closed. */
+/** Adds a custom field, and waits until the closing menu has moved the focus to the new field. */
 const addField = async (page: Page, kind: string): Promise<void> => {
   await add(page, kind);
   await expect(dialog(page).getByLabel("Field name").last()).toBeFocused();
@@ -15,7 +15,7 @@ const addField = async (page: Page, kind: string): Promise<void> => {
 
 const read = () => navigator.clipboard.readText();
 
-test("is added by the menu, saved, shown, and taken away again", async ({ page, person }) => {
+test("further data is added by the menu, saved, shown, and removed again", async ({ page, person }) => {
   const entry = await addBank(person, "{}");
   await signInToPrivate(page, person);
   await openRow(page, "Bank");

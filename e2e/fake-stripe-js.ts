@@ -1,4 +1,4 @@
-/** @file In place of Stripe.js, which only Stripe may serve: as much of it as the card form uses. */
+/** @file Replaces Stripe.js, which only Stripe may serve. Has only the calls that the card form uses. */
 
 /** Runs in the card form's frame, as the script that `js.stripe.com` would send. */
 const script = (): void => {

@@ -1,4 +1,4 @@
-/** @file The filter is written into the address a moment after it was typed: what happens before is not lost. */
+/** @file The page writes a typed filter into the address a moment later. Clicks in between must not lose the filter. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";

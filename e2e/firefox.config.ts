@@ -16,7 +16,7 @@ export default defineConfig(chromium, {
     launchOptions: {
       executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
       args: [],
-      // Firefox looks up Mozilla's hosts by itself. Nothing listens at this proxy.
+      // Firefox calls Mozilla's hosts on its own. This proxy blocks those calls, because nothing listens on its port.
       proxy: { server: "http://127.0.0.1:9", bypass: "localhost,127.0.0.1" },
       firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "dom.events.testing.asyncClipboard": true },
     },

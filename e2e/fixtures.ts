@@ -12,19 +12,19 @@ import { createPerson, type Person } from "./person.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 interface Fixtures {
-  /** Everything that goes wrong on any page of the test. On in every test. */
+  /** Watches every page of the test for failures. Active in every test. */
   readonly watch: Watch;
   /** A person with a fresh account on the Free plan. */
   readonly person: Person;
   /** Another user, with an account of their own. */
   readonly another: Person;
-  /** Another browser, with a profile of its own, watched like the first. */
+  /** Opens another browser context with its own profile, watched like the first. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 const isFirefox = (context: BrowserContext): boolean => context.browser()?.browserType().name() === "firefox";
 
-/** Makes a context one that the test may use. */
+/** Prepares a browser context for a test. */
 const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => {
   if (isFirefox(context)) {
     await context.addInitScript(insertTextAsTyped);
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
   another: async ({ baseURL }, use) => use(await createPerson(baseURL ?? "", "Bo", "Li")),
 });
 
-/** Not one violation, of the guidelines or of good practice. Firefox's content process ends where axe looks at it. */
+/** Expects no violation of WCAG or of axe's best practices. Skips Firefox, whose content process crashes under axe. */
 export const expectA11y = async (page: Page): Promise<void> => {
   if (isFirefox(page.context())) return;
   const { violations } = await runAxe(page);

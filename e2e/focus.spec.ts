@@ -1,6 +1,6 @@
 /**
- * @file Where the focus goes when what had it is gone. Chromium tells the page that it was taken away; Firefox does
- * not, so what a screen forgets shows there alone.
+ * @file Where the focus goes when the element that had it is removed. Chromium sends a blur event for a removed
+ * element; Firefox does not, so a screen that forgets to move the focus fails in Firefox alone.
  */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";

@@ -7,7 +7,7 @@ import { startServer } from "./server-process.ts";
 
 const BUNDLE = fileURLToPath(new URL("enter/bundle.ts", import.meta.url));
 
-/** One server for every test that needs none of its own. Returns how to take it down again. */
+/** Starts the server for every test that has none of its own. Returns the function that stops it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-enter-"));
   execFileSync(process.execPath, [BUNDLE, folder]);

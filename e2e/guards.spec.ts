@@ -1,4 +1,4 @@
-/** @file Who may be where: routes, redirects, sessions that end, edits that are left. */
+/** @file Guards of the page: routes, redirects, ended sessions, and unsaved edits that the user leaves. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../web/src/paths.ts";
@@ -19,7 +19,7 @@ import {
 const LOGIN = /\/app\/auth\/login/;
 const GUEST_PAGES = { [PATHS.signup]: "Create your account", [PATHS["auth.login"]]: "Sign in" };
 const LEGAL_PAGES = { [PATHS["legal.terms"]]: "Terms of Use", [PATHS["legal.privacy"]]: "Privacy Policy" };
-/** Two of those that the rule's own test knows: a foreign host, and a script. */
+/** A foreign host and a script: two cases from the unit test of the redirect rule. */
 const BAD_REDIRECTS = ["//evil.example", "javascript:alert(1)"];
 
 test("a guest reaches the guest's and the legal pages, and is asked to sign in for the others", async ({
@@ -40,7 +40,10 @@ test("a guest reaches the guest's and the legal pages, and is asked to sign in f
   await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
 });
 
-test("a member is sent home from the guest's pages, and reads the legal ones", async ({ page, person }) => {
+test("a signed-in user is sent home from the guest's pages, and reads the legal ones", async ({
+  page,
+  person,
+}) => {
   await signIn(page, person);
   for (const path of Object.keys(GUEST_PAGES)) {
     await page.goto(`/app${path}`);
@@ -56,7 +59,7 @@ test("a member is sent home from the guest's pages, and reads the legal ones", a
 test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, person }) => {
   for (const wanted of BAD_REDIRECTS) {
     await page.goto(`/app/auth/login?redirect=${encodeURIComponent(wanted)}`);
-    // What home asks for must be there before the session ends.
+    // Wait for the last call of home: a call under way at sign-out would be refused.
     const asked = page.waitForResponse(/\/api\/me\/recovery$/);
     await submitLogin(page, person);
     await asked;
@@ -75,7 +78,7 @@ test("an unknown address says so and leads home", async ({ page, person }) => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("an unknown bucket is told and left for home", async ({ page, person, watch }) => {
+test("an unknown bucket shows a notice and leads home", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/buckets\//, 404);
   await signIn(page, person);
   await page.goto(`/app/bucket/${randomUUID()}`);
@@ -92,7 +95,11 @@ test("MS-75: a session ended on the server leads to the login page and back", as
 }) => {
   watch.expectFailure(/\/api\//, 401);
   await person.addPassword({ name: "Mail" });
+  // The last call of a sign-in. One that came later would be refused first, before the click.
+  const settled = page.waitForResponse(/\/api\/me\/signed-address$/);
   await signInToPrivate(page, person);
+  await settled;
+  await expect(row(page, "Mail")).toBeVisible();
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem("keepwell.identities") ?? "[]")[0].token,
   );
@@ -163,7 +170,7 @@ test.describe("an unsaved edit", () => {
     await expect(page.getByText("You’re offline.")).toBeAttached();
     await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
-    // Coming back to the tab asks the server for news, and fails.
+    // The page asks the server for news when its tab becomes visible, and the call fails.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForTimeout(500);
     await expect(field(page, "Username")).toHaveValue("changed");

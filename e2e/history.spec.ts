@@ -1,4 +1,4 @@
-/** @file What an entry was before each save: listed, read, restored. */
+/** @file Previous versions of an entry: listed, read, restored. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -46,7 +46,7 @@ const openHistory = async (page: Page, person: Person): Promise<void> => {
   await expect(versions(page)).toHaveCount(2);
 };
 
-test("a version is read and restored, and what it replaces becomes one", async ({ page, person }) => {
+test("a version is read and restored, and the replaced state becomes a version", async ({ page, person }) => {
   await openHistory(page, person);
   await version(page, 1).click();
   await expect(dialog(page).getByRole("heading", { name: FIRST.name, exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("by keyboard, Esc leads back one step at a time", async ({ page, person }) 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("the address opens it; an unchanged entry has none", async ({ page, person }) => {
+test("the address opens the history; an unchanged entry has none", async ({ page, person }) => {
   const { uid } = await person.addPassword({ name: "Never changed" });
   await openSignedIn(
     page,
@@ -111,16 +111,12 @@ test("the address opens it; an unchanged entry has none", async ({ page, person 
   await expect(button(page, "Edit")).toBeVisible();
 });
 
-test("over a save that was not seen nothing is restored until it was told", async ({
-  page,
-  person,
-  watch,
-}) => {
+test("a restore over an unseen save asks first", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   await openHistory(page, person);
   await version(page, 1).click();
   await button(page, "Restore this version").click();
-  // This page does not hear of it.
+  // The page receives neither the event of the next save nor the saved entry.
   await page.route("**/api/events**", (route) => route.abort());
   await page.route(new RegExp(`/entries/${current.uid}$`), (route) =>
     route.request().method() === "GET" ? route.abort() : route.fallback(),

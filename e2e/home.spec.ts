@@ -62,7 +62,7 @@ test("a bucket's entries are on their way before the mouse button is up", async 
   page.on("request", (request) => {
     if (request.url().endsWith("/entries")) asked += 1;
   });
-  // A press that will only select asks for nothing, and neither does a checkbox.
+  // Neither a press that only selects a row nor one on a checkbox loads the bucket's entries.
   await select(page, "Blue printing");
   await row(page, "Acme hosting").hover();
   await page.mouse.down();

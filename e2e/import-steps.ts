@@ -1,4 +1,4 @@
-/** @file Files as other password managers export them, of invented people and addresses; and choosing them. */
+/** @file Export files of other password managers, with invented people and addresses, and steps that choose them. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -50,7 +50,7 @@ export const ORGANISATION_CSV = [
   "Support,login,Help desk,,,0,https://help.example.com,ana,from-support,",
 ].join("\n");
 
-/** Of an unknown program: semicolons, headings that say little. */
+/** An export of an unknown program, with semicolons and unfamiliar column headings. */
 export const OTHER_CSV = [
   "Bezeichnung;Konto;Geheim;Dossier",
   "Bibliothèque;ana.lecture;imported-by-hand;Loisirs",
@@ -62,7 +62,7 @@ export const openImport = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
 };
 
-/** As through the system's dialog. */
+/** Chooses a file with this content, as the system's file dialog does. */
 export const chooseFile = async (page: Page, name: string, content: unknown): Promise<void> => {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const buffer = Buffer.isBuffer(content) ? content : Buffer.from(text);

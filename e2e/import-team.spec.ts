@@ -1,11 +1,11 @@
-/** @file Importing into a team's bucket, by a member who may write there and not manage it. */
+/** @file A member who may write in a team's bucket but not manage it imports into it. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport } from "./import-steps.ts";
 import { row } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { addBucket, addList } from "./vault-steps.ts";
 
-test("lists that are there are used, and what finds none is told before anything is written", async ({
+test("existing lists are used, and folders without a list are announced before anything is written", async ({
   page,
 }) => {
   const team = await aTeam();

@@ -153,7 +153,7 @@ test("a file is dropped where it says so", async ({ page, person, context }, inf
   writeFileSync(path, BITWARDEN_CSV);
   await openImport(page, person);
   const box = await page.getByText("or drop it here").boundingBox();
-  // A drop that a script makes has no file in it: this one comes from outside the page, as a real one.
+  // A drop that a script makes carries no file. DevTools sends this one from outside the page, as a user does.
   const browser = await context.newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
@@ -162,7 +162,10 @@ test("a file is dropped where it says so", async ({ page, person, context }, inf
   await expect(row(page, "Mail")).toBeVisible();
 });
 
-test("what is there already is told, and left out if the person says so", async ({ page, person }) => {
+test("entries that exist already are announced, and left out if the person chooses so", async ({
+  page,
+  person,
+}) => {
   await person.addNote("Store card", "as it was");
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
@@ -174,7 +177,7 @@ test("what is there already is told, and left out if the person says so", async 
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
-test("an answer that is lost is no reason to create anything twice", async ({ page, person, watch }) => {
+test("a lost answer does not create anything twice", async ({ page, person, watch }) => {
   watch.expectFailure(BULK, "aborted");
   watch.expectFailure(BULK, 409);
   const lose = async (route: Route) => {

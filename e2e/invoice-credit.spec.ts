@@ -6,7 +6,10 @@ import { openSignedIn, value } from "./steps.ts";
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** From a year that is paid to a month: the rest of the year becomes credit, and pays part of the next month. */
+/**
+ * Subscribes for a year and changes to a month. Returns the credit in cents: the unused rest of the year, less the
+ * first month.
+ */
 const earnCredit = async (person: Person): Promise<number> => {
   const { billing } = person.session.api;
   const { uid, active } = await subscribe(person, "personal");
@@ -14,7 +17,7 @@ const earnCredit = async (person: Person): Promise<number> => {
   await letDaysPass(person, 30);
   await billing.changePlan({ params: { uid }, body: { plan: "premium", proration_date: null } });
   await letDaysPass(person, 32);
-  // Only seconds of the year were used: less than half a cent.
+  // Only seconds of the year were used, worth less than half a cent.
   return 1200 - 1000;
 };
 

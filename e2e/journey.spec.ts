@@ -25,7 +25,7 @@ const ENTRY = {
   notes: "second line\nof the notes",
 };
 
-/** As it is typed: the one process of the operator's own among the journeys. */
+/** Runs the operator's command as its own process. Other journeys ask the running server instead, which is faster. */
 const operate = (...words: readonly string[]) => runOperator(process.env["E2E_DATA_DIR"] ?? "", ...words);
 
 test("sign up, store a password, move up a plan, and find everything again", async ({ page }) => {

@@ -8,7 +8,7 @@ import { dialog, field, privatePath, row, signInToPrivate, value } from "./steps
 
 const MANY = 40;
 
-/** Tab until it has the focus: whatever cannot be reached so fails. */
+/** Presses Tab until the target has the focus. Fails if Tab does not reach it. */
 const tabTo = async (page: Page, target: Locator, key = "Tab"): Promise<void> => {
   for (let pressed = 0; pressed < MANY; pressed += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement)).catch(() => false))
@@ -32,7 +32,7 @@ const type = async (page: Page, target: Locator, text: string): Promise<void> =>
 const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole("button", { name, exact: true });
 
-/** The dialog's own container, where a screen reader begins to read it. */
+/** Expects the focus on the dialog's own container, where a screen reader begins to read. */
 const expectAtDialog = (page: Page): Promise<void> => expect(dialog(page)).toBeFocused();
 
 test("sign up, create, open, copy, edit and delete", async ({ page, context, baseURL }) => {
@@ -147,7 +147,7 @@ test("sign in, cross a long list by arrows and letters, sign out", async ({ page
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a dialog that came with the address gives the focus to its row", async ({ page, person }) => {
+test("a dialog that the address opened returns the focus to its row", async ({ page, person }) => {
   const { uid } = await person.addPassword({ name: "Router" });
   await signInToPrivate(page, person);
   await page.goto(`${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`);

@@ -1,4 +1,4 @@
-/** @file A server that lies: the genuine page gets the genuine answers, changed on the way. */
+/** @file Simulates a lying server: changes the genuine server's answers before the genuine page receives them. */
 import type { Page, Request } from "@playwright/test";
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -14,7 +14,7 @@ export const PATHS = {
   entry: /^\/api\/buckets\/[\w-]+\/entries\/[\w-]+$/,
 } as const;
 
-/** Changes what a call answers. `change` may edit the answer, or return another. */
+/** Changes the answers of a call. `change` edits the answer in place or returns a replacement. */
 export const lie = (
   page: Page,
   path: RegExp,
@@ -32,7 +32,7 @@ export const lie = (
     },
   );
 
-/** Answers in the server's place. */
+/** Answers the call in the server's place. */
 export const answer = (page: Page, path: RegExp, status: number, body: unknown): Promise<unknown> =>
   page.route(
     (url) => path.test(url.pathname),
@@ -44,14 +44,20 @@ export const answer = (page: Page, path: RegExp, status: number, body: unknown):
       }),
   );
 
+const OWN = /^PUT \/api\/me\/(state|signed-address)$/;
+
 interface Calls {
-  /** Method and path of each, in order. */
+  /** Method and path of each call, in order. */
   readonly all: readonly string[];
+  /**
+   * Returns the calls that write, without two that the page makes by itself: saving the account's state, and storing
+   * the account's signed address.
+   */
   readonly writes: () => string[];
   readonly stop: () => void;
 }
 
-/** The calls that the page makes from now on. */
+/** Records the calls that the page makes from now on. */
 export const callsOf = (page: Page): Calls => {
   const all: string[] = [];
   const keep = (request: Request) => {
@@ -61,12 +67,12 @@ export const callsOf = (page: Page): Calls => {
   page.on("request", keep);
   return {
     all,
-    writes: () => all.filter((call) => !call.startsWith("GET ")),
+    writes: () => all.filter((call) => !call.startsWith("GET ") && !OWN.test(call)),
     stop: () => void page.off("request", keep),
   };
 };
 
-/** A token with other claims. Its signature is then wrong, which a client cannot see. */
+/** Changes the claims of a token. The signature is then wrong, but a client cannot check it. */
 export const reclaim = (token: string, change: (claims: Json) => void): string => {
   const [head = "", body = "", signature = ""] = token.split(".");
   const claims: Json = JSON.parse(Buffer.from(body, "base64url").toString());

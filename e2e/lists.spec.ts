@@ -1,4 +1,4 @@
-/** @file Lists of a bucket, and what is done with many entries at once. */
+/** @file Lists of a bucket, and actions on many entries at once. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, reveal, row, save, signInToPrivate, value } from "./steps.ts";
@@ -88,7 +88,7 @@ test("selected entries are deleted after one question", async ({ page, person })
   await expect(row(page, "Gamma")).toHaveCount(0);
 });
 
-test("deleting the list one is in leads to all passwords, with its entries", async ({ page, person }) => {
+test("deleting the open list leads to all passwords, with its entries", async ({ page, person }) => {
   const bucket = person.privateBucket;
   const listId = await addList(person, bucket, "Servers");
   await addPasswordTo(person, { bucket, listId, name: "Database" });

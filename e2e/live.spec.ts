@@ -50,7 +50,7 @@ test("an open edit outlives a save elsewhere, and then shows both versions", asy
   await expect(dialog(other).getByText("half a sentence")).toBeVisible();
 });
 
-test("a bucket deleted in one browser is left in the other", async ({
+test("the other browser leaves a bucket that one browser deletes", async ({
   page,
   person,
   anotherBrowser,

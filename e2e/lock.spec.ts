@@ -38,15 +38,16 @@ test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, 
   expect(page.url()).toContain(uid);
 });
 
-test("it opens without a connection, and a wrong password does not", async ({
+test("the right password unlocks without a connection, and a wrong one does not", async ({
   page,
   context,
   person,
   watch,
 }) => {
-  // With what unlocking takes (see web/build/chunk-groups.ts), and with the words of the list of buckets.
+  // Wait for the code that unlocking needs (web/build/chunk-groups.ts) and for the texts of the list of buckets.
   const prepared = Promise.all([
     page.waitForEvent("requestfinished", (one) => /\/keys-[\w-]+\.js$/.test(one.url())),
+    page.waitForEvent("requestfinished", (one) => /\/kdf-worker-[\w-]+\.js$/.test(one.url())),
     page.waitForResponse(
       async (one) => /\/sharing-[\w-]+\.js$/.test(one.url()) && (await one.text()).includes("Write access"),
     ),

@@ -1,5 +1,5 @@
 /**
- * @file How a page may look: two looks that differ in width, language and theme, and axe before each.
+ * @file Two looks of a page, which differ in width, language and theme, and the checks with axe in each.
  */
 import type { Page } from "@playwright/test";
 import type { Catalogue } from "../web/src/text/en.ts";
@@ -11,12 +11,12 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
-/** For what is one column at any width: in French, dark and narrow, where it can go wrong most. */
+/** For pages with one column at any width: only the French, dark and narrow look, which fails most easily. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
 const NARROWEST = 320;
 
-/** Through the login form, in the language of the look. */
+/** Signs in through the login form, in the language of the look. */
 export const signInIn = async (
   page: Page,
   { email, password }: Person,
@@ -27,7 +27,7 @@ export const signInIn = async (
   await page.getByRole("button", { name: login.submit, exact: true }).click();
 };
 
-/** Nothing to scroll sideways, even at 320 pixels. */
+/** Expects that the page does not scroll sideways at a width of 320 pixels. */
 const expectNarrow = async (page: Page, size: { width: number; height: number }): Promise<void> => {
   await page.setViewportSize({ ...size, width: NARROWEST });
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -35,11 +35,11 @@ const expectNarrow = async (page: Page, size: { width: number; height: number })
   await page.setViewportSize(size);
 };
 
-/** Accessible in this look; the narrow one is made narrower still. */
+/** Expects that the page is accessible in its look. A narrow page must also fit into 320 pixels. */
 export const expectLookA11y = async (page: Page): Promise<void> => {
-  // What a pointer happens to rest on shows its tooltip.
+  // Move the pointer away: the element under it may show a tooltip.
   await page.mouse.move(0, 0);
-  // A dialog that is still fading in has the contrast of a half-seen one.
+  // Wait for animations: a dialog that is still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
   );

@@ -1,4 +1,4 @@
-/** @file A page that was open while the server was upgraded: files of its build are gone behind it. */
+/** @file A page that stays open during a server upgrade: the files of its build are gone from the server. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import { dialog, field, openEntry, saveAndReopen, signInToPrivate, value } from 
 
 interface Installed {
   readonly server: ServerProcess;
-  /** Takes the files of a part of the page away; answers how to bring them back. */
+  /** Removes the files of a part of the page. Returns a function that brings them back. */
   readonly remove: (part: string) => () => void;
 }
 
@@ -42,7 +42,7 @@ const PART = "shortcuts-dialog";
 const askForPart = (page: Page) => page.keyboard.press("ControlOrMeta+Slash");
 const draftKept = (page: Page) => expect(dialog(page)).toContainText("This is what you were typing before.");
 
-/** How often the page was loaded since. */
+/** Counts how often the page is loaded from now on. */
 const countLoads = (page: Page) => {
   const loads = { count: 0 };
   page.on("load", () => (loads.count += 1));
@@ -50,7 +50,7 @@ const countLoads = (page: Page) => {
 };
 
 test.beforeEach(async ({ page, person, watch }) => {
-  // The error of what could not be shown is React's to report.
+  // React logs the error of a part that could not be shown.
   watch.expectConsole(/shortcuts-dialog|could not be loaded|Minified React error|error boundary/i);
   await person.addPassword({ name: "Router", username: "admin" });
   await signInToPrivate(page, person);
@@ -80,7 +80,7 @@ test("a missing part reloads the page once, with what was being typed, and then 
   expect(loads.count).toBe(1);
 });
 
-test("where reloading does not help it says so, loads no more, and the draft is still there", async ({
+test("if a reload does not help, the page says so, does not reload again, and keeps the draft", async ({
   page,
   installed,
   watch,
@@ -103,10 +103,10 @@ test("where reloading does not help it says so, loads no more, and the draft is 
   expect(loads.count).toBe(2);
 });
 
-/** The stream of events has no end to wait for. */
+/** All calls except the stream of events, which never ends. */
 const CALLS = /\/api\/(?!events)/;
 
-/** From now on the server is one that was upgraded, that this page is too old for, and that takes no more from it. */
+/** From now on the server acts as upgraded: this page is too old for it, and its saves are refused. */
 const upgrade = (page: Page) =>
   page.route(CALLS, async (route) => {
     const needs = { "keepwell-needs": "999" };
@@ -151,13 +151,13 @@ test("without a connection the page stays, and says what to do", async ({ page, 
   await expect(field(page, "Username")).toHaveValue("root");
 });
 
-test("what fails to load because the page is left reloads nothing", async ({ page }) => {
+test("a part that fails to load because the user leaves the page reloads nothing", async ({ page }) => {
   const loads = countLoads(page);
   await page.evaluate(() => {
     dispatchEvent(new Event("beforeunload"));
     dispatchEvent(new Event("vite:preloadError"));
   });
-  // Longer than the reload of a lost part takes.
+  // Wait longer than a reload for a lost part takes.
   await page.waitForTimeout(3000);
   expect(loads.count).toBe(0);
 });

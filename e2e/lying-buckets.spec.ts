@@ -14,7 +14,7 @@ const BAD_ENTRY = "This entry cannot be verified";
 const MARKUP =
   '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">Reset your password here</a>';
 
-/** What is changed, and how. */
+/** By the name of the changed field: the false values. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
   "the name": { name: "Payroll" },
   "its being the private one": { is_system: true },
@@ -87,7 +87,10 @@ const BAD_LISTS: Readonly<Record<string, unknown>> = {
   "a page": "<html><script>alert(1)</script></html>",
 };
 
-test("MS-78: anything in place of a list is told, and can be tried again", async ({ page, person }) => {
+test("MS-78: a bad answer in place of a list shows an error, and can be tried again", async ({
+  page,
+  person,
+}) => {
   await signInToPrivate(page, person);
   for (const [what, body] of Object.entries(BAD_LISTS))
     await test.step(what, async () => {
@@ -96,7 +99,7 @@ test("MS-78: anything in place of a list is told, and can be tried again", async
       await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
       await page.unrouteAll({ behavior: "wait" });
       const empty = page.getByText("No entry here.");
-      // Whatever else has the page ask again may come first.
+      // The page may have asked again by itself already, and then there is no button.
       await page.getByRole("button", { name: "Try again" }).or(empty).first().click();
       await expect(empty).toBeVisible();
     });

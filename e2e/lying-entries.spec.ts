@@ -35,7 +35,7 @@ test.beforeEach(async ({ person }) => {
 const lieAbout = (page: Page, change: (entry: Record<string, unknown>) => unknown) =>
   lie(page, PATHS.entry, (entry) => (entry.uid === good.uid ? change(entry) : undefined));
 
-/** Nothing of the entry is shown or written; the other entries work. */
+/** Expects that nothing of the entry is shown or written, and that the other entries work. */
 const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
   const calls = callsOf(page);
   await row(page, name).click();
@@ -167,7 +167,10 @@ test("MS-14: a changed type shows nothing as genuine", async ({ page, person }) 
 test("MS-13, MS-77: a name that is markup or a ciphertext is shown as text", async ({ page, person }) => {
   const markup = '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>';
   await lie(page, PATHS.entries, (rows) => {
-    for (const entry of rows) entry.name = entry.uid === good.uid ? markup : good.password;
+    for (const entry of rows) {
+      entry.name = entry.uid === good.uid ? markup : good.password;
+      entry.row = null;
+    }
   });
   await signInToPrivate(page, person);
   await expect(page.getByText(markup, { exact: true })).toBeVisible();
@@ -211,9 +214,16 @@ test("MS-20: an entry that the server made up opens as nothing", async ({ page, 
   const made = { ...good, uid: randomUUID(), name: "Injected" };
   await lie(page, PATHS.entries, (rows) => [
     ...rows,
-    { ...rows[0], uid: made.uid, id: made.uid, name: made.name },
+    { ...rows[0], uid: made.uid, id: made.uid, name: made.name, row: null },
   ]);
   await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
   await signInToPrivate(page, person);
   await expectSetAside(page, made.name);
+  await page.unrouteAll({ behavior: "wait" });
+  await lie(page, PATHS.entries, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid }]);
+  await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  await expectSetAside(page, "This entry cannot be verified");
 });

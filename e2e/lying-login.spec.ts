@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 
 const salt = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
 
-/** One try with a lie. It is refused in words, after these calls and no other. */
+/** Signs in once against a lie. Expects an error message, after exactly these calls. */
 const expectRefused = async (
   page: Page,
   person: Person,
@@ -111,7 +111,7 @@ test("MS-09: claims and fields that our client does not know lead nowhere", asyn
     first = reply.token;
     return { ...reply, ...extra, token: reclaim(first, (claims) => Object.assign(claims, extra)) };
   });
-  // The genuine server would refuse the changed token: it gets its own one back.
+  // The genuine server would refuse the changed token, so it receives its own token.
   await page.route("**/api/token/refresh", async (route) => {
     const headers = { ...route.request().headers(), authorization: `Bearer ${first}` };
     await route.fulfill({ response: await route.fetch({ headers }) });

@@ -1,8 +1,8 @@
-/** @file A lying server that exchanges the names in a list: a user who acts on a name acts on its entry, or on none. */
+/** @file A lying server exchanges names in a list. An action on a name then affects the entry of that name, or none. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { callsOf, lie, PATHS } from "./liar.ts";
-import { row, signInToPrivate } from "./steps.ts";
+import { row, signIn, signInToPrivate } from "./steps.ts";
 import { notice, select } from "./vault-steps.ts";
 
 const FORUM = { name: "Forum", username: "forum-user", password: "forum-password" };
@@ -10,14 +10,23 @@ const BANK = { name: "Bank", username: "bank-user", password: "bank-password" };
 const LABEL_WARNING = "The name of this entry was changed by someone without its key";
 const UNVERIFIED = "At least one of these entries cannot be verified";
 
-test.beforeEach(async ({ page, person, context }) => {
+test.beforeEach(async ({ person, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await person.addPassword(FORUM);
   await person.addPassword(BANK);
-  await lie(page, PATHS.entries, ([one, other]) => {
-    if (other) [one.name, other.name] = [other.name, one.name];
-  });
 });
+
+/**
+ * Exchanges the names of two entries. The server cannot make rows: it can keep, withhold or exchange them. Without rows
+ * the page has only the server's names.
+ */
+const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
+  lie(page, PATHS.entries, ([one, other]) => {
+    if (!other) return;
+    [one.name, other.name] = [other.name, one.name];
+    if (rows === "exchanged") [one.row, other.row] = [other.row, one.row];
+    if (rows === "withheld") one.row = other.row = null;
+  });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -28,7 +37,55 @@ const stopLying = async (page: Page): Promise<void> => {
   await expect(row(page, "Bank")).toBeVisible();
 };
 
+test("MS-83: a list shows the names of the rows, whatever the server calls the entries", async ({
+  page,
+  person,
+}) => {
+  await exchange(page, { rows: "kept" });
+  await signInToPrivate(page, person);
+  for (const { name, password } of [FORUM, BANK]) {
+    await row(page, name).hover();
+    await page.getByRole("button", { name: `Copy password for ${name}` }).click();
+    await expect.poll(() => clipboard(page)).toBe(password);
+  }
+});
+
+test("MS-83: the search finds entries by the names of the rows, and what has none is not found", async ({
+  page,
+  person,
+}) => {
+  await exchange(page, { rows: "kept" });
+  await signIn(page, person);
+  const box = page.getByRole("combobox", { name: "Search..." });
+  await box.fill("bank");
+  await page.getByRole("option", { name: "Bank" }).click();
+  await expect(page.getByRole("dialog")).toContainText(BANK.username);
+  await page.keyboard.press("Escape");
+  await stopLying(page);
+
+  await exchange(page, { rows: "exchanged" });
+  await page.reload();
+  await box.fill("bank");
+  await expect(page.getByText("No result found.").last()).toBeVisible();
+});
+
+test("MS-83: entries whose rows were exchanged show no name, and open", async ({ page, person }) => {
+  await exchange(page, { rows: "exchanged" });
+  await signInToPrivate(page, person);
+  const unverified = page.getByRole("row", { name: "This entry cannot be verified" });
+  await expect(unverified).toHaveCount(2);
+  await expect(page.getByText(/^(Forum|Bank)$/)).toHaveCount(0);
+  await unverified.first().click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/^(Forum|Bank)$/)
+      .first(),
+  ).toBeVisible();
+});
+
 test("MS-83: nothing is copied from a row under an exchanged name", async ({ page, person }) => {
+  await exchange(page, { rows: "withheld" });
   await signInToPrivate(page, person);
   await page.evaluate(() => navigator.clipboard.writeText("before"));
   for (const what of ["password", "username"]) {
@@ -48,6 +105,7 @@ test("MS-83: nothing is moved or deleted under an exchanged name, unless the use
   page,
   person,
 }) => {
+  await exchange(page, { rows: "withheld" });
   await signInToPrivate(page, person);
   const calls = callsOf(page);
   await select(page, "Forum");

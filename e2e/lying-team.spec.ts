@@ -6,7 +6,9 @@ import { aGroup, aTeam, codeOf, members, newcomer, uidOf } from "./team-people.t
 import { codeIn, heading, openPermissions, pick, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath } from "./vault-steps.ts";
 
-test("MS-58: whom something is granted to is called as administrators have signed it", async ({ page }) => {
+test("MS-58: a recipient of a grant is shown under the name that administrators have signed", async ({
+  page,
+}) => {
   const team = await aTeam();
   const group = await aGroup(team, "Interns");
   const bucket = await addBucket(team.founder, "Accounting");

@@ -1,4 +1,4 @@
-/** @file Master keys that this process has derived: it takes longer than most of what a journey does. */
+/** @file Caches master keys in this process, because deriving one takes longer than most steps of a journey. */
 import type { DeriveMasterKey } from "@keepwell/client/session/session.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
@@ -6,7 +6,7 @@ import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 const derived = new Map<string, MasterKey>();
 const current = new Map<string, MasterKey>();
 
-/** As the product derives them, but each once. */
+/** Derives master keys as the product does, but derives each only once. Returns a copy that the caller may erase. */
 export const deriveOnce: DeriveMasterKey = async (input) => {
   const { password, salt, kdf } = input;
   const place = `${kdf} ${Buffer.from(salt).toString("hex")} ${password}`;
@@ -16,5 +16,5 @@ export const deriveOnce: DeriveMasterKey = async (input) => {
   return Uint8Array.from(found) as MasterKey;
 };
 
-/** The one that this password opened an account with last. Every person has a password of their own. */
+/** Returns the master key derived last for this password. It is unambiguous: no two people share a password. */
 export const knownMasterKey = (password: string): MasterKey | undefined => current.get(password);

@@ -1,7 +1,7 @@
 /** @file The operator of the server that the journeys run on. */
 import { askRunningServer } from "../server/src/operator/socket.ts";
 
-/** A command as the command line hands it on: without a process for each. What it prints. */
+/** Sends a command to the running server, as the operator's command line does. Returns what the command prints. */
 export const operate = async (...words: readonly string[]): Promise<string> => {
   const answer = await askRunningServer(process.env["E2E_DATA_DIR"] ?? "", words);
   if (!answer?.ok) throw new Error(answer?.output ?? "The server has ended.");

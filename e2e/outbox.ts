@@ -16,9 +16,9 @@ const lastMatch = async (address: string, pattern: RegExp): Promise<string> => {
   return found ?? "";
 };
 
-/** The path of the newest link to such a page. */
+/** Returns the path of the newest link to this page that was sent to the address. */
 export const linkSentTo = (address: string, page: "verify" | "auth/reset-password"): Promise<string> =>
   lastMatch(address, new RegExp(`https?://[^/\\s]+(/app/${page}/[\\w-]+)`, "g"));
 
-/** The newest code in a text message. */
+/** Returns the newest code that was sent to the phone in a text message. */
 export const codeSentTo = (phone: string): Promise<string> => lastMatch(phone, /\b(\d{6})\b/g);

@@ -27,9 +27,9 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Signed in elsewhere, in Node: to prepare things, and to change them behind a page's back. */
+  /** A session of the person in Node, which prepares data and changes it while a page is open. */
   readonly session: Session;
-  /** Where that is. */
+  /** The device of that session. */
   readonly device: Device;
   /** The bucket "Private passwords". */
   readonly privateBucket: Bucket;

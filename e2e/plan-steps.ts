@@ -1,4 +1,4 @@
-/** @file Choosing a plan and filling in what it takes to pay for one, as people do. */
+/** @file Steps that choose a plan and fill in the forms for its payment. */
 import type { Locator, Page } from "@playwright/test";
 
 export const planRow = (page: Page, name: string): Locator =>
@@ -15,7 +15,7 @@ export const fillAddress = async (page: Page): Promise<void> => {
   await page.getByLabel("Postal code", { exact: true }).fill("G1K 3V8");
 };
 
-/** Out of one of the long lists, by its filter; `field` is what the button is called after its value. */
+/** Chooses an option of a long list through its filter. The button's name is its value, then `field`. */
 export const chooseFrom = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
   await page.getByRole("searchbox", { name: field }).fill(option);
@@ -26,14 +26,14 @@ export const acceptTerms = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
 };
 
-/** A line of the summary: what stands at its right. */
+/** The amount of a line in the summary. */
 export const costOf = (page: Page, label: string | RegExp): Locator =>
   page
     .getByRole("complementary", { name: "Summary" })
     .locator("dt", { hasText: label })
     .locator("xpath=following-sibling::dd[1]");
 
-/** The day so many days from now, as the pages write it. */
+/** Formats the date that many days from now as the pages do. */
 export const dayIn = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -5,25 +5,25 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
-  // The folders beside these files hold the journeys of other browsers.
+  // The subfolders hold the configuration and journeys of other browsers.
   testMatch: "*.spec.ts",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
-  // One more than two cores: each waits now and then.
+  // Three workers for two cores, because each worker waits now and then.
   workers: 3,
   fullyParallel: true,
-  // A shared machine may stand still for seconds. What needs its second try is named as flaky.
+  // A shared CI machine may stall for seconds. Playwright reports a test that passes on its retry as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ...JSON_REPORT],
   use: {
     browserName: "chromium",
-    // Set by global-setup.ts, which every worker runs after.
+    // global-setup.ts sets this variable before any worker starts.
     baseURL: process.env["E2E_URL"] ?? "http://localhost",
     viewport: { width: 1280, height: 800 },
     locale: "en-CA",
-    // Journeys are about what happens, not about how it moves.
+    // Animations would only slow the journeys down.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     video: "off",

@@ -1,4 +1,4 @@
-/** @file Making a recovery code where a second factor is on: the password once, and a code. */
+/** @file Making a recovery code with a second factor: takes the password once, and a code of the factor. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
 import { addApp, otherCode } from "./two-factor-steps.ts";

@@ -34,7 +34,7 @@ test("a signed-in user is asked to sign out before the link continues", async ({
   await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
 });
 
-test("from a locked vault too, by signing out", async ({ page, person }) => {
+test("a locked vault also continues with the link by signing out", async ({ page, person }) => {
   await person.session.api.identity.sendResetLink({ body: { email: person.email } });
   await aVault(page, person);
   await page.keyboard.press("Control+l");

@@ -1,4 +1,4 @@
-/** @file What people do who forgot their password. */
+/** @file Steps of people who forgot their password. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -21,7 +21,7 @@ export const forget = async (page: Page, { email }: Person): Promise<void> => {
   ).toBeVisible();
 };
 
-/** From the letter to the form, filled but for the way back. */
+/** Opens the newest reset link and fills in the form, except for how the vault is opened. */
 export const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
   await page.goto(await linkSentTo(email, RESET));
   await page.getByLabel("Email").fill(email);

@@ -1,4 +1,4 @@
-/** @file A forgotten password: the ways back, and what becomes of the vault. */
+/** @file A forgotten password: the ways to recover the account, and what happens to the vault. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -14,7 +14,7 @@ const expectEntry = async (page: Page, password: string): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
-/** A new recovery code, which the page shows and asks to save. */
+/** Makes a new recovery code and returns it; the page then asks to save it. */
 const askForCode = async (page: Page, person: Person): Promise<string> => {
   await page.getByRole("button", { name: "Make a recovery code" }).click();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -24,7 +24,7 @@ const askForCode = async (page: Page, person: Person): Promise<string> => {
   return (await groups.locator(".sr-only").allTextContents()).join("-");
 };
 
-/** Makes a recovery code as a person does, and shows that it was saved. */
+/** Makes a recovery code through the page, confirms that it was saved, and returns it. */
 const makeCode = async (page: Page, person: Person): Promise<string> => {
   await page.getByRole("link", { name: "Set up recovery" }).click();
   const code = await askForCode(page, person);
@@ -43,7 +43,7 @@ const confirmSaved = async (page: Page, code: string): Promise<void> => {
   await expect(page.getByText(/^Saved on /)).toBeVisible();
 };
 
-/** Closes the vault's page: it would ask on, and be refused once the password is another. */
+/** Leaves the vault's page, whose calls would be refused once the password has changed. */
 const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
 
 test("with the recovery code, in a browser that was never there, everything opens", async ({
@@ -86,7 +86,7 @@ test("a trusted browser opens the vault by itself, also after signing out", asyn
 });
 
 for (const found of ["code", "password"] as const)
-  test(`with neither the vault begins empty, and the ${found} found later brings all back`, async ({
+  test(`without either the vault starts empty, and the ${found} found later restores everything`, async ({
     page,
     person,
     anotherBrowser,
@@ -158,7 +158,7 @@ test("the spec's refusals, word for word; the form can be mended and sent again"
   ).toBeVisible();
 });
 
-test("trusted browsers are listed and can be taken off; unticked, a browser is not one", async ({
+test("trusted browsers are listed and can be removed; a sign-in without the tick does not add one", async ({
   page,
   person,
   anotherBrowser,

@@ -1,4 +1,4 @@
-/** @file A server is stopped, an older copy of its data folder is put back, and people go on. */
+/** @file The operator stops a server and restores an older copy of its data folder; the users continue. */
 import { cpSync, rmSync } from "node:fs";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -37,7 +37,7 @@ const share = async ({ session }: Person, bucket: Bucket, { email }: Person): Pr
   await shareBucket(session, bucket, { email, accessType: "read", person });
 };
 
-/** Removes them, and gives the bucket another key. */
+/** Removes the member from the bucket, and rotates the bucket's key. */
 const shutOut = async ({ session }: Person, bucket: Bucket, { email }: Person): Promise<void> => {
   for (const member of await listMembers(session, bucket))
     if (!isUnverifiable(member) && member.access.display_email === email)
@@ -45,7 +45,7 @@ const shutOut = async ({ session }: Person, bucket: Bucket, { email }: Person): 
   await rotateBucket(session, bucket.uid);
 };
 
-/** Stops the server, does something to its stopped folder, and starts it at the same address. */
+/** Stops the server, runs `work` on its data folder, and starts the server again at the same address. */
 const whileStopped = async (
   server: ServerProcess,
   work: (dataDir: string) => void,
@@ -71,7 +71,7 @@ const bucketUrl = ({ url }: ServerProcess, { uid }: Bucket): string => `${url}/a
 const expectBucket = (page: Page): Promise<void> =>
   expect(page.getByRole("row").filter({ hasText: "Staging server" })).toBeVisible();
 
-/** Opens the bucket, which this browser then has seen with the key that it has. */
+/** Opens the bucket, so that this browser remembers the generation of its current key. */
 const openBucket = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await expectBucket(page);
@@ -86,7 +86,10 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
   await expect(page.getByText("Password updated.").first()).toBeVisible();
 };
 
-/** The browser that saw the newer password refuses both, and says why, until the sentence is typed. */
+/**
+ * Signs in with the restored password in a browser that has seen the newer one. The page refuses both passwords, and
+ * says why, until the person types the sentence that accepts the older state.
+ */
 const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<void> => {
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);
   await expect(page.getByText(enRestored.password.title)).toBeVisible();
@@ -101,7 +104,7 @@ const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<voi
   await page.keyboard.press("Enter");
 };
 
-/** Put off, everything stays closed and the strip offers it again. */
+/** Closes the question without an answer: the vault stays closed, and the strip offers the question again. */
 const putOff = async (page: Page): Promise<void> => {
   const dialog = page.getByRole("alertdialog", { name: enRestored.state.title });
   await expect(dialog).toBeVisible();
@@ -136,7 +139,7 @@ test("a browser goes on after a restored backup, with the restored password and 
   server = await takeBackup(server);
   await shutOut(ana, bucket, bo);
   for (const page of [wide, narrow]) await openBucket(page, url);
-  // Closed before it hears that its session has ended, which it has not once the backup is back.
+  // Leave the page before it learns that its session has ended: the restored backup has the session again.
   await narrow.goto("about:blank");
   await changePassword(wide, server, ana);
   server = await restoreBackup(server);

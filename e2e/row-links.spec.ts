@@ -1,4 +1,4 @@
-/** @file Names that lead somewhere are links: the browser's own ways to open another tab work on them. */
+/** @file Names of buckets and entries are links, so the browser's own ways to open another tab work on them. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, row, signIn, signInToPrivate } from "./steps.ts";
@@ -12,7 +12,7 @@ const newTab = async (context: BrowserContext, open: () => Promise<void>): Promi
   return tab;
 };
 
-test("a bucket's and an entry's name open in another tab by a middle click or Ctrl, here by a plain one", async ({
+test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain click in this one", async ({
   page,
   person,
   context,

@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures.ts";
 import { dialog, signIn } from "./steps.ts";
 import { addBucket, raisePlan } from "./vault-steps.ts";
 
-test("an entry is found without its accents and opened", async ({ page, person }) => {
+test("an entry is found by words of its name and user name, without accents, and opened", async ({
+  page,
+  person,
+}) => {
   await person.addPassword({ name: "Crème brûlée supplier", username: "chef" });
   await person.addNote("Brushes", "for the studio");
   await signIn(page, person);
@@ -14,13 +17,19 @@ test("an entry is found without its accents and opened", async ({ page, person }
   await expect(page.getByRole("option")).toHaveCount(2);
   await expect(page.getByRole("option").first()).toContainText("Brushes");
   await expect(page.getByRole("option").last().locator("mark")).toHaveText("brû");
+  await box.fill("supplier chef");
+  await expect(page.getByRole("option")).toHaveText(/Crème brûlée supplier/);
+  await expect(page.getByRole("option").locator("mark")).toHaveText("supplier");
+  await box.fill("creme brulee");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByText("1 result").first()).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading", { name: "Crème brûlée supplier" })).toBeVisible();
   await expect(dialog(page)).toContainText("chef");
 });
 
-test("what is not there is said, and Esc empties the box", async ({ page, person }) => {
+test("a search without a result says so, and Esc empties the box", async ({ page, person }) => {
   await signIn(page, person);
   const box = page.getByRole("combobox", { name: "Search..." });
   await box.fill("nothing like it");

@@ -1,4 +1,4 @@
-/** @file The specification's sentences for what the server could not do, or refused: each is shown once it happens. */
+/** @file Each sentence of the specification for a failed or refused call is shown when that call fails. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readyToShare } from "./sharing-steps.ts";
@@ -14,7 +14,7 @@ interface Fault {
   readonly status: 403 | 500;
 }
 
-/** Answers these calls with a fault while the steps run. */
+/** Answers the calls with this method and path with a fault while the steps run. */
 const during = async (
   { page, watch }: { readonly page: Page; readonly watch: Watch },
   { method, path, status }: Fault,
@@ -68,11 +68,7 @@ test("selected entries that are not moved or deleted stay, with the reason", asy
   await expect(row(page, "Router")).toBeVisible();
 });
 
-test("what could not be loaded, saved or sent is said, and works the next time", async ({
-  page,
-  person,
-  watch,
-}) => {
+test("a failed load, save or send is shown, and works the next time", async ({ page, person, watch }) => {
   await readyToShare(person);
   const bucket = await addBucket(person, "Acme hosting");
 
@@ -122,7 +118,7 @@ test("what could not be loaded, saved or sent is said, and works the next time",
 });
 
 test("a member and an administrator who could not be removed are there again", async ({ page, watch }) => {
-  // Asked for the password first.
+  // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/admins(\/|$)/, 403);
   watch.expectFailure(/\/usergroups\/[^/]+$/, 422);
   const team = await aTeam();

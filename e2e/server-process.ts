@@ -34,7 +34,7 @@ const LIMIT_NAMES = [
   "recovery_request",
   "recovery_state",
 ];
-/** No journey is about limits. */
+/** Limits that no journey reaches. */
 const LIMITS = LIMIT_NAMES.map((name) => `${name}=1000000/60`).join(",");
 const START_MS = 60_000;
 
@@ -44,7 +44,7 @@ export interface ServerProcess {
   readonly dataDir: string;
   /** Everything the server has printed and logged. */
   readonly logged: () => string;
-  /** Ends this process; its folder stays to be looked at. */
+  /** Stops the server. Its data folder stays, so that a test can read it. */
   readonly stop: () => Promise<void>;
   readonly deleteFolder: () => void;
 }
@@ -52,7 +52,7 @@ export interface ServerProcess {
 type Variables = Readonly<Record<string, string>>;
 
 const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
-  // A Playwright worker's own loader must not go along.
+  // NODE_OPTIONS holds the loader of the Playwright worker, which the server must not run with.
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };
@@ -77,7 +77,7 @@ interface Where {
   readonly dataDir?: string;
 }
 
-/** `own` are variables of this server alone. */
+/** Starts a server and waits until it is ready. `own` are environment variables of this server alone. */
 export const startServer = async (own: Variables = {}, where: Where = {}): Promise<ServerProcess> => {
   const { root = ROOT, dataDir = join(mkdtempSync(join(tmpdir(), "keepwell-e2e-")), "data") } = where;
   const folder = dirname(dataDir);
@@ -116,7 +116,7 @@ export const installCopy = (): string => {
 
 const run = promisify(execFile);
 
-/** The operator's command line, as it would be typed beside the running server. */
+/** Runs the operator's command line beside the running server. Returns what the command prints. */
 export const runOperator = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
   const { stdout } = await run(process.execPath, ["server/src/operator/main.ts", ...words], {
     cwd: ROOT,

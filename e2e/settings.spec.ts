@@ -13,7 +13,7 @@ const confirm = async (page: Page, password: string): Promise<void> => {
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
 };
 
-test("names change at once; another address after its link, and takes the password", async ({
+test("names change at once; another address takes the password, and changes once its link is followed", async ({
   page,
   person,
   watch,
@@ -39,7 +39,7 @@ test("names change at once; another address after its link, and takes the passwo
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
 });
 
-test("the password changes; the other browser is out, this one is not", async ({
+test("changing the password signs the other browser out, and not this one", async ({
   page,
   person,
   anotherBrowser,
@@ -57,7 +57,7 @@ test("the password changes; the other browser is out, this one is not", async ({
   await expect(page.getByText("Password updated.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account password" })).toBeVisible();
-  // Its stream of events has ended with its session.
+  // The end of its session also ended its stream of events.
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await fillLogin(other, { ...person, password: NEW_PASSWORD });
   await other.getByRole("button", { name: "Sign in" }).click();
@@ -102,7 +102,11 @@ test("sessions are listed and signed out; the log tells of it", async ({
   await expect(page.getByRole("row").nth(1)).toContainText("Session signed out from the settings");
 });
 
-test("what is held is downloaded, and the account is deleted for good", async ({ page, person, watch }) => {
+test("the personal data is downloaded, and the account is deleted for good", async ({
+  page,
+  person,
+  watch,
+}) => {
   watch.expectFailure(/\/api\/me\/export$/, 403);
   watch.expectFailure(/\/api\/authenticate$/, 401);
   await signIn(page, person);

@@ -1,4 +1,4 @@
-/** The secure link: from the inviter's clipboard to the invited person's buckets, and where it is refused. */
+/** @file The secure link, from the inviter's clipboard to the invited person's buckets, and its refusals. */
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
@@ -9,7 +9,7 @@ import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
 const TITLE = "A bucket is shared with you";
 
-/** Invites an address through the form, and takes the link off the clipboard. */
+/** Invites an address through the form. Returns the secure link, read from the clipboard. */
 const copyLink = async (page: Page, email: string): Promise<string> => {
   await addPerson(page, { email }, "Write access");
   await page.getByRole("button", { name: `Copy secure link for ${email}` }).click();
@@ -27,7 +27,7 @@ const openAccess = async (page: Page, person: Person) => {
   return bucket;
 };
 
-/** Everything that leaves the page, as text. */
+/** Returns an array that receives the address, body and headers of every request, as text. */
 const watchSent = (context: BrowserContext): string[] => {
   const sent: string[] = [];
   context.on("request", (request) => {

@@ -1,4 +1,4 @@
-/** @file Sharing only with people whose code was compared: an account's own rule, in every browser of it. */
+/** @file An account's setting to share only with people whose code was compared holds in all its browsers. */
 import { expect, test } from "./fixtures.ts";
 import { accessPath, addPerson, memberRow, proveAddress, readyToShare } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";
@@ -6,7 +6,11 @@ import { addBucket } from "./vault-steps.ts";
 
 const RULE = "Share only with people whose code I compared";
 
-test("the rule is kept with the account, and leaves one way to share", async ({ page, person, another }) => {
+test("the setting is kept with the account, and leaves one way to share", async ({
+  page,
+  person,
+  another,
+}) => {
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addBucket(person, "Acme hosting");
   await signIn(page, person);

@@ -52,7 +52,7 @@ test("a person without an account is invited by mail, joins, and is confirmed wi
   await expect(value(await openEntry(other, "Router"), "Username")).toHaveText("home");
 });
 
-test("MS-32: other keys than before stop everything until the codes were compared", async ({
+test("MS-32: changed keys block sharing until the codes were compared", async ({
   page,
   person,
   another,

@@ -1,4 +1,4 @@
-/** @file What people do to share a bucket, and people who are ready to: with a plan, and a proven address. */
+/** @file Steps that share a bucket, and steps that make a person ready to share: a plan and a proven address. */
 import { lookUpPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -8,18 +8,18 @@ import { linkSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
 import { addBucket, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
 
-/** As the link does that was sent to it. */
+/** Proves the address with the token of the newest mailed link. */
 export const proveAddress = async ({ session, email }: Person): Promise<void> => {
   const token = (await linkSentTo(email, "verify")).split("/").at(-1) ?? "";
   await session.api.identity.verifyMyEmail({ body: { token } });
 };
 
-/** A user with a plan that shares, and an address that others can share with. */
+/** Gives the user a plan with sharing, and proves their address so that others can share with them. */
 export const readyToShare = async (person: Person): Promise<void> => {
   await Promise.all([raisePlan(person), proveAddress(person)]);
 };
 
-/** A bucket “Acme hosting” with one password in it, “Database”. */
+/** Makes a bucket “Acme hosting” with one password in it, “Database”. */
 export const addHosting = async (person: Person): Promise<Bucket> => {
   const bucket = await addBucket(person, "Acme hosting");
   await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
@@ -32,7 +32,7 @@ interface Share {
   readonly accessType: GivenAccessType;
 }
 
-/** Behind the page: in one go, without a word about the code. */
+/** Shares through the client in Node, at once and without comparing the code. */
 export const share = async ({ session }: Person, { bucket, to, accessType }: Share): Promise<void> => {
   const person = await lookUpPerson(session, to.email);
   if (person) await trustPerson(session, person, { verified: false });
@@ -46,11 +46,11 @@ type Addressed = Pick<Person, "email">;
 export const memberRow = (page: Page, { email }: Addressed): Locator =>
   page.getByRole("list", { name: "People with access" }).getByRole("listitem").filter({ hasText: email });
 
-/** The select's button goes by its value and its label. */
+/** Finds a select's button: its name is its value and its label. */
 const selectOf = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
-/** Through the form, up to where it asks or is done. */
+/** Fills in and sends the form; the page then asks about the code, or has added the user. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
@@ -59,13 +59,13 @@ export const addPerson = async (page: Page, { email }: Addressed, level: string)
   await form.getByRole("button", { name: "Add", exact: true }).click();
 };
 
-/** Chooses another level in the row; Apply is left to press. */
+/** Chooses another level in the row, without pressing Apply. */
 export const chooseLevel = async (page: Page, person: Addressed, level: string): Promise<void> => {
   await selectOf(memberRow(page, person), "Level of").click();
   await page.getByRole("option", { name: level }).click();
 };
 
-/** On home, another user's bucket that waits to be accepted. */
+/** The region on home for another user's bucket that waits to be accepted. */
 export const incoming = (page: Page, bucket: Bucket): Locator =>
   page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
 

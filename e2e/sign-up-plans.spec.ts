@@ -1,4 +1,4 @@
-/** @file Signing up for what is paid: what is typed stays, whatever the card, and nothing is made before it is taken. */
+/** @file Signing up for a paid plan: typed values outlive a declined card, and an account needs an accepted card. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cardForm } from "../web/src/text/en/card-form.ts";

@@ -1,4 +1,4 @@
-/** @file What must arrive before a screen stands (docs/decisions/0039): the budgets of `npm run bench`, held here too. */
+/** @file The first load of each screen (docs/decisions/0039) stays within the budgets of `npm run bench`. */
 import { firstLoads } from "../bench/first-loads.ts";
 import { expect, test } from "./fixtures.ts";
 

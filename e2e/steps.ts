@@ -1,4 +1,4 @@
-/** @file What people do again and again, by role and label as they would name it. */
+/** @file Steps that many journeys share. They find elements by role and label. */
 import type { Locator, Page } from "@playwright/test";
 import { signInHere } from "./enter/sign-in-here.ts";
 import { expect } from "./fixtures.ts";
@@ -11,32 +11,32 @@ export const fillLogin = async (page: Page, { email, password }: Credentials): P
   await page.getByLabel("Password", { exact: true }).fill(password);
 };
 
-/** From wherever the page is, through the login form. Ends where the form leads. */
+/** Signs in through the login form that is open. Ends where the form leads. */
 export const submitLogin = async (page: Page, person: Credentials): Promise<void> => {
   await fillLogin(page, person);
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
-/** As people do. Ends on the list of buckets. */
+/** Opens the login page and signs in through its form. Ends on the list of buckets. */
 export const signInByForm = async (page: Page, person: Credentials): Promise<void> => {
   await page.goto("/app/auth/login");
   await submitLogin(page, person);
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-/** Any page of the product, as it is to who has signed in there; the form has journeys of its own. */
+/** Signs in without the form, which has its own journeys, and opens this path. */
 export const openSignedIn = async (page: Page, person: Credentials, path: string): Promise<void> => {
   await signInHere(page, person);
   await page.goto(path);
 };
 
-/** Ends on the list of buckets. */
+/** Signs in without the form. Ends on the list of buckets. */
 export const signIn = async (page: Page, person: Credentials): Promise<void> => {
   await openSignedIn(page, person, "/app/");
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-/** Ends in the bucket "Private passwords". */
+/** Signs in without the form. Ends in the bucket "Private passwords". */
 export const signInToPrivate = async (page: Page, person: Person): Promise<void> => {
   await openSignedIn(page, person, privatePath(person));
   await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
@@ -111,7 +111,7 @@ export const saveAndReopen = async (page: Page, name: string): Promise<Locator> 
 export const value = (within: Locator, label: string): Locator =>
   within.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 
-/** The revealed secret, as a screen reader reads it. */
+/** Reveals the secret in this part of the page. */
 export const reveal = async (within: Locator): Promise<void> => {
   await within.getByRole("button", { name: "Show password" }).click();
 };

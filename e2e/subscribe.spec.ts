@@ -24,7 +24,7 @@ const openPage = async (page: Page, person: Person, path: string, title: string)
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 };
 
-/** The last invoice, with its lines. */
+/** Returns the person's newest invoice, with its lines. */
 const lastInvoice = async (person: Person) => {
   const { billing } = person.session.api;
   const [last] = await billing.listInvoices({ params: { uid: await subscriberOf(person) } });
@@ -64,7 +64,7 @@ test("from the limits of the free plan to a paid one, and from that to the other
   await expect(page.getByText(PROCESSED)).toBeVisible();
   await expect(page.getByText(`The trial ends on ${dayIn(30)}`)).toBeVisible();
 
-  await test.step("while it is tried, another plan costs nothing yet", async () => {
+  await test.step("during the trial, another plan costs nothing yet", async () => {
     await page.getByRole("link", { name: "Change plan" }).click();
     await choosePlan(page, "Personal");
     await press(page, "Continue");
@@ -93,7 +93,7 @@ test("from the limits of the free plan to a paid one, and from that to the other
     expect([total, paid]).toEqual([subtotal, true]);
   });
 
-  await test.step("it ends with its period, and goes on after all", async () => {
+  await test.step("the user cancels at the end of the period, and takes it back", async () => {
     await page.goto("/app/change-plan?plan=free");
     await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
@@ -128,12 +128,12 @@ test("a month turns into a year at once, for exactly what was shown", async ({ p
   expect([dollars(total), dollars(amount_paid), paid]).toEqual([shown, shown, true]);
   const unused = lines.find(({ kind }) => kind === "unused");
   const month = 1000 * ((unused?.end ?? 0) - (unused?.start ?? 0));
-  // Ten days of thirty or thirty-one are used.
+  // Ten days of the month, which has thirty or thirty-one, are used.
   expect(unused?.amount).toBe(-Math.round(month / ((unused?.end ?? 0) - (unused?.start ?? 0) + 10 * 86_400)));
   expect(total).toBe(1200 + (unused?.amount ?? 0));
 });
 
-test("a payment that fails is told on every page until it is made, and the account goes on meanwhile", async ({
+test("every page tells of a failed payment until it is made, and the account works meanwhile", async ({
   page,
   person,
 }) => {
@@ -144,7 +144,7 @@ test("a payment that fails is told on every page until it is made, and the accou
   await expect(strip(page)).toContainText(/you can go on using everything until \d{4}-\d\d-\d\d/);
   await expect(strip(page)).toContainText("A free plan exists for individuals.");
   await page.goto("/app/settings/details");
-  await test.step("it can be ended all the same", async () => {
+  await test.step("the subscription can still be cancelled", async () => {
     await page.goto("/app/change-plan");
     await press(page, "End Premium");
     await expect(
@@ -170,7 +170,7 @@ test("a payment that fails is told on every page until it is made, and the accou
   await expect(planRow(page, "Personal")).not.toHaveAccessibleDescription(/exceeds/);
 });
 
-test("after the grace period nothing new is made until one subscribes again", async ({
+test("after the grace period the user can make nothing new until they subscribe again", async ({
   page,
   person,
   watch,

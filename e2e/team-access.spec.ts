@@ -1,4 +1,4 @@
-/** @file Who sees what in a team: by a group, by one entry alone, and no longer once it is taken away. */
+/** @file Access in a team: through a group, to one entry alone, and after it was revoked. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { expect, test } from "./fixtures.ts";
 import { create, field, openEntry, row, save, value } from "./steps.ts";
@@ -6,7 +6,7 @@ import { aGroup, aTeam, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, openPermissions, permissionsOf, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-test("a group opens a bucket to its members; out of it, it is gone at once and its key is another", async ({
+test("a group opens a bucket to its members; a removed member loses it at once, and its key is rotated", async ({
   page,
   person,
   anotherBrowser,
@@ -68,7 +68,7 @@ test("a group opens a bucket to its members; out of it, it is gone at once and i
     await page.keyboard.press("Escape");
   });
 
-  await test.step("who is taken out of the group loses it at once; its key is changed", async () => {
+  await test.step("a member removed from the group loses the bucket at once; its key is rotated", async () => {
     await page.goto(`/app/team/groups/${group}`);
     await page.getByRole("button", { name: "Remove Cy Park" }).click();
     await expect(notice(ofCy, /You can no longer open “Accounting”/)).toBeVisible();
@@ -97,7 +97,7 @@ test("a group opens a bucket to its members; out of it, it is gone at once and i
   });
 });
 
-test("one entry alone is shown with its bucket; what is restricted is taken away", async ({
+test("a granted entry is shown with its bucket; a restricted entry is hidden again", async ({
   page,
   anotherBrowser,
 }) => {
@@ -127,7 +127,7 @@ test("one entry alone is shown with its bucket; what is restricted is taken away
     await expect(row(page, "Bank")).toBeFocused();
   });
 
-  await test.step("the bucket is there with this entry, and nothing else of it", async () => {
+  await test.step("the bucket is shown with this entry alone", async () => {
     await row(other, "Accounting").click();
     await expect(other.getByText("You see the part of this bucket")).toBeVisible();
     const entry = await openEntry(other, "Bank");
@@ -138,7 +138,7 @@ test("one entry alone is shown with its bucket; what is restricted is taken away
     await expect(other.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
   });
 
-  await test.step("with the whole bucket the other comes; restricted, it goes again", async () => {
+  await test.step("with the whole bucket the other entry is shown; once restricted, it is hidden again", async () => {
     const manager = await openPermissions(page, "Accounting");
     await manager.getByRole("button", { name: "New access list" }).click();
     await field(page, "Name").fill("Everybody");
@@ -146,6 +146,7 @@ test("one entry alone is shown with its bucket; what is restricted is taken away
     await manager.getByRole("checkbox", { name: "Read" }).check({ force: true });
     await manager.getByRole("button", { name: "Save" }).click();
     await expect(row(other, "Payroll")).toBeVisible();
+    await expect(manager.getByText("Everybody")).toBeVisible();
     await page.keyboard.press("Escape");
 
     await (await openEntry(page, "Payroll")).getByRole("button", { name: "Permissions" }).click();

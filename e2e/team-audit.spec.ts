@@ -1,11 +1,11 @@
-/** @file What a team leaves behind: the audit log with its filters, and the report on a former member. */
+/** @file A team's audit log with its filters, and the leaver's report on a former member. */
 import { expect, test } from "./fixtures.ts";
 import { openEntry, row, value } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-test("what was done stands in the log; who leaves hands over, and leaves a list of passwords to change", async ({
+test("the log records actions; a deleted member's buckets are handed over, and a report lists passwords to change", async ({
   page,
   anotherBrowser,
   watch,
@@ -27,7 +27,7 @@ test("what was done stands in the log; who leaves hands over, and leaves a list 
   await other.goto("/app/legal/terms-of-use");
 
   await signInAt(page, founder, "/app/team/audit");
-  await test.step("the log, narrowed by what, by whom and by what on", async () => {
+  await test.step("the log, filtered by action, by actor and by object", async () => {
     await expect(rowOf(page, "Entry opened").filter({ hasText: "Bank" })).toContainText("Bo Li");
     await expect(rowOf(page, "Permission list created").first()).toContainText("Fay Roy");
     await page.getByRole("button", { name: /What$/ }).click();
@@ -62,7 +62,7 @@ test("what was done stands in the log; who leaves hands over, and leaves a list 
     await expect(rowOf(page, bo.email)).toHaveCount(0);
   });
 
-  await test.step("the report: what was opened first, ticked off for good", async () => {
+  await test.step("the report lists opened passwords first, and keeps the ticks", async () => {
     await page.getByRole("link", { name: "Open the report" }).click();
     await expect(heading(page, "Bo Li")).toBeVisible();
     const boxes = page.getByRole("main").getByRole("listitem").getByRole("checkbox");
@@ -78,7 +78,7 @@ test("what was done stands in the log; who leaves hands over, and leaves a list 
     await expect(page.getByText("1 of 3")).toBeVisible();
   });
 
-  await test.step("what Bo made stays with the founder", async () => {
+  await test.step("Bo's bucket stays with the founder", async () => {
     await page.goto("/app/");
     await row(page, "Bo’s bucket").click();
     await expect(value(await openEntry(page, "Printer"), "Username")).toHaveText("bo");

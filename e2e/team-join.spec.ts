@@ -7,7 +7,7 @@ import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("invited by mail, joined, confirmed; and who is refused on the way", async ({
+test("a user is invited by mail, joins and is confirmed; others are refused on the way", async ({
   page,
   anotherBrowser,
   watch,

@@ -1,4 +1,4 @@
-/** @file Who in a team is told that nothing valid is paid for, and in which words. */
+/** @file Which members of a team see the notice of an expired license, and in which words. */
 import { letDaysPass, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { aTeam, members, newcomer, TEAM } from "./team-people.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Teams whose people are made by our client in Node, each by the whole way: founded, invited, joined, confirmed.
- * For journeys about what comes after.
+ * @file Makes teams with our client in Node, for journeys that need a complete team. Each team is founded, and each
+ * member is invited, joins and is confirmed.
  */
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -12,6 +12,8 @@ import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { addGroupMember, createGroup } from "@keepwell/client/team/permissions/change-group.ts";
+import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
@@ -23,13 +25,13 @@ import { deviceAt, type Person, personWith } from "./person.ts";
 export const TEAM = "Acme Québec";
 
 export interface Team {
-  /** The enterprise's. */
+  /** The uid of the enterprise. */
   readonly uid: string;
-  /** Who founded it: its administrator. */
+  /** The founder, who is the team's administrator. */
   readonly founder: Person;
 }
 
-/** A user's own, for a user who has none yet. */
+/** The details of a person who has no account yet. */
 interface Invited {
   readonly firstname: string;
   readonly lastname: string;
@@ -50,13 +52,13 @@ export const newcomer = (firstname: string, lastname: string): Invited => ({
   password: `plum orbit cascade ${randomUUID()}`,
 });
 
-/** A saved recovery code: before that the founder's pages offer no invitation. */
+/** Makes and saves a recovery code. The founder's pages offer no invitation before that. */
 export const keepKit = async ({ device, session, password }: Person): Promise<void> => {
   await renewRecoveryCode(device, session, password);
   await session.api.identity.recoveryCodeSaved();
 };
 
-/** An enterprise that Fay Roy has founded, and pays for with that card. */
+/** Makes an enterprise that Fay Roy has founded, and pays for with this card. */
 export const aTeam = async (
   plan: "small_business" | "enterprise" = "enterprise",
   card: Parameters<typeof cardToken>[0] = {},
@@ -82,7 +84,7 @@ export const aTeam = async (
 const paramsOf = ({ uid }: Team) => ({ enterpriseId: uid });
 export const uidOf = ({ session }: Person): string => session.identity.uid;
 
-/** As it is read on the person's own screen. */
+/** The person's code as their own screen shows it, without its hyphens. */
 export const codeOf = async ({ session }: Person): Promise<string> =>
   (await ownCode(session)).replaceAll("-", "");
 
@@ -94,7 +96,7 @@ export const invite = async (
   await team.founder.session.api.team.createUser({ params: paramsOf(team), body });
 };
 
-/** Sets the first password by the letter's link, and signs in. */
+/** Sets the first password through the mailed link, and signs in. */
 export const accept = async ({ email, password }: Invited): Promise<Person> => {
   const device = deviceAt(serverUrl());
   const token = (await linkSentTo(email, "auth/reset-password")).split("/").at(-1) ?? "";
@@ -109,14 +111,14 @@ export const join = async ({ device, session, password }: Person): Promise<void>
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** The founder confirms all that waits. */
+/** The founder confirms all pending changes of the roster, and gives the keys that are due. */
 export const confirmAll = async (team: Team): Promise<void> => {
   const { session } = team.founder;
   await confirmDue(session, await session.api.team.rosterDue({ params: paramsOf(team) }));
   await upkeep(session);
 };
 
-/** Has joined, and waits for an administrator. */
+/** Makes a person who has joined and waits for an administrator's confirmation. */
 export const aWaiting = async (team: Team, who: Invited): Promise<Person> => {
   await invite(team, who);
   const person = await accept(who);
@@ -124,10 +126,10 @@ export const aWaiting = async (team: Team, who: Invited): Promise<Person> => {
   return person;
 };
 
-/** One for each. */
+/** A tuple with one person for each invited one. */
 type People<All> = { -readonly [Key in keyof All]: Person };
 
-/** Active members, in the order of those that are to be. */
+/** Makes active members, in the order of `all`. */
 export const members = async <All extends readonly Invited[]>(
   team: Team,
   ...all: All
@@ -148,16 +150,12 @@ export const dismiss = async (team: Team, person: Person): Promise<string> => {
   return report;
 };
 
-/** A group with its key, of these members. */
+/** Makes a group of these members, with its key. Returns its uid. */
 export const aGroup = async (team: Team, name: string, ...of: readonly Person[]): Promise<string> => {
-  const { api } = team.founder.session;
-  const body = { friendly_name: name, name: plain(name) };
-  const { uid } = await api.team.createGroup({ params: paramsOf(team), body });
-  for (const person of of)
-    await api.team.addGroupUser({
-      params: { ...paramsOf(team), groupId: uid },
-      body: { user_id: uidOf(person) },
-    });
+  const { session } = team.founder;
+  const names = { friendly_name: name, name: plain(name) };
+  const { uid } = await createGroup(session, { ...paramsOf(team), ...names });
+  for (const person of of) await addGroupMember(session, { ...paramsOf(team), id: uid }, uidOf(person));
   await confirmAll(team);
   return uid;
 };
@@ -165,28 +163,34 @@ export const aGroup = async (team: Team, name: string, ...of: readonly Person[])
 interface Granted {
   readonly model: Model;
   readonly uid: string;
+  /** The bucket that holds the object, if the object is a list or an entry. */
+  readonly bucket?: string;
   /** A person, or a group by its uid. */
   readonly to: Person | string;
   readonly permissions: readonly Permission[];
 }
 
-/** An access list by the founder; the keys follow it. */
+/** The founder grants permissions with an access list, and gives the keys that it entitles to. */
 export const grantOn = async (
   team: Team,
-  { model, uid, to, permissions }: Granted,
+  { model, uid, bucket, to, permissions }: Granted,
   name = "Readers",
 ): Promise<AccessList> => {
   const { session } = team.founder;
-  const list = await session.api.team.createAccessList({
-    params: { ...paramsOf(team), model, objectId: uid },
-    body: {
-      name,
-      users: [
-        typeof to === "string" ? { uid: to, entity_type: "group" } : { uid: uidOf(to), entity_type: "user" },
-      ],
-      permissions: Object.fromEntries(permissions.map((one) => [one, true])),
-    },
-  });
+  const body = {
+    name,
+    users: [
+      typeof to === "string"
+        ? { uid: to, entity_type: "group" as const }
+        : { uid: uidOf(to), entity_type: "user" as const },
+    ],
+    permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+  };
+  const list = await saveAccessList(
+    session,
+    { model, uid, bucket },
+    { uid: crypto.randomUUID(), isNew: true, body },
+  );
   await upkeep(session);
   return list;
 };

@@ -1,4 +1,4 @@
-/** @file "Who can see this" on paper: all of it, whatever the window shows. */
+/** @file Printing "Who can see this" prints all rows, not only those in the window. */
 import { randomUUID } from "node:crypto";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
@@ -7,7 +7,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const PEOPLE = 180;
 
-/** As many as a large team has. They are not created: the server only says that they belong to it. */
+/** The rows of a large team's people. No such users exist: the test only adds them to the server's answer. */
 const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   user: {
     uid: randomUUID(),
@@ -34,7 +34,7 @@ test("printing shows everyone who can see a bucket, and nothing else of the page
   await expect(rowOf(page, "Person 179")).toHaveCount(0);
   await expectA11y(page);
 
-  // The dialog hides from assistive technology what is beside it, which does not matter on paper.
+  // An open dialog hides the rest of the page from assistive technology; print includes those rows.
   const printed = page.getByRole("row", { includeHidden: true }).filter({ visible: true });
   await page.emulateMedia({ media: "print" });
   await expect(printed).toHaveCount(PEOPLE + 2);
@@ -45,8 +45,8 @@ test("printing shows everyone who can see a bucket, and nothing else of the page
   await expect(rowOf(page, "Person 179")).toHaveCount(0);
 
   await page.getByLabel("Filter by name or address").fill("Person 17");
-  await expect(page.getByText("10 people")).toBeVisible();
+  await expect(page.getByText("12 people")).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(printed).toHaveCount(11);
+  await expect(printed).toHaveCount(13);
   await expect(page.getByText("Filter by name or address: Person 17")).toBeVisible();
 });

@@ -12,7 +12,7 @@ test("an administrator refuses, and then gives the account back by the code that
   watch,
 }) => {
   test.slow();
-  // Asked for the password first.
+  // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
   const team = await aTeam();
   const { founder } = team;
@@ -63,7 +63,7 @@ test("an administrator refuses, and then gives the account back by the code that
     await expect(notice(page, "Bo Li gets an email with a link to set a new password.")).toBeVisible();
   });
 
-  await test.step("with the new link a new password; everything is as it was", async () => {
+  await test.step("the new link sets a new password, and the account is as it was", async () => {
     await fillReset(other, bo);
     await other.getByRole("radio", { name: "Ask an administrator" }).check({ force: true });
     await expect(other.getByText("The administrator has given your account back")).toBeVisible();

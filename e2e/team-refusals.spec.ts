@@ -1,4 +1,4 @@
-/** @file What a page says before, or right after, a member with some rights tries what they may not do. */
+/** @file The pages tell a member with limited rights, before or right after an attempt, what they may not do. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
@@ -49,7 +49,7 @@ test("a bucket with a part that the user may not delete says so before anything 
       body: { policy },
     });
   await setPolicy("restrict");
-  await grantOn(team, { model: "list", uid: list, to: bo, permissions: ["read"] });
+  await grantOn(team, { model: "list", uid: list, bucket: bucket.uid, to: bo, permissions: ["read"] });
   const why = "Something in it is not yours to delete.";
   const button = page.getByRole("button", { name: "Delete bucket" });
 

@@ -1,4 +1,4 @@
-/** @file What a member's rights open: managing users, billing, administering; and what stays closed. */
+/** @file Rights of a member: managing users, managing billing and administering; and what each right leaves out. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog } from "./steps.ts";
@@ -19,7 +19,7 @@ import { notice } from "./vault-steps.ts";
 
 const DENIED = "You are not allowed to access this page.";
 
-test("who manages users sees to people and groups; who comes by it waits for an administrator", async ({
+test("a member who manages users changes people and groups; an administrator confirms whom they invite", async ({
   page,
   anotherBrowser,
 }) => {
@@ -58,7 +58,7 @@ test("who manages users sees to people and groups; who comes by it waits for an 
     await expect(page.getByRole("button", { name: /as administrator$/ })).toHaveCount(0);
   });
 
-  await test.step("an invitation of a manager's still takes an administrator", async () => {
+  await test.step("a person whom a manager invited still needs an administrator's confirmation", async () => {
     await page.goto("/app/team/users");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await dialog(page).getByLabel("Firstname").fill(cy.firstname);
@@ -73,7 +73,7 @@ test("who manages users sees to people and groups; who comes by it waits for an 
   });
 });
 
-test("what others have changed waits by name and code, until an administrator confirms it", async ({
+test("changes by other members are listed with name and code until an administrator confirms them", async ({
   page,
 }) => {
   const team = await aTeam();
@@ -112,8 +112,12 @@ test("billing is for those who manage it", async ({ page }) => {
   await expect(page.getByText("2 of 5 included users")).toBeVisible();
 });
 
-test("an administrator is made and ended; the last stays", async ({ page, anotherBrowser, watch }) => {
-  // Asked for the password first.
+test("a member becomes an administrator and loses the role; the last administrator stays", async ({
+  page,
+  anotherBrowser,
+  watch,
+}) => {
+  // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/admins(\/|$)/, 403);
   const team = await aTeam();
   const { founder } = team;

@@ -1,9 +1,9 @@
-/** @file What members of a team do on its pages. */
+/** @file Steps of a team's members on its pages. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { type Credentials, dialog, openSignedIn } from "./steps.ts";
 
-/** Ends on any page of the product. */
+/** Signs in without the form and opens this path. */
 export const signInAt = async (page: Page, who: Credentials, path: string): Promise<void> => {
   await openSignedIn(page, who, path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -11,27 +11,27 @@ export const signInAt = async (page: Page, who: Credentials, path: string): Prom
 
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 
-/** One person's or group's in a table. */
+/** The table row of a person or group. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
 
-/** A code as it is read, wherever it stands. */
+/** Returns the code that this part of the page shows. */
 export const codeIn = (within: Locator): Promise<string> =>
   within.locator(".secret > [aria-hidden]").innerText();
 
-/** A code in big letters, as it is read. */
+/** Returns the code that the figure "Code to compare" shows in large type. */
 export const bigCodeIn = async (within: Locator): Promise<string> => {
   const code = within.getByRole("figure", { name: "Code to compare" });
   await expect(code).toBeVisible();
   return (await code.locator("li > :first-child").allTextContents()).join("");
 };
 
-/** Gives the password once more where a page asks for it. */
+/** Fills in and confirms the password where a page asks for it again. */
 export const givePassword = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
 };
 
-/** Out of a search field's list. */
+/** Types into a search field and chooses from its list. */
 export const pick = async (within: Locator, found: string): Promise<void> => {
   await within.fill(found.toLowerCase());
   await within

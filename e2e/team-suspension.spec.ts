@@ -1,4 +1,4 @@
-/** @file Suspending an administrator: it takes the password, and nothing changes without it. */
+/** @file Suspending an administrator takes the password; without it nothing changes. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -9,7 +9,7 @@ import { aTeam, members, newcomer, uidOf } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("an administrator is suspended with the password, and by none who thinks better of it", async ({
+test("suspending an administrator takes the password, and cancelling changes nothing", async ({
   page,
   watch,
 }) => {

@@ -1,4 +1,4 @@
-/** @file Two people are deleted at once: what the server says of one is asked about that one. */
+/** @file An administrator deletes two people at once: the question after a refusal names the right person. */
 import { expect, test } from "./fixtures.ts";
 import { aTeam, invite, newcomer } from "./team-people.ts";
 import { givePassword, rowOf, signInAt } from "./team-steps.ts";

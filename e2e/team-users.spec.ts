@@ -1,4 +1,4 @@
-/** @file What an administrator does with people and groups: a group made, a person renamed, suspended, let in, deleted. */
+/** @file An administrator makes a group, and renames, suspends, restores and deletes a member. */
 import { expect, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
 import { aTeam, codeOf, members, newcomer, TEAM } from "./team-people.ts";
@@ -11,7 +11,7 @@ test("a group is made; a member is renamed, suspended, restored, and deleted", a
   watch,
 }) => {
   watch.expectFailure(/\/api\/authenticate$/, 403);
-  // Asked for the password first.
+  // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/users\/[^/]+$/, 403);
   const team = await aTeam();
   const { founder } = team;
@@ -20,7 +20,7 @@ test("a group is made; a member is renamed, suspended, restored, and deleted", a
   await signInAt(page, founder, "/app/team/groups");
   await expect(page.locator("html")).toHaveAttribute("data-account", "enterprise");
 
-  await test.step("a group, with the name that it has for machines", async () => {
+  await test.step("a group, with its machine-readable name", async () => {
     await expect(page.getByText("No groups yet.")).toBeVisible();
     await page.getByRole("button", { name: "Create a group" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Équipe TI");
@@ -64,7 +64,7 @@ test("a group is made; a member is renamed, suspended, restored, and deleted", a
     await other.goto("/app/legal/terms-of-use");
   });
 
-  await test.step("deleted, with nothing to change", async () => {
+  await test.step("deleted, with no password to change", async () => {
     await page.getByRole("button", { name: "Delete Bo Liu" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

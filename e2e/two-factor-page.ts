@@ -1,4 +1,4 @@
-/** @file What the pages of second factors show. */
+/** @file Elements on the pages of second factors. */
 import type { Page } from "@playwright/test";
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });

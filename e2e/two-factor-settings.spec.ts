@@ -69,7 +69,7 @@ test("settings: an app is set up, its backup codes are saved, and it is removed 
   await codeField(other).fill(await nextCode());
   await button(other, "Verify").click();
   await expect(heading(other, "My buckets")).toBeVisible();
-  // Its session ends with the factor: whatever it asks then is refused.
+  // Close the other page: removing the factor ends its session, and its next call would be refused.
   await other.close();
 
   await button(page, "Remove the authenticator app").click();

@@ -11,8 +11,8 @@ import { proveAddress } from "./sharing-steps.ts";
 const PERIOD_MS = 30_000;
 
 /**
- * The codes of an app, each of a later period than the one before, as the server wants them. It takes
- * those of the current, the previous and the next period, so three are at hand at once.
+ * Returns a function that gives the app's next code. Each code is of a later period than the one before, as the server
+ * requires. The server takes codes of the previous, current and next period, so three are available at once.
  */
 export const codesOf = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);
@@ -31,7 +31,7 @@ export interface App {
   readonly backupCodes: readonly string[];
 }
 
-/** Set up behind the page's back, before the page signs in. */
+/** Sets up an authenticator app through the API, before the page signs in. */
 export const addApp = async (person: Person): Promise<App> => {
   await proveAddress(person);
   const { session } = person;
@@ -45,7 +45,7 @@ export const addApp = async (person: Person): Promise<App> => {
 let numbers = 0;
 const seed = Math.floor(Math.random() * 1_000_000);
 
-/** A number that no other test has sent anything to. */
+/** Returns a phone number to which no other test has sent a message. */
 export const aNumber = (): string => {
   numbers += 1;
   const last = String((seed + numbers) % 1_000_000).padStart(6, "0");

@@ -8,7 +8,7 @@ import { addApp, addPhone, aNumber, otherCode } from "./two-factor-steps.ts";
 
 const DENIED = "Access denied! Please check your auth code and try again.";
 
-test("an app: a wrong code is cleared, the right one leads where one was going", async ({
+test("an app: a wrong code is cleared, the right one leads to the page that was asked for", async ({
   page,
   person,
   watch,
@@ -35,7 +35,7 @@ test("an app: a wrong code is cleared, the right one leads where one was going",
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-test("without a sign-in that waits the page leads to the login: by its address, a reload, or going back", async ({
+test("without a pending sign-in the code's page leads to the login: by its address, a reload, or going back", async ({
   page,
   person,
   watch,

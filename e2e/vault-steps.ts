@@ -1,4 +1,4 @@
-/** @file What people do with buckets, lists and many rows at once, and a vault prepared for it. */
+/** @file Steps on buckets, lists and many rows at once, and steps that prepare a vault for them. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -9,7 +9,7 @@ import { operate } from "./operator.ts";
 import type { NewPassword, Person } from "./person.ts";
 import { openSignedIn, row } from "./steps.ts";
 
-/** A plan with as many buckets as one likes. */
+/** Gives the person a plan without a limit on buckets. */
 export const raisePlan = async ({ email }: Person): Promise<void> => {
   await operate("set-plan", email, "partner");
 };
@@ -41,7 +41,7 @@ export const addPasswordTo = (
 
 export const bucketPath = ({ uid }: Bucket): string => `/app/bucket/${uid}`;
 
-/** Ends in that bucket. */
+/** Signs in without the form. Ends in this bucket. */
 export const signInToBucket = async (page: Page, person: Person, bucket: Bucket): Promise<void> => {
   await openSignedIn(page, person, bucketPath(bucket));
   await expect(page.getByRole("heading", { name: bucket.name })).toBeVisible();
@@ -50,12 +50,12 @@ export const signInToBucket = async (page: Page, person: Person, bucket: Bucket)
 export const select = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
     const box = row(page, name).getByRole("checkbox");
-    // Its drawing lies over it, in the same label: a click where it is goes to the label.
+    // The drawn box in the same label covers the checkbox, so a click lands on the label.
     await box.click({ force: true });
     await expect(box).toBeChecked();
   }
 };
 
-/** What the corner of the page has just told. */
+/** A notice in the corner of the page. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });

@@ -1,10 +1,10 @@
-/** @file Watches every page of a test: whatever goes wrong behind it fails it, unless it was announced. */
+/** @file Watches every page of a test. Any failure behind a page fails the test, unless the test announced it. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** What each failure is called in Chromium, and in Firefox. */
+/** The name of each failure in Chromium, and in Firefox. */
 const FAILURES = {
   offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
-  /** Given up on by the test. */
+  /** The test aborted the request. */
   aborted: ["net::ERR_FAILED", "NS_ERROR_ABORT"],
 } as const;
 
@@ -23,14 +23,14 @@ export interface Watch {
   /** Announces lines on the console; they need not come. */
   expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
-  /** What went wrong, and what was announced and did not happen. */
+  /** Returns the failures that were not announced, and the announced ones that did not happen. */
   problems(): string[];
 }
 
-/** A page that is left takes its open requests with it. */
+/** Leaving a page aborts its open requests, which is no failure. */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
-/** Firefox tells the page that is left of a chunk that was still loading. One that fails otherwise is a failed request. */
+/** Firefox reports a chunk that was still loading to the page that is left. Other failed chunks are failed requests. */
 const UNFINISHED_IMPORT = "error loading dynamically imported module";
 
 const hasName = (how: How, text: string): boolean =>

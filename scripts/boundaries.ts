@@ -16,7 +16,7 @@ interface Rule {
 
 /** What the server may take of crypto: shapes, public keys, signatures. Nothing there opens an entry. */
 const CRYPTO_FOR_SERVER =
-  /^crypto\/src\/(envelope|errors|fields|bytes|uid|identity\/verify-bundle|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint)\.ts$/;
+  /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
 /**
  * The areas whose writes go through a unit of work, without the units. Seven writes have other locks: of a bucket that
@@ -33,10 +33,10 @@ const RULES: readonly Rule[] = [
     never: /^(contract|client|server|web)\//,
   },
   {
-    sentence: "contract imports zod and crypto's envelope alone.",
+    sentence: "contract imports zod and of crypto the forms of sealed values alone.",
     from: /^contract\/src\//,
     never: /./,
-    unless: /^(contract\/src\/|zod\/mini$|crypto\/src\/envelope\.ts$)/,
+    unless: /^(contract\/src\/|zod\/mini$|crypto\/src\/(envelope|row\/row-form)\.ts$)/,
   },
   { sentence: "server never imports client or web.", from: /^server\/src\//, never: /^(client|web)\// },
   {

@@ -7,9 +7,11 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
-import { createGroup } from "@keepwell/client/team/create-group.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
+import { addGroupMember, createGroup } from "@keepwell/client/team/permissions/change-group.ts";
+import { saveAccessList, saveAccessPolicy } from "@keepwell/client/team/permissions/save-access-list.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
+import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sandboxToken } from "./sandbox-card.ts";
 import { fill } from "./seed-entries.ts";
@@ -34,6 +36,8 @@ interface Team {
   readonly enterpriseId: string;
   /** Uids of people by their role, of groups and objects by their name. */
   readonly uids: Map<string, string>;
+  /** The bucket of each list and entry, by their uids. */
+  readonly buckets: Map<string, string>;
 }
 
 const uidOf = ({ uids }: Team, name: string): string => {
@@ -59,7 +63,7 @@ const found = async (target: Target, credentials: Credentials): Promise<Team> =>
   });
   const { roster } = await requireEnterprise(founder);
   const uids = new Map([[role, founder.identity.uid]]);
-  return { target, founder, enterpriseId: roster.uid, uids };
+  return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
 /** The secret of the newest invitation's link; kept messages show theirs to the operator. */
@@ -100,15 +104,11 @@ const formGroups = async (team: Team): Promise<void> => {
       name: name.toLowerCase(),
     });
     uids.set(name, uid);
-    for (const role of members)
-      await founder.api.team.addGroupUser({
-        params: { enterpriseId, groupId: uid },
-        body: { user_id: uidOf(team, role) },
-      });
+    for (const role of members) await addGroupMember(founder, { enterpriseId, id: uid }, uidOf(team, role));
   }
 };
 
-const fillBuckets = async ({ founder, uids }: Team): Promise<void> => {
+const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
   for (const { name, lists } of TEAM_BUCKETS) {
     const bucket = await createBucket(founder, name);
     uids.set(name, bucket.uid);
@@ -116,8 +116,12 @@ const fillBuckets = async ({ founder, uids }: Team): Promise<void> => {
       const body = { uid: makeUid(), name: list.name };
       const { uid } = await founder.api.buckets.createList({ params: { id: bucket.uid }, body });
       uids.set(list.name, uid);
+      buckets.set(uid, bucket.uid);
       const made = await fill(founder, bucket, { entries: list.entries, listId: uid });
-      for (const entry of made) uids.set(entry.name, entry.uid);
+      for (const entry of made) {
+        uids.set(entry.name, entry.uid);
+        buckets.set(entry.uid, bucket.uid);
+      }
     }
   }
 };
@@ -125,23 +129,18 @@ const fillBuckets = async ({ founder, uids }: Team): Promise<void> => {
 const shareOut = async (team: Team): Promise<void> => {
   const { founder, enterpriseId } = team;
   const groups = new Set(TEAM_GROUPS.map(({ name }) => name));
-  for (const { model, on, name, to, permissions } of TEAM_GRANTS)
-    await founder.api.team.createAccessList({
-      params: { enterpriseId, model, objectId: on === null ? enterpriseId : uidOf(team, on) },
-      body: {
-        name,
-        users: to.map((one) => ({
-          uid: uidOf(team, one),
-          entity_type: groups.has(one) ? "group" : "user",
-        })),
-        permissions: Object.fromEntries(permissions.map((one) => [one, true])),
-      },
-    });
+  const refOf = <M extends Model>(model: M, uid: string) => ({ model, uid, bucket: team.buckets.get(uid) });
+  for (const { model, on, name, to, permissions } of TEAM_GRANTS) {
+    const users = to.map((one) => ({
+      uid: uidOf(team, one),
+      entity_type: groups.has(one) ? ("group" as const) : ("user" as const),
+    }));
+    const body = { name, users, permissions: Object.fromEntries(permissions.map((one) => [one, true])) };
+    const ref = refOf(model, on === null ? enterpriseId : uidOf(team, on));
+    await saveAccessList(founder, ref, { uid: makeUid(), isNew: true, body });
+  }
   for (const { model, on } of TEAM_RESTRICTED)
-    await founder.api.team.setAccessPolicy({
-      params: { enterpriseId, model, objectId: uidOf(team, on) },
-      body: { policy: "restrict" },
-    });
+    await saveAccessPolicy(founder, refOf(model, uidOf(team, on)), "restrict");
 };
 
 /** Everyone of a new team, whose keys are given. */

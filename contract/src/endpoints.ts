@@ -32,6 +32,7 @@ import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
 import { groupsEndpoints } from "./team/groups.endpoints.ts";
 import { invitationEndpoints } from "./team/invitation.endpoints.ts";
 import { keysEndpoints } from "./team/keys.endpoints.ts";
+import { permissionRecordsEndpoints } from "./team/permission-records.endpoints.ts";
 import { permissionsEndpoints } from "./team/permissions.endpoints.ts";
 import { recoveryRequestsEndpoints } from "./team/recovery-requests.endpoints.ts";
 import { rosterEndpoints } from "./team/roster.endpoints.ts";
@@ -78,6 +79,7 @@ export const endpoints = {
     ...rosterEndpoints,
     ...keysEndpoints,
     ...permissionsEndpoints,
+    ...permissionRecordsEndpoints,
     ...recoveryRequestsEndpoints,
     ...auditEndpoints,
   },

@@ -6,6 +6,7 @@ import {
   type Sealed,
   unpackEnvelope,
 } from "@keepwell/crypto/envelope.ts";
+import { isRow, type Row, type RowSize } from "@keepwell/crypto/row/row-form.ts";
 import type { FieldMessage } from "./errors.ts";
 import { UUID } from "./uid.ts";
 import { named, z } from "./zod.ts";
@@ -66,14 +67,12 @@ export const email = named(
 );
 
 const CONTROL = /\p{Cc}/u;
+const hasNoControls = z.refine<string>((one) => !CONTROL.test(one), says("control_characters"));
+const isWellFormed = z.refine<string>((one) => one.isWellFormed(), says("invalid"));
+
 /** One line of text, trimmed; it may be empty. */
 export const anyLine = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, says("too_long")),
-    z.refine((one) => !CONTROL.test(one), says("control_characters")),
-    z.refine((one) => one.isWellFormed(), says("invalid")),
-  );
+  z.string().check(z.trim(), z.maxLength(max, says("too_long")), hasNoControls, isWellFormed);
 
 /** One line of text that must not be empty. */
 export const line = (max: number) => anyLine(max).check(z.minLength(1, says("required")));
@@ -85,8 +84,22 @@ export const optionalLine = (max: number) =>
     z.transform((one) => one || null),
   );
 
-/** The readable name of a bucket, list, entry or group. */
-export const name = named("Name", line(NAME_MAX));
+/** Refused instead of trimmed: a name is authenticated as the client sent it. */
+export const hasNoBlanksAround = z.refine<string>((one) => one === one.trim(), says("invalid"));
+
+/** The readable name of a bucket, list, entry or group. Clients trim what was typed. */
+export const name = named(
+  "Name",
+  z
+    .string()
+    .check(
+      z.minLength(1, says("required")),
+      z.maxLength(NAME_MAX, says("too_long")),
+      hasNoControls,
+      isWellFormed,
+      hasNoBlanksAround,
+    ),
+);
 
 export const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
@@ -128,6 +141,11 @@ export const rosterEntry = z
 export const shownRosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,8192}={0,2}$/, says("roster_invalid")));
+
+/** Base64 of one record of an object's permissions, which a member has signed. The reader verifies it. */
+export const permissionRecord = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9+/]{320,400}={0,2}$/, says("record_invalid")));
 
 /** Base64 of the 32 bytes of a public key. */
 export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("invalid")));
@@ -178,6 +196,15 @@ export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
 /** A sealed field of an entry, of at most the length of its padded limit. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
+
+/** A sealed row or tombstone. Has the type of its content, so the compiler refuses a plain string in its place. */
+export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
+  const schema: z.ZodMiniType<string, string> = z.string().check(
+    z.refine((one) => isRow(one, size), says("sealed_invalid")),
+    z.describe(`row ${kind}`),
+  );
+  return once(schema as z.ZodMiniType<Row<Kind>, string>);
+};
 
 const STATE_MAX_CHARS = 700_000;
 

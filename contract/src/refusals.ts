@@ -28,6 +28,7 @@ export const tooManyWrites = refusal(
   "rate_limited",
   "The account that owns the bucket has written more entries in a minute than its ceiling allows.",
 );
+export const rowRequired = refusal("row_required", "An entry has a row, and the request has none for it.");
 export const bucketUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket.");
 export const entryUnseen = refusal("entry.not_found", "The caller cannot see such an entry in the bucket.");
 export const listUnseen = refusal("list.not_found", "The caller cannot see such a list.");
@@ -91,6 +92,14 @@ export const permissionsNotManaged = refusal(
   "forbidden",
   "The caller sees the object and does not manage its permissions.",
 );
+/** Of every call that can carry a record of the permissions. */
+export const recordRefused = [
+  refusal(
+    "conflict",
+    "`record` does not follow the object's newest one, or was made for another state than the change leads to.",
+  ),
+  refusal("validation", "`record` is not valid, or was not signed by the caller (`record_invalid`)."),
+];
 export const linkInvalid = refusal(
   "link.invalid",
   "The link is unknown, used or expired, or belongs to another account.",

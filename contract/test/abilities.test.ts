@@ -125,7 +125,7 @@ const inTeam = (access_type: BucketFacts["access_type"], permissions: Permission
 });
 
 const ALL = [...CONTEXT_PERMISSIONS.bucket];
-/** Columns: the owner and administrators; then who manages, who writes, who reads it, and who sees a part of it. */
+/** Columns: owner and administrators, then members who manage, write or read the bucket, or see a part of it. */
 const IN_TEAM = [
   inTeam("owner", ALL),
   inTeam("admin", ALL),
@@ -164,12 +164,12 @@ test("who may do what on a team's bucket", () => {
   assert.equal(rows.join("\n"), TEAM_MATRIX.trim());
 });
 
-/** A member whose rights are only those on the list and the entry themselves. */
+/** A member who has rights only on the list and the entry themselves. */
 const PART = inTeam("read", []);
 
 /**
- * Columns: on a list by manage, write, read, manage_permissions; on an entry by write, delete, read,
- * manage_permissions.
+ * Columns: the permission that the member has. On a list: manage, write, read, manage_permissions; on an entry: write,
+ * delete, read, manage_permissions.
  */
 const INSIDE_MATRIX = `
 entry.view       y y y y   y y y y

@@ -1,4 +1,4 @@
-/** @file What each permission comes to, as one printed table. */
+/** @file The effect of each permission, as one printed table. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -16,7 +16,7 @@ const PLAIN: Place = { granted: [], isRestricted: false };
 const NOTHING: PlaceFacts = { isAdmin: false, isOwner: false, enterprise: [], bucket: PLAIN };
 type At = "enterprise" | "bucket" | "list" | "entry";
 
-/** On an entry in a list: what this one permission, granted there, comes to on each object from there down. */
+/** Returns the rights that one permission gives when granted at `at`, on that object and on each object below it. */
 const comesTo = (at: At, permission: Permission): string => {
   const granted = (model: At): Place =>
     model === at ? { granted: [permission], isRestricted: false } : PLAIN;
@@ -38,7 +38,7 @@ const comesTo = (at: At, permission: Permission): string => {
   return `${at} ${permission}\n  ${cells.join("\n  ")}`;
 };
 
-/** What one permission comes to, on the object that it is granted on and on each below. */
+/** The rights that each permission gives, on the object that it is granted on and on each object below. */
 const MATRIX = `
 enterprise manage_billing
   enterprise: manage_billing

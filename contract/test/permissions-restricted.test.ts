@@ -1,4 +1,4 @@
-/** @file What a restriction cuts off, and what grants on the enterprise itself add: beside permissions.test.ts. */
+/** @file The effects of restrictions and of grants on the enterprise; permissions.test.ts tests the rest. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

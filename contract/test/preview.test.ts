@@ -1,4 +1,4 @@
-/** Who gains and who loses what by a change of permissions, told before it is made. */
+/** @file The preview of a permission change: which members gain or lose which rights. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** @file What the specification fixes and what there is so far: the lists of what is missing only shrink. */
+/** @file Compares the specification with the contract. The lists of missing parts may only shrink. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -6,7 +6,7 @@
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
 import { CannotVerifyError, ensure } from "./errors.ts";
-import { type FieldName, PAD_BLOCK } from "./fields.ts";
+import { PAD_BLOCK, type SealedText } from "./fields.ts";
 
 /** An envelope that contains a `Kind`. The compiler refuses plaintext in its place. */
 export type Sealed<Kind extends string> = Branded<string, `sealed ${Kind}`>;
@@ -42,24 +42,26 @@ export const paddedBytes = (plaintextBytes: number, block: number): number =>
 export const fieldEnvelopeChars = (plaintextBytes: number, block: number): number =>
   envelopeChars(paddedBytes(plaintextBytes, block) + TAG_BYTES);
 
-/** The maximum length of each field's plaintext, in bytes of UTF-8. */
+/** The maximum length of each sealed text, in bytes of UTF-8. A name has at most 255 UTF-16 code units. */
 export const FIELD_LIMITS = {
   url: 4096,
   username: 4096,
   password: 4096,
   text: 65_536,
   extra: 65_536,
-} as const satisfies Record<FieldName, number>;
+  name: 765,
+} as const satisfies Record<SealedText, number>;
 
-const maxChars = (field: FieldName): number => fieldEnvelopeChars(FIELD_LIMITS[field], PAD_BLOCK[field]);
+const maxChars = (field: SealedText): number => fieldEnvelopeChars(FIELD_LIMITS[field], PAD_BLOCK[field]);
 
-/** The maximum length of each field's envelope, in characters. */
-export const FIELD_MAX_CHARS: Record<FieldName, number> = {
+/** The maximum length of each sealed text's envelope, in characters. */
+export const FIELD_MAX_CHARS: Record<SealedText, number> = {
   url: maxChars("url"),
   username: maxChars("username"),
   password: maxChars("password"),
   text: maxChars("text"),
   extra: maxChars("extra"),
+  name: maxChars("name"),
 };
 
 /** Makes the wire form of an iv and ciphertext ‖ tag. */

@@ -3,11 +3,14 @@
 /** What kind of entry it is; readable for the server. */
 export type EntryType = "password" | "note";
 
-/** Every sealed field there is. */
+/** The sealed fields that hold what the user typed for the entry, its name apart. */
 export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
 
 /** The name of a sealed field. */
 export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** Each text of an entry that is sealed under a key of its own: the fields of its type, and its name. */
+export type SealedText = FieldName | "name";
 
 /**
  * Which fields an entry of each type has: always all of them, empty or not. A missing one cannot be
@@ -28,4 +31,5 @@ export const PAD_BLOCK = {
   password: 32,
   text: 256,
   extra: 256,
-} as const satisfies Record<FieldName, number>;
+  name: 32,
+} as const satisfies Record<SealedText, number>;

@@ -1,4 +1,4 @@
-/** @file Public keys that are no good points of their curve. */
+/** @file Public keys that are not valid points of their curve are refused. */
 import { describe, test } from "node:test";
 import { type Bytes, fromHex, toBase64, toHex } from "../src/bytes.ts";
 import { type Bundle, bundleContext } from "../src/identity/bundle.ts";

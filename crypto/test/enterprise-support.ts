@@ -17,7 +17,7 @@ export const aMember = async (uid: string = crypto.randomUUID()): Promise<Identi
   return openIdentity({ uid, gen: 1, wrap, ...(await makeIdentity({ uid, gen: 1, created: 1, wrap })) });
 };
 
-/** A public key without Ed25519, as an entry names it. */
+/** Makes an encryption key, without a signing key, in the form in which a roster entry names it. */
 export const aKey = async (kind: KeyKind, subject: string, gen: number) => {
   const { xPublic } = await deriveKeyPair(makeKeySeed());
   return { gen, xPublic, subject, fingerprint: await deriveKeyFingerprint(kind, subject, gen, xPublic) };

@@ -1,4 +1,4 @@
-/** @file Frozen answers of our own: a roster once signed, and keys once given, must be read for ever. */
+/** @file Frozen vectors of our own: rosters that were signed and keys that were given must stay readable. */
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";

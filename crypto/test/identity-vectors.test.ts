@@ -1,4 +1,4 @@
-/** @file Frozen answers of our own: what was once sealed, signed or shown in these forms must be read for ever. */
+/** @file Frozen vectors of our own: data that was sealed, signed or shown in these forms must stay readable. */
 import assert from "node:assert/strict";
 import { createPrivateKey, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";

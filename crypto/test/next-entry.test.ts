@@ -38,9 +38,15 @@ const then = async ({ entries, roster }: Chain, by: Identity, what: RosterChange
   return { entries: [...entries, made.entry], roster: made.roster };
 };
 
+const NAMED = { name: "Zoé Ng", email: "zoe@acme.test" };
+
 const CHANGES: readonly RosterChange[] = [
-  ...people.flatMap((member): RosterChange[] => [{ action: "admit", member }]),
+  ...people.flatMap((member): RosterChange[] => [
+    { action: "admit", member },
+    { action: "admit-named", member, ...NAMED },
+  ]),
   ...[founder, ann, bo].flatMap(({ uid }): RosterChange[] => [
+    { action: "rename-member", uid, ...NAMED },
     { action: "remove", uid },
     { action: "make-admin", uid },
     { action: "end-admin", uid },
@@ -54,12 +60,13 @@ const CHANGES: readonly RosterChange[] = [
   { action: "new-erk", ...erk },
 ];
 
-/** By a second telling of the rules: whether an administrator may change this of that roster. */
+/** A second implementation of the rules: whether an administrator may make this change to the roster. */
 const isPossible = ({ members, admins, groups }: Roster, what: RosterChange): boolean => {
   if (what.action === "new-erk") return true;
-  if (what.action === "admit") return !members.has(what.member.uid);
+  if (what.action === "admit" || what.action === "admit-named") return !members.has(what.member.uid);
   if (what.action === "group-create") return !groups.has(what.uid);
   if (what.action.startsWith("group-")) return groups.has(what.uid);
+  if (what.action === "rename-member") return members.has(what.uid);
   if (what.action === "make-admin") return members.has(what.uid) && !admins.has(what.uid);
   if (what.action === "end-admin") return admins.has(what.uid) && admins.size > 1;
   return members.has(what.uid) && !(admins.has(what.uid) && admins.size === 1);

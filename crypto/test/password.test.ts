@@ -13,7 +13,7 @@ import { refuses } from "./support.ts";
 
 const salt = fromHex("a0".repeat(16));
 
-/** An Argon2id that notes what it was asked and answers with a constant. */
+/** An Argon2id that records its inputs and returns a constant. */
 const noting = () => {
   const asked: Argon2idInput[] = [];
   const argon2id: Argon2id = async (input) => {

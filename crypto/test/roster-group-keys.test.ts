@@ -1,4 +1,4 @@
-/** @file Which groups' keys are due, by the roster's own word. */
+/** @file Which groups' keys are due for rotation, according to the roster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";

@@ -1,4 +1,4 @@
-/** @file Who may add what to a roster, and that a changed one is refused. */
+/** @file Who may add which entries to a roster, and refusals of altered rosters. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file What holds for everything that is sealed: it opens in its own place, and nowhere else. */
+/** @file Every kind of sealed data opens in its own place, and in no other. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -48,7 +48,7 @@ const entryKey = makeEntryKey();
 type Place = Record<string, unknown>;
 interface Sealing<P extends Place> {
   readonly name: string;
-  /** The place it is sealed in, then each fact of it changed alone. */
+  /** The place in which the data is sealed, and the changes of it, which are each tried alone. */
   readonly place: P;
   readonly changes: Place;
   readonly seal: (place: P) => Promise<string>;

@@ -17,7 +17,7 @@ export const isE0 = (error: unknown): true => {
 /** Expects a refusal with the one error, be it thrown or rejected. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
-/** Expects a refusal of an altered roster: a changed letter may also make an action one that is not known. */
+/** Expects a refusal of an altered roster. A changed letter may also make an unknown action, with its own error. */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
     async () => await step(),

@@ -1,4 +1,4 @@
-/** @file Frozen answers of our own: what a team once signed, gave and compared must be read for ever. */
+/** @file Frozen vectors of our own: data that a team has signed, given or compared must stay readable. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -173,7 +173,8 @@ describe("known answers: bucket and entry", () => {
   });
 
   test("the fields", async (t) => {
-    assert.deepEqual(PAD_BLOCK, inputs.pad_block);
+    const { name: _, ...blocks } = PAD_BLOCK;
+    assert.deepEqual(blocks, inputs.pad_block);
     const place = { eid, ekGen, rev, type: "password" } as const;
     withIv(t, inputs.iv.field);
     const sealed = await sealFields(entryKey, place, inputs.fields);

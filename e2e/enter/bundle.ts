@@ -1,4 +1,4 @@
-/** @file Makes one script of enter-page.ts. A process of its own: to build a bundle changes what NODE_ENV is. */
+/** @file Bundles enter-page.ts into one script. Runs as its own process, because building a bundle changes NODE_ENV. */
 import { join } from "node:path";
 import { build } from "vite";
 
@@ -14,7 +14,7 @@ await build({
     lib: {
       entry: join(HERE, "enter-page.ts"),
       formats: ["iife"],
-      // What it is called in a page.
+      // The global variable that holds the bundle's exports in a page.
       name: "keepwellJourney",
       fileName: () => "enter-page.js",
     },

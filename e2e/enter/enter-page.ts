@@ -1,6 +1,6 @@
 /**
- * @file Runs in a page: signs in with the client's own code into the browser's own stores, with a master key that is
- * in hand. Bundled by bundle.ts.
+ * @file Runs in a page: signs in with the client's own code and stores, with a master key that the test has
+ * derived already. Bundled by bundle.ts.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -11,13 +11,13 @@ import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 
-/** The last sign of life; web/src/app/idle-lock.ts. */
+/** The storage key for the time of the last activity; web/src/app/idle-lock.ts. */
 const LAST_ACTIVE = "keepwell.last-active";
 
 export interface Entering {
   readonly email: string;
   readonly password: string;
-  /** Of its bytes. */
+  /** The bytes of the key, as numbers that can be passed to a page. */
   readonly masterKey: readonly number[];
 }
 
@@ -27,11 +27,11 @@ export const enter = async ({ email, password, masterKey }: Entering): Promise<v
     identities: createIdentityStore(localStorage),
     keys: createIndexedDbKeyStore(indexedDB),
     deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
-    sealed: createIndexedDbSealedStore(indexedDB),
+    sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
     pins: createIndexedDbPinStore(indexedDB),
     deriveMasterKey: async () => Uint8Array.from(masterKey) as MasterKey,
   };
-  // The form proposes to trust the browser.
+  // The login form also trusts the browser by default.
   await signIn(device, { email, password, remember: true });
   localStorage.setItem(LAST_ACTIVE, String(Date.now()));
 };

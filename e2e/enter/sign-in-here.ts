@@ -4,15 +4,15 @@ import type { Page } from "@playwright/test";
 import { knownMasterKey } from "../master-keys.ts";
 import type { Entering } from "./enter-page.ts";
 
-/** Anything of the origin that shows nothing and runs nothing. */
+/** An address of the origin whose page runs no script of the product. */
 const BLANK = "/api/health/live";
 
-/** What bundle.ts has made. */
+/** Returns the script that bundle.ts has built. */
 const code = (): string => readFileSync(join(process.env["E2E_ENTER"] ?? "", "enter-page.js"), "utf8");
 
 /**
- * Signs in without the form, which has journeys of its own: by the client's own code, in the page, with the master key
- * that was derived when the account was made. Ends on a page that is not the product's.
+ * Signs in without the login form, which has its own journeys. Runs the client's own code in the page, with the master
+ * key that was derived when the account was made. Ends on a page that is not the product's.
  */
 export const signInHere = async (
   page: Page,

@@ -1,7 +1,7 @@
 /**
- * Runs in the page. Over BiDi Playwright fills a field by assigning its value, which React takes for its own doing
- * and ignores. The browser's own editing command is what typing does. Returns the frame that has the focus, where
- * Playwright has to go on.
+ * Runs in the page. Over BiDi Playwright fills a field by assigning its value, which React takes for its own change
+ * and ignores. This function inserts the text with the browser's editing command instead, as typing does. If a frame
+ * has the focus, it returns the frame's element, and Playwright continues there.
  */
 export const insertTextAsTyped = (): void => {
   const insert = (text: string): Element | undefined => {

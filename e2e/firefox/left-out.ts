@@ -1,6 +1,6 @@
-/** @file Journeys that Firefox cannot run, and why: each for something that its driver does not have. */
+/** @file Journeys that Firefox cannot run, each with the feature that its driver lacks. */
 
-/** Axe alone looks at these pages, and does so in Chromium; print cannot be emulated. */
+/** The a11y files only run axe, which runs in Chromium alone. Firefox cannot emulate print. */
 export const LEFT_OUT_FILES = ["a11y*.spec.ts", "team-print.spec.ts"];
 
 const LEFT_OUT = {

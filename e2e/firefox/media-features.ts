@@ -1,7 +1,7 @@
 /**
  * @file Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. Playwright sends that command
- * with each new context and takes no refusal; Firefox ESR 153 does not know it. It is answered here and never sent,
- * so `colorScheme` has no effect: pages are light. The rest of the wire is left alone.
+ * with each new context and fails if it is refused; Firefox ESR 153 does not know it. This module answers the command
+ * itself and never sends it, so `colorScheme` has no effect: pages are light. Other messages pass unchanged.
  */
 import { createRequire } from "node:module";
 

@@ -1,6 +1,6 @@
 /**
- * @file Runs in the page: finds what people see by its role and its name, as Playwright's locators do. Only the names
- * that our pages give: by attribute, by label, or by their own text.
+ * @file Runs in the page: finds a visible element by its role and name, as Playwright's locators do. Knows only the
+ * sources of names that our pages use: an attribute, a label, or the element's own text.
  */
 
 export type Role =
@@ -20,11 +20,11 @@ export type Role =
 
 export interface Wanted {
   readonly role: Role;
-  /** The whole name; as a pattern between slashes, a part of it. */
+  /** The whole name, or a pattern between slashes that matches a part of it. */
   readonly name?: string;
 }
 
-/** The last one that is seen, since a dialog lies over the page. */
+/** Returns the last visible match, because a dialog comes after the page; null if there is none. */
 export const findInPage = ({ role, name }: Wanted): Element | null => {
   const PLACES: Readonly<Record<Role, string>> = {
     button: "button, [role=button]",
@@ -41,7 +41,7 @@ export const findInPage = ({ role, name }: Wanted): Element | null => {
     select: "select",
     frame: "iframe",
   };
-  // As it is shown: a busy button's other words are in the document too.
+  // Read only the visible text: a busy button also keeps its hidden text in the document.
   const textOf = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
   const byIds = (ids: string) => ids.split(" ").map((id) => textOf(document.getElementById(id)));

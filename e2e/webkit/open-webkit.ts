@@ -26,7 +26,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Starts a display of its own number, which it writes to the fourth descriptor once it is there. */
+/** Starts a virtual display. Xvfb chooses its number and writes it to descriptor 3 once the display is ready. */
 const openDisplay = async (): Promise<{ readonly name: string; readonly process: ChildProcess }> => {
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -35,7 +35,7 @@ const openDisplay = async (): Promise<{ readonly name: string; readonly process:
   return { name: `:${String(number).trim()}`, process: child };
 };
 
-/** Opens one browser. `args` are the MiniBrowser's own: `--enable-html5-local-storage=false`. */
+/** Opens one browser. `args` go to the MiniBrowser, for example `--enable-html5-local-storage=false`. */
 export const openWebKit = async (...args: readonly string[]): Promise<WebDriver> => {
   const binary = BROWSERS.find((path) => existsSync(path));
   if (binary === undefined) throw new Error("There is no MiniBrowser: install webkit2gtk-driver.");

@@ -8,18 +8,18 @@ const LONGEST_MS = 30_000;
 const LOOK_MS = 100;
 
 const FIND = `return (${findInPage.toString()})(arguments[0])`;
-/** What a person would act on, in view. A control that is only drawn by its label has no place of its own. */
+/** Finds the element to act on and scrolls it into view: for a checkbox or radio button, its label. */
 const REACH = `const found = (${findInPage.toString()})(arguments[0]);
   const place = found && /checkbox|radio/.test(found.type) ? found.closest("label") ?? found : found;
   place?.scrollIntoView({ block: "center", behavior: "instant" });
   return place`;
 
-/** Everything that goes wrong in the page from now on. */
+/** Collects the errors of the page from now on. */
 const WATCH = `window.__problems ??= (addEventListener("error", (event) => __problems.push(event.message)),
   addEventListener("unhandledrejection", (event) => __problems.push(String(event.reason))),
   addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;
 
-/** Looks until there is something. What a look throws may pass: an element that is just being replaced. */
+/** Repeats `look` until it returns something. Retries errors, because an element may just be being replaced. */
 const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
   const late = Date.now() + LONGEST_MS;
   let cause: unknown;
@@ -87,7 +87,7 @@ export const createPage = (driver: WebDriver, origin: string) => {
       await driver.enterFrame(await find({ role: "frame", name }));
       await act().finally(() => driver.enterFrame(null));
     },
-    /** The focus gets to an element that matches. */
+    /** Waits until an element that matches has the focus. */
     seeFocusOn: async (selector: string): Promise<void> =>
       void (await until(`focus on ${selector}`, () =>
         driver.run<boolean>("return document.activeElement.matches(arguments[0])", selector),

@@ -6,7 +6,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementRef = Readonly<Record<typeof ELEMENT, string>>;
 
-/** One session: one browser with a profile of its own that lasts as long. */
+/** One session: one browser, with a profile that lasts as long as the session. */
 export interface WebDriver {
   go(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -15,11 +15,11 @@ export interface WebDriver {
   click(element: ElementRef): Promise<void>;
   /** Types over what a field holds. */
   type(element: ElementRef, text: string): Promise<void>;
-  /** Key by key, to whatever has the focus. */
+  /** Types key by key into the element with the focus. */
   typeKeys(text: string): Promise<void>;
-  /** To whatever has the focus: each key is pressed in turn, and all are released at the end. */
+  /** Sends keys to the element with the focus: presses each in turn, and releases all at the end. */
   press(...keys: readonly string[]): Promise<void>;
-  /** The documents that calls go to: one of a frame, or with null the page. */
+  /** Sends later calls to the document of this frame, or with null to the page's own. */
   enterFrame(element: ElementRef | null): Promise<void>;
   screenshot(): Promise<Buffer>;
   end(): Promise<void>;

@@ -1,4 +1,4 @@
-/** @file Who may make which call on whose object: every call of the tables, every actor, every object. */
+/** @file Checks who may make which call: every call of the tables, by every actor, on every object. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -28,12 +28,12 @@ const expected = (
   if (declared.access === "anyone") return row.allowed;
   if (actor === "anon") return 401;
   if (!isObjectCall(row, declared)) return row.allowed;
-  // In a body, what is no uid at all is a field that is wrong.
+  // A malformed uid in a body is an invalid field, not an unknown object.
   if (object === "malformed" && row.object === "body") return 422;
   return object === `${actor}'s` ? row.allowed : 404;
 };
 
-/** Sessions end in one of the calls: each cell signs its own actor in by a token of its own. */
+/** Returns the actor's token for this call. An anonymous actor has none. */
 const tokenFor = (actor: ActorName, name: string): { token?: string } =>
   actor === "anon" ? {} : { token: tokenOf(targets.actors[sideOf(name)][actor]) };
 
@@ -41,7 +41,7 @@ test("every call has a row, and every row a call", () => {
   assert.deepEqual([...rows.keys()].sort(), calls.map(([name]) => name).sort());
 });
 
-// Last, since it ends the sessions that the others use.
+// The sign-out comes last, because it ends the sessions that the other calls use.
 const inOrder = calls.toSorted(
   ([one], [other]) => Number(one === "identity.signOut") - Number(other === "identity.signOut"),
 );

@@ -1,11 +1,11 @@
 /**
- * @file Every statement on what is in buckets names the bucket: a uid of another bucket then never matches, whatever a
- * caller or a mistake makes of it. Looked for in every statement that the tests' servers run.
+ * @file Checks that every statement on the contents of buckets names the bucket. A uid of another bucket then never
+ * matches, even if a caller or a mistake supplies it. Every statement that a test's server runs is checked.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The tables of what is in a bucket. */
+/** The tables that hold the contents of buckets. */
 export const BUCKET_CONTENTS = [
   ...["entries", "lists", "entry_versions", "entry_previous_keys", "accesses", "access_links"],
   ...["bucket_key_copies", "own_bucket_keys", "bucket_owner_grants"],
@@ -14,7 +14,7 @@ export const BUCKET_CONTENTS = [
 const seen = new Set<string>();
 const calling = new AsyncLocalStorage<true>();
 
-/** Runs a call to a server. What tests ask of the database themselves does not count. */
+/** Runs a call to a server. Only statements during such a call are checked, not those of the tests themselves. */
 export const duringCall = <T>(call: () => T): T => calling.run(true, call);
 
 export const noteStatement = (statement: string): void => {
@@ -27,13 +27,13 @@ const CONTENTS = BUCKET_CONTENTS.join("|");
 const MENTIONS = new RegExp(`\\b(from|join|update|using) (${CONTENTS})\\b`);
 const INSERTS = new RegExp(`\\binsert into (${CONTENTS}) \\((?![^)]*bucket_uid)`);
 const NAMES_BUCKET = /bucket_uid( =|,[^()]*\) in| in\b| =)|= ([a-z]+\.)?bucket_uid\b/;
-/** A user's own directory of buckets. */
+/** Statements that select the rows of one user instead of one bucket. */
 const OF_USER = /\b(user_uid|owner_uid|email|recipient_uid) (=|is null)/;
-/** From a uid to its bucket: bucket-of.store.ts. */
+/** Statements that find the bucket of a uid; see bucket-of.store.ts. */
 const RESOLVES =
   /^select bucket_uid(, uid)? from (entries|lists|accesses) where uid (= \$1|in \([^)]*\))( order by bucket_uid)?$/;
 
-/** Whether the statement is on what is in buckets, and names none. */
+/** Whether the statement is on the contents of buckets and names no bucket. */
 export const leavesBucketOut = (statement: string): boolean => {
   const one = plain(statement);
   if (INSERTS.test(one)) return true;

@@ -1,9 +1,9 @@
-/** @file What a server in a test takes for the time. */
+/** @file Moves the clock of a server in a test. */
 import type { TestServer } from "./harness.ts";
 
 export const MINUTE = 60_000;
 
-/** From now on it is so many milliseconds later. */
+/** Moves the server's clock forward by this many milliseconds. */
 export const later = ({ clock }: Pick<TestServer, "clock">, ms: number): void => {
   clock.at = new Date(clock.at.getTime() + ms);
 };

@@ -1,4 +1,4 @@
-/** @file A server that counts how many queries each of its calls makes of the database. */
+/** @file A server that counts the database queries of each of its calls. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
 import type { InjectOptions } from "fastify";
@@ -11,18 +11,18 @@ interface Count {
 }
 
 export interface CountedServer extends TestServer {
-  /** The highest number of each call that was made since the last time, by `area.name`. */
+  /** Returns the highest number of queries of each call since the last use of this function, by `area.name`. */
   readonly takeCounts: () => ReadonlyMap<string, number>;
 }
 
-/** The buckets that a change reaches are locked one at a time: these queries do not count. */
+/** Whether the query locks a bucket. A change locks its buckets one at a time, so these queries do not count. */
 const locksBucket = (node: RootOperationNode): boolean => {
   if (node.kind !== "SelectQueryNode" || !node.endModifiers) return false;
   const [from] = node.from?.froms ?? [];
   return from !== undefined && TableNode.is(from) && from.table.identifier.name === "buckets";
 };
 
-/** Those with fewer placeholders first: `/users/search` is not a user of that uid. */
+/** Paths with fewer placeholders come first: `/users/search` must not match as a user with the uid `search`. */
 const CALLS = Object.entries(endpoints)
   .flatMap(([area, table]) =>
     Object.entries(table).map(([name, { method, path }]) => ({

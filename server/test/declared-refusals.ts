@@ -17,16 +17,19 @@ const declaredCalls = new Map(
 const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
   new Set(refusals.map(({ code }) => code));
 
-/** Before a call is reached, its address can be refused: the method, and paths on the host of the card form. */
+/** Codes sent before a call is reached: for a wrong method, and for a path that the card form's host does not have. */
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
-/** In a call `forbidden` is never general, and `not_found` only where the path is malformed. */
+/**
+ * Whether the request's form explains the code. That never holds for `forbidden`, and for `not_found` only if the path
+ * is malformed.
+ */
 const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
   if (code === "not_found") return declared.params?.safeParse(request.params).success === false;
   return code !== "forbidden" && codesOf(generalRefusals(declared)).has(code);
 };
 
-/** Begins to watch. The function that it returns throws if a refusal was not declared. */
+/** Watches the refusals of the application. The returned function throws if one of them was not declared. */
 export const watchRefusals = (app: FastifyInstance): (() => void) => {
   const undeclared = new Set<string>();
   const reached = new WeakSet<FastifyRequest>();

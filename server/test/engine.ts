@@ -1,6 +1,6 @@
 /**
- * @file A migrated, empty database of its own for each test that opens one: on the server that TEST_DATABASE_URL
- * names, else on an embedded one for this process.
+ * @file Opens a migrated, empty database for a test: on the server that TEST_DATABASE_URL names, otherwise on an
+ * embedded server for this process.
  */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
@@ -32,7 +32,7 @@ const asAdmin = async (sql: string): Promise<void> => {
 };
 
 export interface TestDatabase extends Database {
-  /** For a second server on the same data. */
+  /** The address of the database, for a second server on the same data. */
   readonly url: string;
 }
 
@@ -77,7 +77,7 @@ const openMigrated = async (): Promise<TestDatabase> => {
   return database;
 };
 
-/** Makes a database for tests to copy, in a fraction of the time that migrating takes. Returns its name. */
+/** Makes a migrated database that tests copy, which is much faster than migrating each time. Returns its name. */
 export const makeTemplate = async (adminUrl: string): Promise<string> => {
   const template = newName();
   await asAdmin(`create database ${template}`);
@@ -89,7 +89,7 @@ export const makeTemplate = async (adminUrl: string): Promise<string> => {
   return template;
 };
 
-/** A migrated, empty database. `npm test` names a template; a single file migrates its own. */
+/** Opens a migrated, empty database. `npm test` names a template to copy; a file that runs alone migrates its own. */
 export const openTestDatabase = (): Promise<TestDatabase> => {
   const template = process.env["TEST_TEMPLATE"];
   return template === undefined ? openMigrated() : openCopy(template);

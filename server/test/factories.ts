@@ -1,4 +1,4 @@
-/** @file What a test needs, built through the front door: people, buckets, entries. */
+/** @file Makes people, buckets and entries for tests, through the client and the API. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -33,7 +33,7 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Signs a new person up, on the plan asked for. */
+/** Signs up a new user, on this plan. */
 export const aUser = async (
   server: TestServer,
   { plan = "free", email = `${randomUUID()}@example.test` }: { plan?: PlanId; email?: string } = {},
@@ -45,7 +45,7 @@ export const aUser = async (
   return { device, session, email, password };
 };
 
-/** A bucket of the user's, whose plan must have room for it. */
+/** Makes a bucket of the user, whose plan must have room for it. */
 export const aBucket = (user: TestUser, name = `Bucket ${randomUUID()}`): Promise<Bucket> =>
   createBucket(user.session, name);
 
@@ -55,7 +55,7 @@ export const systemBucket = async (user: TestUser): Promise<Bucket> => {
   return bucket;
 };
 
-/** All buckets of the user, each as the contract has it. */
+/** Returns all buckets of the user, without the unverifiable ones. */
 export const bucketsOf = async (user: TestUser): Promise<Bucket[]> =>
   (await user.session.api.buckets.listBuckets()).flatMap((one) => (isUnverifiable(one) ? [] : [one]));
 
@@ -80,15 +80,15 @@ export const aNoteDraft = (text = "a note", name = "Note"): Extract<EntryDraft, 
   fields: { text, extra: "" },
 });
 
-/** A list in that bucket. */
+/** Makes a list in the bucket. */
 export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID()}`): Promise<List> =>
   user.session.api.buckets.createList({ params: { id: bucket.uid }, body: { uid: makeUid(), name } });
 
-/** An entry in that bucket; a password unless the draft says otherwise. */
+/** Makes an entry in the bucket: a password, unless the draft is a note. */
 export const anEntry = (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) =>
   createEntry(user.session, bucket, draft);
 
-/** The session as a reload of that device finds it; null where it is locked or gone. */
+/** Returns the session that a reload of the device finds; null if it is locked or has ended. */
 export const reopen = async (device: Device): Promise<Session | null> => {
   const resumed = await resume(device);
   return resumed?.kind === "open" ? resumed.session : null;
@@ -100,7 +100,7 @@ export const tokenOf = (user: TestUser): string => {
   return token;
 };
 
-/** A sign-up as the client makes it, held back: for tests that alter it before they send it. */
+/** Returns the body of a sign-up as the client makes it, unsent, so that a test can alter it. */
 export const aSignupBody = async (
   server: TestServer,
   form: Partial<SignUpForm> = {},

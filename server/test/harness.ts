@@ -1,4 +1,4 @@
-/** @file The server in process, and ways to call it: by our client, or raw. */
+/** @file Runs the server in this process, and calls it through our client or with raw requests. */
 import { randomBytes } from "node:crypto";
 import type { Transport, TransportRequest } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
@@ -25,12 +25,12 @@ import { watchRefusals } from "./declared-refusals.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
 import { deriveMasterKeyQuickly } from "./quick-kdf.ts";
 
-/** High enough for any test that is not about limits. */
+/** Limits that are high enough for any test that is not about limits. */
 const ROOMY = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 100_000, seconds: 60 }]),
 );
 
-/** The least that Argon2id can do: what it costs is tested on its own. */
+/** The lowest cost of Argon2id. Other tests check the real cost. */
 const QUICK = { memoryKib: 8, passes: 1 };
 
 export interface TestServer {
@@ -40,22 +40,22 @@ export interface TestServer {
   readonly services: Services;
   /** Every log line, as text. */
   readonly logged: () => string;
-  /** What the server takes for the time; tests move it. */
+  /** The server's clock, which tests can set. */
   readonly clock: { at: Date };
   close(): Promise<void>;
 }
 
 interface TestServerOptions {
-  /** Only these limits count; `{}` means the real ones. */
+  /** Overrides of the real limits; `{}` means the real ones. Without this option, all limits are very high. */
   readonly limits?: LimitOverrides;
   /** Environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Share another server's database. */
+  /** The database of another server, to share it. */
   readonly database?: TestDatabase;
   readonly secrets?: Context["secrets"];
-  /** Accounts are to be signed in to on a server of another process: their verifiers cost what they do there. */
+  /** Makes verifiers with the real cost, so that a server in another process accepts the accounts. */
   readonly isForProcess?: boolean;
-  /** Where a built card form lies. */
+  /** The folder of a built card form. */
   readonly card?: string;
 }
 
@@ -141,7 +141,7 @@ export const memoryStorage = () => {
   };
 };
 
-/** A browser of its own that reaches a server over this transport. */
+/** A new browser that reaches a server over this transport. */
 export const deviceOn = (transport: Transport, deriveMasterKey = deriveMasterKeyQuickly): Device => ({
   transport,
   identities: createIdentityStore(memoryStorage()),
@@ -152,7 +152,7 @@ export const deviceOn = (transport: Transport, deriveMasterKey = deriveMasterKey
   deriveMasterKey,
 });
 
-/** A browser of its own, on this server. */
+/** A new browser that calls this server. */
 export const aDevice = (server: Pick<TestServer, "app">): Device => deviceOn(injectTransport(server));
 
 interface RawCall {
@@ -180,7 +180,7 @@ const failure = (text: string) => {
   return { code: read?.code, fields: Object.fromEntries(fields) };
 };
 
-/** A call as another program would make it: nothing is checked before it is sent. */
+/** Sends a raw request, as another program would. Nothing is checked before it is sent. */
 export const send = async (
   { app }: Pick<TestServer, "app">,
   { method, url, token, body, headers }: RawCall,
@@ -199,7 +199,7 @@ export const send = async (
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, ...failure(reply.body) };
 };
 
-/** Keeps every request that goes out, as one text each. */
+/** Returns a transport that forwards requests, and an array that receives each of them. */
 export const recording = (transport: Transport): { transport: Transport; sent: TransportRequest[] } => {
   const sent: TransportRequest[] = [];
   return {
@@ -211,11 +211,11 @@ export const recording = (transport: Transport): { transport: Transport; sent: T
   };
 };
 
-/** Tables that a refused call may change: they record what was asked, or belong to the provider that the tests play. */
+/** Tables that a refused call may change: they record calls, or belong to the sandbox that plays the provider. */
 const UNCOUNTED =
   /^(migrations|rate_limits|account_events|sign_in_attempts|billing_operations|payment_events|sandbox_\w+)$/;
 
-/** How many rows each table has: what a refused call must not change. A new table is counted by itself. */
+/** Counts the rows of each table, new tables included. A refused call must not change these counts. */
 export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,4 +1,4 @@
-/** @file The changes that a server announces, as the browsers of its users would hear of them. */
+/** @file Records the changes that a server announces to the browsers of its users. */
 import { before } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import type { UsedServer } from "./use-server.ts";
 
 type Told = ChangeEvent & { readonly users: readonly string[] };
 
-/** Listens during the tests of a file. The database that closes ends it. */
+/** Listens during the tests of a file, until their database is closed. */
 export const useHeardChanges = (server: UsedServer) => {
   const heard: Told[] = [];
   before(async () => {
@@ -17,7 +17,7 @@ export const useHeardChanges = (server: UsedServer) => {
     });
   });
 
-  /** Ends once all that was announced before has been heard. */
+  /** Resolves once every earlier announcement has arrived. */
   const heardAll = async (): Promise<void> => {
     const last = crypto.randomUUID();
     const mark = JSON.stringify({ users: [last], what: "everything" });
@@ -26,7 +26,7 @@ export const useHeardChanges = (server: UsedServer) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  /** What the work announces. */
+  /** Returns the changes that `work` announces. */
   const heardDuring = async (work: () => Promise<unknown>): Promise<readonly Told[]> => {
     await heardAll();
     heard.length = 0;
@@ -37,7 +37,7 @@ export const useHeardChanges = (server: UsedServer) => {
   return { heardDuring };
 };
 
-/** `what` each user is told, each once. */
+/** Returns which kinds of change each user is told of, without duplicates. */
 export const toldTo =
   (told: readonly Told[]) =>
   ({ session }: TestUser): string[] => {

@@ -1,6 +1,6 @@
 /**
- * @file Loaded before a server that is to die at one step of initiate-subscription: what it takes its steps
- * with is replaced by the same, watched. The server itself knows nothing of it.
+ * @file Preloaded by a server that must die at one step of initiate-subscription. Replaces the modules that take the
+ * steps by modules that watch the same functions. The server's own code does not know of it.
  */
 import { registerHooks } from "node:module";
 
@@ -10,7 +10,7 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/** What stands in for a module's own, by the end of its address: each commit of ours, and each call of the provider. */
+/** By the end of a module's address: its watched exports. They cover each commit and each call of the provider. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

@@ -1,4 +1,4 @@
-/** @file Calling from a place of one's own, as often as one likes. The server must trust its proxy. */
+/** @file Makes calls from any network address. The server must trust its proxy. */
 import { type RawReply, send, type TestServer } from "./harness.ts";
 
 /** An authentication key of no account. */
@@ -12,7 +12,7 @@ export const postFrom = (
   [path, body]: readonly [path: string, body: unknown],
 ): Promise<RawReply> => send(on, { method: "POST", url: `/api/${path}`, body, headers: from(ip) });
 
-/** A sign-in with a wrong password. */
+/** Tries to sign in with a wrong password. */
 export const guessFrom = (on: TestServer, ip: string, email: string): Promise<RawReply> =>
   postFrom(on, ip, ["authenticate", { email, password: WRONG }]);
 

@@ -4,7 +4,7 @@ interface Opened {
   readonly opened: Promise<void>;
 }
 
-/** Stands for an object that is there later: all that is read of it is read of that object. */
+/** Returns a proxy for an object that exists only later. Each read goes to what `there` then returns. */
 export const standIn = <T extends object>(there: () => T): T =>
   new Proxy({} as T, {
     get: (_, key) => Reflect.get(there(), key),
@@ -17,8 +17,8 @@ export const standIn = <T extends object>(there: () => T): T =>
   });
 
 /**
- * What all tests of a file work with: objects that `make` makes once the server is open, to be taken apart at once.
- * They are there within tests.
+ * Makes the objects that all tests of a file use, once the server is open. Returns proxies that can be destructured at
+ * once, but read only within tests: an earlier read throws.
  */
 export const prepare = <T extends Readonly<Record<string, object>>>(
   { opened }: Opened,

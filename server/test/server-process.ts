@@ -1,4 +1,4 @@
-/** @file The real server as a process of its own, on data that outlives it. */
+/** @file Runs the real server as its own process, on data that outlives the process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 type Environment = Readonly<Record<string, string>>;
 
 export interface ServerData {
-  /** By which a server finds them. */
+  /** The environment variables that name the data to a server. */
   readonly environment: Environment;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const openFolderData = (): ServerData & { readonly folder: string } => {
   };
 };
 
-/** A database on a server, and a folder for the rest. */
+/** A database on the tests' database server, and a folder for the other data. */
 export const openServerData = async (): Promise<ServerData> => {
   const inFolder = openFolderData();
   const database = await openEmptyDatabase();
@@ -58,19 +58,19 @@ interface Ending {
 export interface RunningServer {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Once it is gone, and all that it printed was read. */
+  /** Resolves once the process has ended and its whole output was read. */
   readonly ended: Promise<Ending>;
-  /** All that it printed. */
+  /** The output so far. */
   printed(): string;
 }
 
 interface StartOptions {
   readonly environment?: Environment;
-  /** A module that is loaded before the server's own. */
+  /** A module that is loaded before the server's modules. */
   readonly preload?: URL;
 }
 
-/** Resolves once it is ready. */
+/** Starts a server. Resolves once it is ready. */
 export const startServer = (
   data: ServerData,
   { environment = {}, preload }: StartOptions = {},
@@ -88,7 +88,7 @@ export const startServer = (
     });
   });
 
-/** Asks it to stop, and waits until it has. */
+/** Asks the server to stop, and waits until it has ended. */
 export const stopServer = ({ child, ended }: RunningServer): Promise<Ending> => {
   child.kill("SIGTERM");
   return ended;

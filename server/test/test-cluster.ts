@@ -1,4 +1,4 @@
-/** @file A PostgreSQL for tests: the embedded one, in a folder that goes when it stops, without care for power cuts. */
+/** @file The embedded PostgreSQL for tests: stopping it deletes its folder, and it does not survive a power cut. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "a
 const CONNECTIONS = 300;
 
 export interface TestCluster {
-  /** Of its first database, by loopback, as a superuser. */
+  /** The address of its first database, over loopback, as a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 interface ClusterOptions {
-  /** Measurements need a database that writes through to the disk, tests do not. */
+  /** Whether commits are written through to the disk. Measurements need that, tests do not. */
   readonly durable?: boolean;
 }
 

@@ -2,11 +2,11 @@ import { after, before } from "node:test";
 import { openTestServer, type TestServer } from "./harness.ts";
 
 export interface UsedServer extends TestServer {
-  /** To be awaited first in a file's own `before`: where a file runs alone, its hooks begin all at once. */
+  /** A file's own `before` must await this first, because the hooks of a file that runs alone start at once. */
   readonly opened: Promise<void>;
 }
 
-/** A server for all tests of a file, on a database of its own. It is there within tests, and once it is opened. */
+/** Opens a server with its own database for all tests of a file. It can be used once `opened` has resolved. */
 export const useServer = (...options: Parameters<typeof openTestServer>): UsedServer => {
   let server: TestServer | undefined;
   const there = (): TestServer => {

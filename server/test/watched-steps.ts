@@ -1,4 +1,4 @@
-/** @file How a server that was started to die tells its steps, and dies: see kill-at-step.ts. */
+/** @file Prints the steps of a server, and kills it at one of them: see kill-at-step.ts. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { writeSync } from "node:fs";
 import type { createSubscribeService, SubscribeService } from "../src/billing/subscribe.service.ts";
@@ -8,7 +8,7 @@ const { DIES_AT, DOOMED_OPERATION, MINUTES_AHEAD = "0" } = process.env;
 
 const STDOUT = 1;
 
-/** Only the doomed request dies: the worker and everybody else take the same steps. */
+/** Marks the doomed request. The worker and other requests take the same steps, but do not kill the server. */
 const doomed = new AsyncLocalStorage<true>();
 
 const reach = (moment: "after" | "before", name: string): void => {
@@ -32,7 +32,7 @@ export const step =
     return result instanceof Promise ? result.then(told) : told(result);
   };
 
-/** Each of its methods is a step. */
+/** Returns the provider with each method watched as a step. */
 export const steps = (provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(provider).map(([name, member]) => [

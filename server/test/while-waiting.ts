@@ -1,4 +1,4 @@
-/** @file A call that waits for a lock, and finds changed what it had read before. */
+/** @file Changes data that a call has read while the call waits for a lock. */
 import type { Handle } from "../src/db/schema.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";
@@ -8,7 +8,7 @@ interface Meanwhile {
   readonly change: (held: Handle) => Promise<unknown>;
 }
 
-/** The call waits for the lock, whose holder makes this change. */
+/** Takes the lock, makes the call, and makes the change while the call waits. Returns the call's result. */
 export const whileWaiting = async <T>(
   server: TestServer,
   call: () => Promise<T>,
@@ -17,7 +17,7 @@ export const whileWaiting = async <T>(
   const held = await server.database.handle.startTransaction().execute();
   await lock(held);
   const calling = call();
-  // It may be refused before anyone waits for it.
+  // The call may fail before it is awaited below; this avoids an unhandled rejection.
   calling.catch(() => {});
   try {
     await untilWaiting(server, 1);

@@ -55,6 +55,7 @@ export const chunkGroups = [
       "contract/src/uid",
       "client/src/account/sign-in-changed",
       "client/src/account/older-password",
+      "client/src/people/person-changed",
       "client/src/api/call-failure",
       "client/src/storage/identities-key",
       "client/src/sign-in/two-factor-needed",

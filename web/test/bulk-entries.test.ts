@@ -1,7 +1,7 @@
 /** Lists and selections of entries: the pure rules behind the bucket view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import {
   countByList,
@@ -21,11 +21,13 @@ import {
 
 const SERVERS = { uid: "list-1", name: "Servers" };
 const OTHER = { uid: "list-2", name: "Other" };
-const entry = (uid: string, list: typeof SERVERS | null = null): EntryRow => ({
+const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry => ({
   uid,
   id: uid,
   name: uid,
   rev: 1,
+  row: null,
+  shown: null,
   type: "password",
   bucket: { uid: "bucket" },
   password_list: list,
@@ -38,9 +40,9 @@ const a = entry("a", SERVERS);
 const b = entry("b");
 const c = entry("c", OTHER);
 const order = (left: string, right: string) => (left < right ? -1 : 1);
-const rowsFrom = (entries: Entries, isMovable = (_: EntryRow) => true) =>
+const rowsFrom = (entries: Entries, isMovable = (_: ListedEntry) => true) =>
   toRows(sortedByName(entries, { order, unverifiable: "~" }), { unverifiable: "~", isMovable });
-const byId = (entries: Entries, isMovable?: (entry: EntryRow) => boolean) =>
+const byId = (entries: Entries, isMovable?: (entry: ListedEntry) => boolean) =>
   new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 
 test("lists stand by name without regard to case and accents", () => {
@@ -110,7 +112,7 @@ test("what was changed, moved or deleted meanwhile is not acted on; the rest sta
 });
 
 test("what this person may not move cannot be selected, and is not acted on once it may not", () => {
-  const onlyA = (one: EntryRow) => one.uid === "a";
+  const onlyA = (one: ListedEntry) => one.uid === "a";
   const picked = pick(["a", "b"], byId([a, b], onlyA));
   assert.deepEqual([...picked.keys()], ["a"]);
   assert.equal(selectionFacts(new Set(["a"]), rowsFrom([a, b], onlyA)).isAll, true);

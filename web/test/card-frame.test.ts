@@ -1,4 +1,4 @@
-/** @file The page's end of the channel to the card form's frame, the form's rules, and what Stripe answers. */
+/** @file The page's end of the channel to the card form's frame, the form's rules, and answers of Stripe. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";

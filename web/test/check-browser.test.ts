@@ -1,4 +1,4 @@
-/** @file public/check-browser.js: readable by old browsers, and true about what the page needs. */
+/** @file public/check-browser.js runs in old browsers, and checks exactly what the page needs. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -44,7 +44,7 @@ const ES5 = new Set([
   ],
 ]);
 
-/** Newer than ECMAScript 5 though its node is not. */
+/** Whether the syntax is newer than ECMAScript 5, also where the node's type is not. */
 const isNewer = (node: Node): boolean =>
   !ES5.has(node.type) ||
   (node.type === "VariableDeclaration" && node["kind"] !== "var") ||

@@ -8,7 +8,7 @@ const control = 3;
 const grounds = ["canvas", "surface", "raised", "sunken", "tint", "selected"];
 const sheets = ["canvas", "surface", "raised"];
 
-/** What is written or drawn on what, and the least contrast that has to hold. */
+/** Each foreground colour, its backgrounds, and the lowest contrast allowed between them. */
 const pairs: readonly [front: string, backs: readonly string[], least: number][] = [
   ["ink", grounds, 7],
   ["ink-2", grounds, text],

@@ -1,4 +1,4 @@
-/** @file An entry in the form and back: what the form does not show is neither lost nor changed. */
+/** @file An entry that passes through the form: data that the form does not show is neither lost nor changed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";

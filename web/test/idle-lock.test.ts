@@ -35,7 +35,7 @@ test("a sign of life within the time keeps it open; the first one after it locks
   const stop = watchIdle(() => {
     locked += 1;
   });
-  // Also where the test fails: its timer would keep the process alive.
+  // Stop the timer even if the test fails, because it would keep the process alive.
   context.after(stop);
   at(14);
   press();

@@ -1,4 +1,4 @@
-/** @file The import screen's own rules: what may be shown of a column, and what is said of problems. */
+/** @file The import screen's own rules: which values of a column may be shown, and the messages for problems. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLUMN_TARGETS } from "@keepwell/client/import/csv/column-words.ts";

@@ -65,7 +65,7 @@ for (const { name, legal, settings } of LANGUAGES)
         );
   });
 
-/** What is exported is the data of other programs, the personal data, or what an audit log was told of. */
+/** The files that may speak of exports: from other programs, of personal data, and of the audit log. */
 const TRUE_EXPORTS = /^(import|settings|audit)\.ts$/;
 
 test("nothing promises an export of entries, which does not exist", async () => {

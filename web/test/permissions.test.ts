@@ -185,7 +185,7 @@ test("why is told from the person to the object, each way once", () => {
 
 test("nothing that a person typed runs in a spreadsheet", () => {
   const row: MemberPermissions = {
-    user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test" },
+    user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test", isSigned: true, change: null },
     permissions: ["read", "write"],
     reasons: [{ kind: "owner" }],
   };

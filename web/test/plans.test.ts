@@ -1,4 +1,4 @@
-/** Plans on the page: what is said of one that does not fit, what is left to do, and what a change charges. */
+/** Plans on the page: the message for a plan that does not fit, the remaining steps, and the charge of a change. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeWords } from "../src/features/billing/change-plan/charge-words.ts";

@@ -1,4 +1,4 @@
-/** @file Who of a group is told to gain something. */
+/** @file The members of a group whom the preview lists as gaining rights. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MEMBER_STATES, type MemberState } from "@keepwell/contract/team/users.endpoints.ts";

@@ -1,18 +1,66 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findTerm } from "../src/features/search/find-term.ts";
+import { findEntries } from "../src/features/buckets/search/find-entries.ts";
+import { findWords, type Part } from "../src/features/buckets/search/find-words.ts";
 
-const CASES: readonly [name: string, term: string, found: readonly [number, number] | null][] = [
-  ["Admin panel", "pan", [6, 9]],
-  ["Crème brûlée", "BRULEE", [6, 12]],
-  ["Crème brûlée", "crème", [0, 5]],
-  ["a.b", ".", [1, 2]],
-  ["🔑 Key", "key", [2, 5]],
-  ["Admin", "x", null],
-  ["Admin", "  ", null],
+const CASES: readonly [name: string, typed: string, parts: readonly Part[]][] = [
+  ["Admin panel", "pan", [[6, 9]]],
+  [
+    "Admin panel",
+    "panel adm",
+    [
+      [0, 3],
+      [6, 11],
+    ],
+  ],
+  ["Admin panel", "admin min", [[0, 5]]],
+  ["Crème brûlée", "BRULEE", [[6, 12]]],
+  ["Crème brûlée", "crème", [[0, 5]]],
+  ["Wi-Fi", "wifi", [[0, 5]]],
+  ["Wifi", "wi-fi", [[0, 4]]],
+  ["a.b", ".", [[1, 2]]],
+  ["🔑 Key", "key", [[2, 5]]],
+  ["Admin", "admin x", [[0, 5]]],
+  ["Admin", "x", []],
+  ["Admin", "  ", []],
 ];
 
-for (const [name, term, found] of CASES)
-  test(`"${term}" in "${name}" stands at ${found?.join("-") ?? "no place"}`, () => {
-    assert.deepEqual(findTerm(name, term), found);
+for (const [name, typed, parts] of CASES)
+  test(`"${typed}" in "${name}" is at ${parts.map((part) => part.join("-")).join(" and ") || "no place"}`, () => {
+    assert.deepEqual(findWords(name, typed), parts);
   });
+
+const bucket = { uid: "b", name: "Home", is_system: false };
+
+const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly string[][] } = {}) => ({
+  uid: name,
+  name,
+  type: "password" as const,
+  shown: { n: name, ...shown },
+});
+
+const found = (names: readonly ReturnType<typeof entry>[], typed: string) =>
+  findEntries([{ bucket, entries: names }], typed).map(({ name }) => name);
+
+test("the start of the name comes first, then of a word, then the middle, then what is beside the name", () => {
+  const entries = [
+    entry("Old mail", { h: [["https://hot.example"]] }),
+    entry("A photo"),
+    entry("Hot tub"),
+    entry("The hotel"),
+    entry("Bank", { u: "hotmail" }),
+  ];
+  assert.deepEqual(found(entries, "hot"), ["Hot tub", "The hotel", "A photo", "Bank", "Old mail"]);
+});
+
+test("words may be in name, user name and addresses; a row that does not open is not found", () => {
+  const entries = [entry("Work", { u: "ann@mail.example", h: [["https://git.example"]] })];
+  assert.deepEqual(found(entries, "ann git work"), ["Work"]);
+  assert.deepEqual(found(entries, "ann bank"), []);
+  assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
+});
+
+test("at most fifty are found", () => {
+  const entries = Array.from({ length: 60 }, (_, number) => entry(`Item ${number}`));
+  assert.equal(found(entries, "item").length, 50);
+});

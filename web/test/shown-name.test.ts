@@ -1,23 +1,26 @@
-/** @file By which name a group stands where something is granted. */
+/** @file The name that is shown for a group or a person with a permission. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shownName } from "../src/features/team/permissions/shown-name.ts";
 
 const FINANCE = { uid: "finance", name: "Finance", entity_type: "group" } as const;
 
-test("a group is called as administrators have signed it; what the server calls it besides is told apart", () => {
+test("a group is shown under its signed name; a different name from the server is returned as unsigned", () => {
   const signed = new Map([["finance", "Finance"]]);
   assert.deepEqual(shownName(FINANCE, signed), { name: "Finance", unsigned: null });
   const renamed = { ...FINANCE, name: "Interns" };
   assert.deepEqual(shownName(renamed, signed), { name: "Finance", unsigned: "Interns" });
 });
 
-test("a group that is not signed is marked; before the roster is read none is", () => {
+test("a group without a signed name is marked as unsigned; no group is marked before the roster is read", () => {
   assert.deepEqual(shownName(FINANCE, new Map()), { name: "Finance", unsigned: "Finance" });
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });
 
-test("the names of people are the server's", () => {
-  const ada = { uid: "finance", name: "Ada", entity_type: "user" } as const;
-  assert.deepEqual(shownName(ada, new Map([["finance", "Finance"]])), { name: "Ada", unsigned: null });
+test("a member is shown under the signed name, and under the server's where none is signed", () => {
+  const ada = { uid: "ada", name: "Ada", entity_type: "user" } as const;
+  assert.deepEqual(shownName(ada, new Map([["ada", "Ada"]])), { name: "Ada", unsigned: null });
+  assert.deepEqual(shownName(ada, new Map([["ada", "Zoé"]])), { name: "Zoé", unsigned: "Ada" });
+  assert.deepEqual(shownName(ada, new Map()), { name: "Ada", unsigned: null });
+  assert.deepEqual(shownName(ada, undefined), { name: "Ada", unsigned: null });
 });

@@ -1,4 +1,4 @@
-/** @file What the audit log and the leavers' reports make of what the server tells. */
+/** @file How the page shows audit events and leavers' reports from the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow, LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -82,7 +82,11 @@ const due: RosterDue = {
 test("everything that waits is counted, and said but for those who are looked at", () => {
   assert.equal(countDue(NOTHING), 0);
   assert.equal(countDue(due), 10);
-  const names = { people: new Map([["dee", "Dee Ash"]]), groups: new Map([["it", "Computers"]]) };
+  const names = {
+    people: new Map([["dee", "Dee Ash"]]),
+    groups: new Map([["it", "Computers"]]),
+    members: new Map(),
+  };
   assert.deepEqual(
     dueLines(due, names, team).map(({ sentence, person }) => [sentence, person]),
     [
@@ -99,12 +103,24 @@ test("everything that waits is counted, and said but for those who are looked at
   );
 });
 
+test("a member is called by the name that administrators have signed, whatever the server says", () => {
+  const members = new Map([
+    ["bo", "Bo Liu"],
+    ["dee", "Dee Elm"],
+  ]);
+  const people = new Map([["dee", "Dee Ash"]]);
+  const said = dueLines(due, { people, groups: new Map(), members }, team).map(({ sentence }) => sentence);
+  assert.ok(said.includes("Bo Liu loses access to the team."));
+  assert.ok(said.includes("Dee Elm is no longer an administrator."));
+});
+
 test("a group is called by the name that administrators have signed, whatever the server says", () => {
   const groups = new Map([
     ["hr", "People"],
     ["old", "Interns"],
   ]);
-  const said = dueLines(due, { people: new Map(), groups }, team).map(({ sentence }) => sentence);
+  const names = { people: new Map(), groups, members: new Map() };
+  const said = dueLines(due, names, team).map(({ sentence }) => sentence);
   assert.ok(said.includes("The group “People” gets a new key, because someone left it."));
   assert.ok(said.includes("The deleted group “Interns” is removed."));
 });

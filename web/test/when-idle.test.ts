@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "addEventListener");
 });
 
-/** Whether it has come to rest by now. */
+/** Returns a function that tells whether the page is idle by now. */
 const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   let isAtRest = false;
   void whenIdle(ms, left).then(() => {

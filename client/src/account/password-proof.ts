@@ -11,6 +11,7 @@ import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
+import { SignInNotPinned } from "./sign-in-changed.ts";
 import { type Accepted, checkParameters } from "./sign-in-pins.ts";
 
 /** The keys of a typed password, derived under the account's current salt. */
@@ -29,6 +30,27 @@ interface Typed extends Accepted {
   readonly password: string;
 }
 
+interface Derivation {
+  readonly email: string;
+  readonly password: string;
+  readonly kdf: number;
+  /** Base64. */
+  readonly salt: string;
+}
+
+const deriveKeys = async (
+  device: Device,
+  { email, password, kdf, salt: saltText }: Derivation,
+): Promise<TypedKeys> => {
+  const salt = parseSalt(saltText);
+  const masterKey = await device.deriveMasterKey({ password, salt, kdf });
+  try {
+    return { email, keys: await derivePasswordKeys(masterKey, salt), kdf, salt, saltText };
+  } finally {
+    wipe(masterKey);
+  }
+};
+
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged, PasswordOlderThanSeen
@@ -39,12 +61,8 @@ export const derivePasswordKeysFor = async (
 ): Promise<TypedKeys> => {
   const api = createApi({ transport: device.transport, token: () => null });
   const prelogin = await api.identity.prelogin({ body: { email } });
-  const salt = parseSalt(prelogin.salt);
   await checkParameters(device, { email, ...prelogin }, accepted);
-  const masterKey = await device.deriveMasterKey({ password, salt, kdf: prelogin.kdf });
-  const keys = await derivePasswordKeys(masterKey, salt);
-  wipe(masterKey);
-  return { email, keys, kdf: prelogin.kdf, salt, saltText: prelogin.salt };
+  return deriveKeys(device, { email, password, ...prelogin });
 };
 
 /** A typed code of a second factor. */
@@ -57,17 +75,21 @@ export interface TypedCode {
 type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
- * Derives the password's keys for the signed-in account. Its address is read from the server first, because another
- * browser may have changed it.
- * @throws SignInChanged, PasswordOlderThanSeen
+ * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
+ * browser has opened it. The server is not asked for an address or a salt, so it cannot choose them: it would learn
+ * an authentication key that was derived as it likes. The parameters cannot be outdated, because a session ends when
+ * the password is changed elsewhere.
+ * @throws SignInNotPinned when this browser has not kept them: the user signs in again.
  */
 const deriveOwnPasswordKeys = async (
   device: Device,
-  { api }: OwnAccount,
+  { identity }: OwnAccount,
   password: string,
 ): Promise<TypedKeys> => {
-  const { email } = await api.identity.me();
-  return derivePasswordKeysFor(device, { email, password });
+  const { uid, email } = storedIdentity(device, identity);
+  const pin = await device.pins.get(email);
+  if (pin?.uid !== uid) throw new SignInNotPinned();
+  return deriveKeys(device, { email, password, kdf: pin.kdf, salt: pin.salt });
 };
 
 interface Confirmation {
@@ -79,7 +101,7 @@ interface Confirmation {
 
 /**
  * Confirms the user's identity to the server: for ten minutes this session may make the calls that require it.
- * @throws SignInChanged, PasswordOlderThanSeen
+ * @throws SignInNotPinned
  * @throws CallFailure `validation` on `password` when it is wrong, on `confirm_code` when a code is required or is
  * wrong.
  */
@@ -106,7 +128,7 @@ export interface OpenedAccount extends TypedKeys {
 
 /**
  * Opens the account key with the password, to seal it again.
- * @throws SignInChanged, PasswordOlderThanSeen
+ * @throws SignInNotPinned
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError when the sealed key does not open under the password's key, or has another epoch than the
  * token.

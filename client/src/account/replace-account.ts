@@ -14,7 +14,7 @@ interface Replacement extends Pick<ReplaceBody, "token" | "email" | "firstname" 
 }
 
 /**
- * Deletes the unproven account and creates this one, which the user has confirmed. Opens no session.
+ * Deletes the unproven account, as the user has confirmed, and creates this one in its place. Opens no session.
  * @throws CallFailure `invalid_token`, `invalid_user`; `validation` if the address was proven in the meantime.
  */
 export const replaceAccount = async (

@@ -7,7 +7,7 @@ import type { Device } from "../session/session.ts";
 import type { EarlierPassword, Pin } from "../storage/pin-store.ts";
 import { unixNow } from "../unix-now.ts";
 import { isSameOlderPassword, type OlderPassword, PasswordOlderThanSeen } from "./older-password.ts";
-import { SignInChanged } from "./sign-in-changed.ts";
+import { SignInChanged, SignInNotPinned } from "./sign-in-changed.ts";
 
 interface Parameters {
   readonly kdf: number;
@@ -56,6 +56,37 @@ export const checkParameters = async (
   const earlier = pin.earlier?.find((one) => isSame(one, shown));
   if (earlier) requireAccepted(olderThan(pin, earlier), accepted);
   else if (!accepted.acceptChanged) throw new SignInChanged();
+};
+
+/** Whether this browser remembers these parameters for the address, or none. */
+export const isExpected = async ({ pins }: Device, shown: ShownParameters): Promise<boolean> => {
+  const pin = await pins.get(shown.email);
+  return pin === null || isSame(pin, shown);
+};
+
+/**
+ * The same for an account that a link names, under an address that this browser may not know. A browser that has opened
+ * other accounts only does not answer: the address of a link is the server's word.
+ * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it; SignInNotPinned
+ */
+export const checkLinkParameters = async (
+  device: Device,
+  shown: ShownParameters & { readonly uid: string },
+  accepted: Accepted = {},
+): Promise<void> => {
+  if (await device.pins.get(shown.email)) return checkParameters(device, shown, accepted);
+  const kept = await device.pins.list();
+  if (kept.length === 0) return;
+  const own = kept.find(({ uid }) => uid === shown.uid);
+  if (!own) throw new SignInNotPinned();
+  if (!isSame(own, shown) && !accepted.acceptChanged) throw new SignInChanged();
+};
+
+/** Whether these may be the parameters of an earlier password: this browser remembers no others for it. */
+export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
+  if (!pin) return true;
+  const known = pin.earlier?.find((one) => one.epoch === epoch);
+  return epoch < pin.epoch && (!known || isSame(known, shown));
 };
 
 interface Opened extends ShownParameters {

@@ -4,7 +4,8 @@ import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
 import type { Device, Session } from "../session/session.ts";
 import { deriveTypedKeys } from "./change-password.ts";
-import { checkParameters } from "./sign-in-pins.ts";
+import { keepAddress } from "./own-address.ts";
+import { checkLinkParameters } from "./sign-in-pins.ts";
 
 /** A link that was followed. */
 export interface FollowedEmailLink extends EmailLink {
@@ -29,19 +30,28 @@ interface Proof {
 /**
  * Proves the address with the password of the account.
  * @throws SignInChanged when the server shows another salt or key derivation for this address than this browser has
- * seen; PasswordOlderThanSeen when these belong to an older password.
+ * seen; PasswordOlderThanSeen when these belong to an older password; SignInNotPinned in a browser that has opened
+ * other accounts only.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (
   device: Device,
-  { token, email, kdf, salt }: FollowedEmailLink,
+  { token, ...shown }: FollowedEmailLink,
   { password, acceptChanged = false }: Proof,
 ): Promise<void> => {
-  if (!acceptChanged) await checkParameters(device, { email, kdf, salt });
+  const { uid, email, kdf, salt } = shown;
+  await checkLinkParameters(device, shown, { acceptChanged });
   const { authKey } = await deriveTypedKeys(device, password, parseSalt(salt), kdf);
   await publicCalls(device).verifyEmail({ body: { token, password: authKey } });
+  await keepAddress(device, uid, email);
 };
 
 /** Proves the address within an open session of the account, without the password. */
-export const verifyBySession = async ({ api }: Session, { token }: FollowedEmailLink): Promise<void> =>
-  void (await api.identity.verifyMyEmail({ body: { token } }));
+export const verifyBySession = async (
+  device: Device,
+  { api, identity }: Session,
+  { token, email }: FollowedEmailLink,
+): Promise<void> => {
+  await api.identity.verifyMyEmail({ body: { token } });
+  await keepAddress(device, identity.uid, email);
+};

@@ -1,6 +1,5 @@
 /** @file Creating and renaming buckets. The server can read their names; the header MAC protects them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { name as nameField } from "@keepwell/contract/fields.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure, hasCode } from "../api/call-failure.ts";
@@ -8,12 +7,6 @@ import { headerOf } from "../keyring/bucket-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
-
-/** The name as the server will store it, because the MAC covers the stored name. */
-export const storedName = (typed: string): string => {
-  const read = nameField.safeParse(typed);
-  return read.success ? read.data : typed;
-};
 
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
@@ -37,7 +30,7 @@ export const prepareBucket = (
   { api, keyring, identity }: Session,
   typed: string,
 ): (() => Promise<Bucket>) => {
-  const name = storedName(typed);
+  const name = typed.trim();
   let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
   return async () => {
     parts ??= await makeBucketParts({
@@ -63,7 +56,7 @@ export const createBucket = (session: Session, typed: string): Promise<Bucket> =
   prepareBucket(session, typed)();
 
 export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
-  const name = storedName(typed);
+  const name = typed.trim();
   return withCurrentKey(session, bucket, async (current, key) => {
     const header_mac = await signBucketHeader(key, headerOf({ ...current, name }));
     const body = { name, header_mac, replaces: current.header_mac, gen: current.gen };

@@ -1,8 +1,10 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
+import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
+import { makeTombstone, openGrave } from "./tombstones.ts";
 
 interface Deletion extends Progress {
   readonly bucket: Bucket;
@@ -11,6 +13,18 @@ interface Deletion extends Progress {
   /** The user has been told that entries cannot be verified, and deletes them all the same. */
   readonly evenUnverified?: boolean;
 }
+
+/** Checks the entries, and makes the tombstones of those that have a row, by uid. */
+const makeTombstones = async (session: Session, bucket: Bucket, entries: readonly ShownEntry[]) => {
+  const [opened, grave] = await Promise.all([
+    openShown(session, bucket, entries),
+    openGrave(session, bucket),
+  ]);
+  for (const { key } of opened) wipe(key);
+  const withRow = opened.flatMap(({ uid: eid, row }) => (row ? [{ eid, k: row.k + 1 }] : []));
+  const made = withRow.map(async (one) => [one.eid, await makeTombstone(grave, one)] as const);
+  return { tombstones: Object.fromEntries(await Promise.all(made)) };
+};
 
 /**
  * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole.
@@ -21,8 +35,10 @@ export const deleteEntries = (
   session: Session,
   { bucket, entries, evenUnverified = false, ...progress }: Deletion,
 ): Promise<void> =>
-  inChunks(entries, progress, async (chunk) => {
-    if (!evenUnverified) for (const { key } of await openShown(session, bucket, chunk)) wipe(key);
-    const uids = chunk.map(({ uid }) => uid);
-    await session.api.buckets.deleteEntries({ params: { bucketId: bucket.uid }, body: { entries: uids } });
-  });
+  inChunks(entries, progress, (chunk) =>
+    againOnConflict(async () => {
+      const left = evenUnverified ? {} : await makeTombstones(session, bucket, chunk);
+      const body = { entries: chunk.map(({ uid }) => uid), ...left };
+      await session.api.buckets.deleteEntries({ params: { bucketId: bucket.uid }, body });
+    }),
+  );

@@ -41,9 +41,17 @@ const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
   }
 };
 
-/** The bucket, if its key and header are what its owner saved; otherwise why it does not open. */
-export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> =>
-  asShown(bucket, await session.keyring.findKey(bucket));
+/**
+ * The bucket, if its key and header are what its owner saved, with its owner as this account remembers them; otherwise
+ * why it does not open.
+ */
+export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> => {
+  const shown = asShown(bucket, await session.keyring.findKey(bucket));
+  if (isUnverifiable(shown) || shown.owner === null) return shown;
+  // Loaded with what opened the bucket.
+  const { describeOwner } = await import("../keyring/known-owner.ts");
+  return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
+};
 
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(Bucket | ClosedBucket)[]> => {

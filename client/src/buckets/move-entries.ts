@@ -1,15 +1,18 @@
 /**
- * @file Moving entries to another bucket: their keys are wrapped under that bucket's key, their fields stay as they
- * are.
+ * @file Moving entries to another bucket: their keys and rows are sealed under that bucket's key, their fields stay as
+ * they are. A tombstone stays in the bucket that they leave.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
+import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
+import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
+import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
 
 interface Move extends Progress {
   readonly source: Bucket;
@@ -18,15 +21,28 @@ interface Move extends Progress {
   readonly entries: readonly ShownEntry[];
 }
 
-/** Wraps an opened entry key under the target's key, and wipes it. Returns it with the entry's uid. */
-const wrapFor = async (
-  { uid: bid, gen }: Bucket,
-  bucketKey: BucketKey,
-  { uid: eid, ek_gen, key }: OpenedEntryKey,
-) => {
+interface Way {
+  readonly from: Grave;
+  readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
+}
+
+/** The row for the target, and the tombstone for the source, with the same counter; nothing for an entry without one. */
+const sealRows = async ({ from, to }: Way, { uid: eid, rev, type, row }: OpenedEntryKey) => {
+  if (!row) return {};
+  const k = row.k + 1;
+  const place = { bid: to.bucket.uid, gen: to.bucket.gen, eid, rev, k, type };
+  const moved = { row: { k, sealed: await sealEntryRow(to.key, place, row.content) } };
+  if (from.bucket.uid === to.bucket.uid) return moved;
+  return { ...moved, tombstone: await makeTombstone(from, { eid, k }) };
+};
+
+/** Seals an opened entry key and row under the target's key, and wipes the key. Returns them with the entry's uid. */
+const sealFor = async (way: Way, entry: OpenedEntryKey) => {
+  const { uid: bid, gen } = way.to.bucket;
+  const { uid: eid, ek_gen, key } = entry;
   try {
-    const ek = await sealEntryKey(bucketKey, { bid, gen, eid, ekGen: ek_gen }, key);
-    return [eid, { ek, gen, ek_gen }] as const;
+    const ek = await sealEntryKey(way.to.key, { bid, gen, eid, ekGen: ek_gen }, key);
+    return [eid, { ek, gen, ek_gen, ...(await sealRows(way, entry)) }] as const;
   } finally {
     wipe(key);
   }
@@ -43,12 +59,18 @@ export const moveEntries = (
   { source, target, entries, ...progress }: Move,
 ): Promise<void> =>
   inChunks(entries, progress, (chunk) =>
-    withCurrentKey(session, target, async (bucket, bucketKey) => {
-      const opened = await openShown(session, source, chunk);
-      const keys = await Promise.all(opened.map((one) => wrapFor(bucket, bucketKey, one)));
-      await session.api.buckets.moveToBucket({
-        params: { bucketId: target.uid },
-        body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
-      });
-    }),
+    againOnConflict(() =>
+      withCurrentKey(session, target, async (bucket, bucketKey) => {
+        const [opened, from] = await Promise.all([
+          openShown(session, source, chunk),
+          openGrave(session, source),
+        ]);
+        const way = { from, to: { bucket, key: bucketKey } };
+        const keys = await Promise.all(opened.map((one) => sealFor(way, one)));
+        await session.api.buckets.moveToBucket({
+          params: { bucketId: target.uid },
+          body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
+        });
+      }),
+    ),
   );

@@ -4,7 +4,8 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { openFields } from "@keepwell/crypto/entry/open-fields.ts";
-import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { openName } from "@keepwell/crypto/entry/open-name.ts";
+import type { FieldPlace, OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
@@ -26,20 +27,34 @@ export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
 
-type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac">;
+type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac" | "sealed_name">;
 
 /** Whether name and type are what was saved at that revision. */
-export const labelIsGenuine = async (
-  key: EntryKey,
-  { uid, rev, type, name, meta_mac }: Label,
-): Promise<boolean> => {
+const isGenuine = async (key: EntryKey, { uid: eid, rev, type, name, meta_mac }: Label): Promise<boolean> => {
   try {
-    await verifyMeta(key, { eid: uid, rev, type, name }, meta_mac);
+    await verifyMeta(key, { eid, rev, type, name }, meta_mac);
     return true;
   } catch (error) {
     if (error instanceof CannotVerifyError) return false;
     throw error;
   }
+};
+
+/**
+ * The name of an entry or of an earlier version: the sealed one, if the save contained it, and otherwise the readable
+ * one. It is not verified if name and type are not what was saved, or if the server shows another readable name than
+ * the sealed one.
+ * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
+ */
+export const openLabel = async (
+  key: EntryKey,
+  place: FieldPlace,
+  label: Label,
+): Promise<{ name: string; labelVerified: boolean }> => {
+  const { name: readable, sealed_name } = label;
+  const name = sealed_name === null ? readable : await openName(key, place, sealed_name);
+  const labelVerified = name === readable && (await isGenuine(key, label));
+  return { name, labelVerified };
 };
 
 type Wrapped = Pick<SealedEntry, "uid" | "ek" | "ek_gen" | "gen">;
@@ -90,9 +105,8 @@ export const openEntry = async (
   const opened = {
     uid: sealed.uid,
     bucketUid: bucket.uid,
-    name: sealed.name,
+    ...(await openLabel(key, place, sealed)),
     rev: sealed.rev,
-    labelVerified: await labelIsGenuine(key, sealed),
     createdAt: sealed.created_at,
     updatedAt: sealed.updated_at,
   };

@@ -8,7 +8,7 @@ import { openPreviousEntryKey } from "@keepwell/crypto/entry/open-previous-entry
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
-import { labelIsGenuine, loadEntryKey } from "./open-entry.ts";
+import { loadEntryKey, openLabel } from "./open-entry.ts";
 
 interface Opened {
   readonly name: string;
@@ -55,9 +55,8 @@ export const openVersion = async (
   const key = await walkBack(await loadEntryKey(session, bucket, current), { current, version });
   const place = { eid: version.uid, ekGen: version.ek_gen, rev: version.rev };
   const opened = {
-    name: version.name,
+    ...(await openLabel(key, place, version)),
     rev: version.rev,
-    labelVerified: await labelIsGenuine(key, version),
   };
   return version.type === "password"
     ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, version) }

@@ -6,13 +6,20 @@ import { derivePwdHash } from "@keepwell/crypto/entry/derive-pwd-hash.ts";
 import { type EntryKey, makeEntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import { type OpenFields, sealFields } from "@keepwell/crypto/entry/seal-fields.ts";
+import { sealName } from "@keepwell/crypto/entry/seal-name.ts";
 import { sealPreviousEntryKey } from "@keepwell/crypto/entry/seal-previous-entry-key.ts";
 import { signMeta } from "@keepwell/crypto/entry/sign-meta.ts";
+import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { CallFailure, isConflict } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { orNull } from "../or-null.ts";
+import { rowContent } from "../rows/row-content.ts";
+import { openStoredRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
-import { isUidTaken, storedName } from "./bucket.ts";
+import { isUidTaken } from "./bucket.ts";
 import { loadEntryKey } from "./open-entry.ts";
 
 /** An entry as edited. */
@@ -26,25 +33,43 @@ export type EntryDraft =
     }
   | { readonly type: "note"; readonly name: string; readonly fields: OpenFields<"note"> };
 
-/** Which entry is sealed, at which revision, under which of its keys. */
+/** Which entry is sealed, at which revision, under which of its keys, and the counter of its row. */
 interface Place {
   readonly eid: string;
   readonly ekGen: number;
   readonly rev: number;
+  readonly k: number;
 }
 
 const FIRST = 1;
 
-/** Seals the fields under a fresh key of the entry, and that key under the bucket's. */
+interface Sealing {
+  readonly key: EntryKey;
+  readonly draft: EntryDraft;
+  /** The row before this save, if there is one that opens. */
+  readonly previousRow?: EntryRowContent | undefined;
+}
+
+/** Seals name and fields under a fresh key of the entry, and that key and the entry's row under the bucket's. */
 const sealDraft = async (
   { bucket: { uid: bid, gen }, bucketKey }: { bucket: Bucket; bucketKey: BucketKey },
-  { eid, ekGen, rev }: Place,
-  { key, draft }: { key: EntryKey; draft: EntryDraft },
+  { eid, ekGen, rev, k }: Place,
+  { key, draft, previousRow }: Sealing,
 ) => {
   const ek = await sealEntryKey(bucketKey, { bid, gen, eid, ekGen }, key);
-  const name = storedName(draft.name);
-  const meta_mac = await signMeta(key, { eid, rev, type: draft.type, name });
-  const written = { name, rev, meta_mac, ek, ek_gen: ekGen, gen };
+  const name = draft.name.trim();
+  const { type } = draft;
+  const shown = rowContent({ name, fields: draft.fields }, previousRow);
+  const written = {
+    name,
+    sealed_name: await sealName(key, { eid, ekGen, rev }, name),
+    rev,
+    meta_mac: await signMeta(key, { eid, rev, type, name }),
+    ek,
+    ek_gen: ekGen,
+    gen,
+    row: { k, sealed: await sealEntryRow(bucketKey, { bid, gen, eid, rev, k, type }, shown) },
+  };
   if (draft.type === "note")
     return {
       type: draft.type,
@@ -73,7 +98,7 @@ const sealNew = async (
 ): Promise<EntryCreate> => {
   const sealed = await sealDraft(
     within,
-    { eid: uid, ekGen: FIRST, rev: FIRST },
+    { eid: uid, ekGen: FIRST, rev: FIRST, k: FIRST },
     { key: makeEntryKey(), draft },
   );
   return { uid, ...(listId == null ? {} : { list_id: listId }), ...sealed };
@@ -108,6 +133,19 @@ export const createEntry = async (
 };
 
 /**
+ * The row of the revision that was opened, if it opens. Otherwise the row is made again from what is saved, which is
+ * verified by the entry's own key.
+ */
+const openPreviousRow = async (
+  session: Session,
+  bucket: Bucket,
+  opened: SealedEntry,
+): Promise<EntryRowContent | undefined> => {
+  const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
+  return (await orNull(() => openStoredRow(reader, opened))) ?? undefined;
+};
+
+/**
  * Saves over the revision that was opened, under the entry's next key: a former member who kept the previous key
  * cannot read what is saved from now on.
  * @throws CallFailure `conflict` when another user saved in the meantime: nothing was written.
@@ -117,15 +155,27 @@ export const updateEntry = async (
   bucket: Bucket,
   { opened, draft }: { opened: SealedEntry; draft: EntryDraft },
 ): Promise<SealedEntry> => {
-  const { uid: eid, ek_gen: previousEkGen } = opened;
+  const { uid: eid, ek_gen: previousEkGen, rev } = opened;
   const [key, previous] = [makeEntryKey(), await loadEntryKey(session, bucket, opened)];
   const prev = await sealPreviousEntryKey(key, { eid, previousEkGen }, previous);
-  const place = { eid, ekGen: previousEkGen + 1, rev: opened.rev + 1 };
-  const saved = await withCurrentKey(session, bucket, async (current, bucketKey) => {
-    const sealed = await sealDraft({ bucket: current, bucketKey }, place, { key, draft });
-    const params = { bucketId: bucket.uid, id: eid };
-    return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
+  const params = { bucketId: bucket.uid, id: eid };
+  const save = async (row: SealedEntry["row"]): Promise<SealedEntry> => {
+    const place = { eid, ekGen: previousEkGen + 1, rev: rev + 1, k: (row?.k ?? 0) + 1 };
+    const previousRow = await openPreviousRow(session, bucket, { ...opened, row });
+    return withCurrentKey(session, bucket, async (current, bucketKey) => {
+      const sealed = await sealDraft({ bucket: current, bucketKey }, place, { key, draft, previousRow });
+      return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
+    });
+  };
+  const saved = await save(opened.row).catch(async (error: unknown) => {
+    if (!isConflict(error)) throw error;
+    const { row, ...read } = await session.api.buckets.getEntry({ params }).catch(() => {
+      throw error;
+    });
+    // A change of the bucket's key seals the row again, and leaves the entry's revision as it is.
+    if (read.uid !== eid || read.rev !== rev || row?.k === opened.row?.k) throw error;
+    return save(row);
   });
-  if (saved.rev !== place.rev) throw new CallFailure("unverifiable");
+  if (saved.rev !== rev + 1) throw new CallFailure("unverifiable");
   return saved;
 };

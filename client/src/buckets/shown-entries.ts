@@ -9,19 +9,22 @@ import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { openStoredRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { ChangedSinceShownError } from "./changed-since-shown.ts";
 
 /** An entry as a list shows it. */
 export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
 
-/** An entry's current key, opened. */
-export interface OpenedEntryKey {
-  readonly uid: string;
+/** An entry's current key and its row, opened. */
+export interface OpenedEntryKey extends ShownEntry {
   readonly ek_gen: number;
   readonly key: EntryKey;
+  /** Null for an entry that has none yet. */
+  readonly row: { readonly k: number; readonly content: EntryRowContent } | null;
 }
 
 /** @throws ChangedSinceShownError for a later revision than the shown one; CannotVerifyError for an earlier one. */
@@ -50,7 +53,7 @@ const readKeys = async (
 };
 
 /**
- * Opens the keys of at most 500 entries, and checks that each entry has the name and type that are shown.
+ * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
  * @throws CannotVerifyError when one does not; ChangedSinceShownError when one has been saved since.
  */
 export const openShown = async (
@@ -65,10 +68,13 @@ export const openShown = async (
       const row = rows.get(shown.uid);
       if (!row) throw new CannotVerifyError();
       const { uid, ek_gen, gen, ek, rev, meta_mac } = row;
-      const key = await openEntryKey(await keyOf(gen), { bid: bucket.uid, gen, eid: uid, ekGen: ek_gen }, ek);
+      const bid = bucket.uid;
+      const key = await openEntryKey(await keyOf(gen), { bid, gen, eid: uid, ekGen: ek_gen }, ek);
       checkRevision(shown, rev);
       await verifyMeta(key, { eid: uid, rev, type: shown.type, name: shown.name }, meta_mac);
-      return { uid, ek_gen, key };
+      const content = await openStoredRow({ bid, keyOf }, row);
+      if (content && content.n !== shown.name) throw new CannotVerifyError();
+      return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
     }),
   );
 };

@@ -22,7 +22,8 @@ export const listsOnce = ({ api }: Session, bucket: Bucket): ListUid => {
     wereRead = true;
   };
 
-  return async (name) => {
+  return async (named) => {
+    const name = named.trim();
     if (!wereRead) await readThem();
     const known = ready.get(name);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@
  * created already, and no duplicate results.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
@@ -18,7 +18,7 @@ export interface SealedRow {
 }
 
 /** How many bytes the rows of one call may take. The rest of the body is only a name and brackets. */
-const BODY_CHARS = BULK_CREATE_BODY_LIMIT - 2048;
+const BODY_CHARS = BULK_BODY_LIMIT - 2048;
 
 /** Sealed parts are base64; only a name may take more bytes than it has characters. */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;

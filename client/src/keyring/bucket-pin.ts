@@ -3,8 +3,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import { followOwner } from "../people/authority.ts";
+import { isUnsettled, trustLevelOf } from "../people/details.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { trustLevelOf } from "../people/people.ts";
 import type { Trust } from "../people/trust.ts";
 import type { BucketPin, EnterprisePin, Trusted } from "../people/trusted.ts";
 import { type Offered, offerFrom } from "./incoming-share.ts";
@@ -47,9 +47,9 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   const pinned = pin && (await followOwner(bucket, pinnedHolder(pin)));
   // Only the owner can transfer a bucket, even to a person whom this account knows.
   if (pinned && pinned.uid !== told.uid) throw new CannotVerifyError();
-  const trustLevel = trustLevelOf(trusted, told);
-  const isMet = trustLevel === "known" || trustLevel === "verified";
-  if (!pinned) return isMet ? known([told]) : offerFrom(bucket, trustLevel);
+  const trustLevel = trustLevelOf(trusted, told, bucket.owner ?? undefined);
+  const isMet = trustLevel !== "new" && !isUnsettled(trustLevel);
+  if (!pinned) return isMet ? known([told]) : offerFrom(bucket, trusted);
   return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
@@ -84,7 +84,8 @@ export const findNewOwnerKeys = async (self: Self, bucket: Bucket): Promise<Offe
   const owners = await findOwners(self, bucket);
   if (owners.state === "offered") return owners;
   const told = await claimedOwner(bucket);
-  return owners.holders.some((owner) => isSameHolder(owner, told)) ? null : offerFrom(bucket, "changed");
+  if (owners.holders.some((owner) => isSameHolder(owner, told))) return null;
+  return offerFrom(bucket, await (await self.trust()).read());
 };
 
 const FIRST_GENERATION = 1;

@@ -46,8 +46,9 @@ export const createOthers = (parts: OthersParts): Others => {
   let made: Promise<Team> | undefined;
 
   const team = (): Promise<Team> => {
-    made ??= import("./team/team.ts").then(
-      ({ createTeam }) => createTeam({ api, identity, trust }),
+    made ??= Promise.all([import("./team/team.ts"), import("./team/permission-marks.ts")]).then(
+      ([{ createTeam }, { createPermissionMarks }]) =>
+        createTeam({ api, identity, trust, marks: createPermissionMarks(parts, trust) }),
       (error: unknown) => {
         made = undefined;
         throw error;

@@ -6,8 +6,9 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { type Details, isUnsettled, trustLevelOf } from "../people/details.ts";
 import { holderOf, verified } from "../people/fingerprints.ts";
-import { trustLevelOf } from "../people/people.ts";
+import { PersonChangedError } from "../people/person-changed.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -18,22 +19,25 @@ interface Given {
   readonly role: AccessType;
   /** The recipient's keys, confirmed by comparing the code or by a signed grant to them. */
   readonly to: Bundle;
+  /** What the server says of the recipient. */
+  readonly told: Details;
 }
 
 /**
  * Seals the key to the recipient, signed by this account.
- * @throws CannotVerifyError for keys that differ from the remembered ones, or are not sound (MS-32, MS-33), or whose
- * code was not compared although this account shares only with compared people.
+ * @throws PersonChangedError for keys or an address other than the remembered ones (MS-32, MS-88).
+ * @throws CannotVerifyError for keys that are not sound (MS-33), or whose code was not compared although this account
+ * shares only with compared people.
  */
 export const giveKey = async (
   { keyring }: Session,
-  { bid: subject, gen, key, role, to }: Given,
+  { bid: subject, gen, key, role, to, told }: Given,
 ): Promise<Grant> => {
   const keys = await verified(to);
   const trusted = await (await keyring.trust()).read();
-  const trustLevel = trustLevelOf(trusted, holderOf(keys));
-  if (trustLevel === "changed" || (trusted.verified_only && trustLevel !== "verified"))
-    throw new CannotVerifyError();
+  const trustLevel = trustLevelOf(trusted, holderOf(keys), told);
+  if (isUnsettled(trustLevel)) throw new PersonChangedError();
+  if (trusted.verified_only && trustLevel !== "verified") throw new CannotVerifyError();
   const { uid, fingerprint, xPublic } = keys;
   return sealGrant(key, {
     label: "grant",

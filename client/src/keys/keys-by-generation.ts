@@ -6,7 +6,7 @@ import type { Session } from "../session/session.ts";
 /** The part of a session that opens a bucket's keys. */
 export type Keys = Pick<Session, "api" | "keyring" | "identity">;
 
-export const fetchBucket = ({ api }: Keys, { uid }: Bucket): Promise<Bucket> =>
+export const fetchBucket = ({ api }: Pick<Keys, "api">, { uid }: Pick<Bucket, "uid">): Promise<Bucket> =>
   api.buckets.getBucket({ params: { id: uid } });
 
 /** The current bucket, if its key has changed since it was read; null if it has not. */

@@ -10,8 +10,10 @@ import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { requireOwners } from "../keyring/bucket-pin.ts";
 import { orNull } from "../or-null.ts";
 import { findGrantSigner } from "../people/authority.ts";
+import { rememberedDetails } from "../people/details.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { loadPerson, loadPersonAt, type Person } from "../people/people.ts";
+import { loadPerson, type Person, rememberFirstNames } from "../people/people.ts";
+import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
 import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
@@ -41,6 +43,7 @@ interface Reading {
   readonly owners: readonly KeyHolder[];
   readonly rows: readonly Access[];
   readonly ended: Awaited<ReturnType<typeof endedIn>>;
+  readonly trusted: Trusted;
 }
 
 export const isInvited = async (key: BucketKey, bid: string, access: Access): Promise<boolean> => {
@@ -52,7 +55,9 @@ export const isInvited = async (key: BucketKey, bid: string, access: Access): Pr
   return checked ?? false;
 };
 
-const emailOf = ({ rows, bucket }: Reading, { uid }: KeyHolder): string | null =>
+/** The remembered address of a person, or else the one that the server says. */
+const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHolder): string | null =>
+  rememberedDetails(trusted, { uid, fingerprint })?.email ??
   rows.find(({ user }) => user?.uid === uid)?.display_email ??
   (uid === bucket.owner_uid ? (bucket.owner?.email ?? null) : null);
 
@@ -97,13 +102,9 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const isSelf = user?.uid === session.identity.uid;
   const keys = user && (await orNull(() => verified(user.bundle)));
   const found = await findEvidence(reading, access, keys ? holderOf(keys) : null);
-  // A person who waits is looked up by the invited address: it may have led to another person before.
-  const read = () =>
-    user &&
-    (found.evidence === "waiting"
-      ? loadPersonAt(session, access.display_email, user)
-      : loadPerson(session, user));
-  const person = keys && !isSelf ? await orNull(async () => read()) : null;
+  const told = { email: access.display_email, name: user?.name ?? null };
+  const read = async () => user && loadPerson(session, user, told);
+  const person = keys && !isSelf ? await orNull(read) : null;
   return { access, person, isSelf, ...found };
 };
 
@@ -123,6 +124,12 @@ export const listMembers = async (
   const rows = await api.sharing.listAccesses({ params: { bucketId: bucket.uid } });
   const read = rows.filter((row): row is Access => !isUnverifiable(row));
   const ended = await endedIn(session, bucket);
-  const reading: Reading = { session, bucket, key, owners, rows: read, ended };
-  return Promise.all(rows.map((row) => (isUnverifiable(row) ? row : readMember(reading, row))));
+  const trusted = await (await keyring.trust()).read();
+  const reading: Reading = { session, bucket, key, owners, rows: read, ended, trusted };
+  const members = await Promise.all(
+    rows.map((row) => (isUnverifiable(row) ? row : readMember(reading, row))),
+  );
+  const people = members.flatMap((one) => (isUnverifiable(one) ? [] : (one.person ?? [])));
+  await rememberFirstNames(session, people);
+  return members;
 };

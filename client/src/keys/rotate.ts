@@ -4,7 +4,7 @@
  * this one stopped.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { EntryKeyRow } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
@@ -20,7 +20,7 @@ import { giveKey } from "./give-key.ts";
 import type { Progress } from "./in-chunks.ts";
 import { keysByGeneration } from "./keys-by-generation.ts";
 import { isInvited, listMembers, type Member } from "./members.ts";
-import { type Rewrapping, rewrapKey } from "./rewrap-key.ts";
+import { type Rewrapping, reseal } from "./reseal.ts";
 
 interface Next {
   readonly bid: string;
@@ -36,7 +36,12 @@ interface Next {
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
   if (!person || (evidence !== "signed" && evidence !== "owner")) return null;
   try {
-    const grant = await giveKey(session, { ...next, role: access.access_type, to: person.bundle });
+    const grant = await giveKey(session, {
+      ...next,
+      role: access.access_type,
+      to: person.bundle,
+      told: person.told,
+    });
     return { user_uid: person.uid, grant };
   } catch (error) {
     if (error instanceof CannotVerifyError && evidence !== "owner") return null;
@@ -104,19 +109,14 @@ const startRotation = async (session: Session, bucket: Bucket): Promise<void> =>
   }
 };
 
-/** An entry whose key cannot be verified keeps its old key, and does not stop the others. */
-const rewrapAll = async (rows: readonly EntryKeyRow[], how: Rewrapping) => {
-  const tried = await Promise.all(
-    rows.map(async (row) => {
-      try {
-        return [row.uid, { ek: await rewrapKey(row, how), ek_gen: row.ek_gen }] as const;
-      } catch (error) {
-        if (error instanceof CannotVerifyError) return null;
-        throw error;
-      }
-    }),
-  );
-  return tried.filter((one) => one !== null);
+/** The entry's key and row under the next key; null for an entry whose key cannot be verified: it keeps its old key. */
+const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
+  try {
+    return [entry.uid, await reseal(entry, how)] as const;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return null;
+    throw error;
+  }
 };
 
 const continueRotation = async (
@@ -137,7 +137,9 @@ const continueRotation = async (
     if (remaining === 0) return;
     const last = entries.at(-1);
     if (!last) throw new CannotVerifyError();
-    const keys = await rewrapAll(entries, how);
+    const keys = (await Promise.all(entries.map((entry) => resealed(entry, how)))).filter(
+      (one) => one !== null,
+    );
     if (keys.length > 0)
       await session.api.sharing.continueRotation({
         params,

@@ -15,6 +15,8 @@ interface SealedSave {
 export interface SeenStore {
   get(): Promise<SeenState | null>;
   put(seen: SeenState): Promise<void>;
+  /** Runs this once no other tab of this browser saves the state. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
 }
 
 export interface StateParts {

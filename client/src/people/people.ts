@@ -1,5 +1,4 @@
 /** @file The people that an account shares with, by their keys: known, verified, or with changed keys. */
-import { email as emailField } from "@keepwell/contract/fields.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
@@ -7,38 +6,79 @@ import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
 import { unixNow } from "../unix-now.ts";
+import {
+  type Details,
+  isSignedLater,
+  isUnsettled,
+  otherHolderOf,
+  rememberedDetails,
+  type TrustLevel,
+  trustLevelOf,
+  UNNAMED,
+  withFirstName,
+  withPerson,
+} from "./details.ts";
 import { holderOf, type KeyHolder, verified } from "./fingerprints.ts";
+import { PersonChangedError } from "./person-changed.ts";
+import { type ToldKeys, whenSigned } from "./signed-address.ts";
+import { storedEmail } from "./stored-details.ts";
 import type { Trust } from "./trust.ts";
 import type { Trusted } from "./trusted.ts";
 
-/**
- * `new`: this account has never met this person. `known`: the person's keys are remembered. `verified`: and the code
- * was compared. `changed`: the keys differ from the remembered ones; nothing is shared until the code is compared.
- */
-export type TrustLevel = "new" | "known" | "verified" | "changed";
-
-export interface Person {
+export interface Person extends Details {
   readonly uid: string;
   readonly bundle: Bundle;
   /** The first 100 bits of the fingerprint, in five groups, as people compare them. */
   readonly code: string;
   readonly trustLevel: TrustLevel;
-  /** The address by which the person was looked up, if any. */
-  readonly email: string | null;
+  /** When the holder of the keys signed the address that the server says; null if they did not. */
+  readonly signedAt: number | null;
+  /** Whether it is a new address of a known person, which they have signed: the user can accept it. */
+  readonly canAccept: boolean;
+  /** What the server says. Name and address of the person are the remembered ones, if there are any. */
+  readonly told: Details;
+  /** The name or address of the person whom the account remembers under the address that the server says. */
+  readonly holder: string | null;
+  /** The address that this person had until it led to another one. */
+  readonly formerly: string | null;
+  /** Whether the account remembers the address. Otherwise an action on this person shows the code. */
+  readonly isConfirmed: boolean;
 }
 
-export const trustLevelOf = ({ people }: Trusted, { uid, fingerprint }: KeyHolder): TrustLevel => {
-  const pin = people[uid];
-  if (!pin) return "new";
-  if (pin.fingerprint !== fingerprint) return "changed";
-  return pin.verified ? "verified" : "known";
+interface Described {
+  readonly keys: Pick<VerifiedBundle, "uid" | "fingerprint">;
+  readonly told: Details;
+  readonly signedAt: number | null;
+}
+
+/** The person as this account knows them, with what the server says. */
+export const describePerson = (
+  trusted: Trusted,
+  bundle: Bundle,
+  { keys, told, signedAt }: Described,
+): Person => {
+  const holder = holderOf(keys);
+  const trustLevel = trustLevelOf(trusted, holder, told);
+  const known = rememberedDetails(trusted, holder);
+  return {
+    uid: keys.uid,
+    bundle,
+    code: formatFingerprint(keys.fingerprint),
+    trustLevel,
+    signedAt,
+    canAccept: trustLevel === "moved" && isSignedLater(trusted, holder, signedAt),
+    email: known?.email ?? told.email,
+    name: known?.name ?? told.name,
+    told,
+    holder: otherHolderOf(trusted, told.email, keys.uid),
+    formerly: known?.formerly ?? null,
+    isConfirmed: known !== null && (known.email !== null || isSignedLater(trusted, holder, signedAt)),
+  };
 };
 
-export const toPerson = (
-  bundle: Bundle,
-  { uid, fingerprint }: Pick<VerifiedBundle, "uid" | "fingerprint">,
-  trustLevel: TrustLevel,
-): Person => ({ uid, bundle, code: formatFingerprint(fingerprint), trustLevel, email: null });
+/** The name that the server says now, if the account remembers another one. */
+export const otherNameOf = ({ name, told }: Person): string | null =>
+  told.name !== null && told.name !== "" && told.name !== name ? told.name : null;
 
 /** The part of a session that reads and changes what it remembers of others. */
 interface Remembering {
@@ -47,43 +87,21 @@ interface Remembering {
 
 const trustedBy = async ({ keyring }: Remembering): Promise<Trusted> => (await keyring.trust()).read();
 
-/** A person by their public keys. @throws CannotVerifyError when the keys are not sound, or belong to another uid. */
+/**
+ * A person by their public keys, with the address and the name that the server gives them.
+ * @throws CannotVerifyError when the keys are not sound, or belong to another uid.
+ */
 export const loadPerson = async (
   session: Remembering,
-  { uid, bundle }: { readonly uid: string; readonly bundle: Bundle },
+  { uid, ...shown }: ToldKeys & { readonly uid: string },
+  told: Details = UNNAMED,
 ): Promise<Person> => {
+  const { bundle } = shown;
   if (bundle.uid !== uid) throw new CannotVerifyError();
   const keys = await verified(bundle);
-  return toPerson(bundle, keys, trustLevelOf(await trustedBy(session), holderOf(keys)));
+  const signedAt = await whenSigned(shown, keys, told.email);
+  return describePerson(await trustedBy(session), bundle, { keys, told, signedAt });
 };
-
-/** Whether this address led to another person before. */
-const ledElsewhere = ({ people }: Trusted, email: string | null, uid: string): boolean =>
-  email !== null && Object.entries(people).some(([known, pin]) => pin.email === email && known !== uid);
-
-/** An address leads to one person. The person it led to before keeps the remembered keys, without the address. */
-const withoutAddress = (people: Trusted["people"], email: string | null): Trusted["people"] =>
-  Object.fromEntries(
-    Object.entries(people).map(([one, pin]) => [
-      one,
-      email !== null && pin.email === email ? { ...pin, email: null } : pin,
-    ]),
-  );
-
-/** The person whom the server names for an address. If it led to another person before, the code must be compared. */
-export const loadPersonAt = async (
-  session: Remembering,
-  email: string,
-  user: Parameters<typeof loadPerson>[1],
-): Promise<Person> => {
-  const person = { ...(await loadPerson(session, user)), email };
-  return ledElsewhere(await trustedBy(session), email, user.uid)
-    ? { ...person, trustLevel: "changed" }
-    : person;
-};
-
-/** The address as the server stores it and the account remembers it, however it was typed. */
-export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;
 
 /**
  * The user who has proven that address; null if there is none.
@@ -95,45 +113,79 @@ export const lookUpPerson = async (
 ): Promise<Person | null> => {
   const email = storedEmail(typed);
   const { user } = await session.api.sharing.lookUpKeys({ body: { email } });
-  return user && loadPersonAt(session, email, user);
+  return user && loadPerson(session, user, { email, name: null });
 };
 
 /**
- * Remembers a person's keys, once the user has seen the code. Changed keys require a comparison.
- * @throws CannotVerifyError if they changed and were not compared.
+ * Requires that the person is the one whom the account remembers, under the same address.
+ * @throws PersonChangedError
+ */
+export const requireSettled = async (session: Remembering, { bundle, told }: Person): Promise<void> => {
+  const level = trustLevelOf(await trustedBy(session), holderOf(await verified(bundle)), told);
+  if (isUnsettled(level)) throw new PersonChangedError();
+};
+
+/**
+ * Whether the user must compare the code before this person is remembered as the server shows them. A later address
+ * that the holder of known keys has signed is accepted without.
+ */
+const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedAt }: Person): boolean => {
+  const level = trustLevelOf(trusted, holder, told);
+  return isUnsettled(level) && !(level === "moved" && isSignedLater(trusted, holder, signedAt));
+};
+
+/**
+ * Remembers a person's keys and address, once the user has seen the code. Changed keys and a changed address require a
+ * comparison, or the signature of known keys. A remembered name stays; `acceptName` replaces it.
+ * @throws PersonChangedError if they changed and were not compared.
  */
 export const trustPerson = async (
   session: Remembering,
   person: Person,
   { verified: isVerified }: { readonly verified: boolean },
 ): Promise<void> => {
-  const { uid, fingerprint } = holderOf(await verified(person.bundle));
-  const { email } = person;
-  if (person.trustLevel === "changed" && !isVerified) throw new CannotVerifyError();
+  const { bundle, trustLevel, told, signedAt, canAccept } = person;
+  const holder = holderOf(await verified(bundle));
+  const { uid, fingerprint } = holder;
+  if (isUnsettled(trustLevel) && !canAccept && !isVerified) throw new PersonChangedError();
   const at = unixNow();
   await (await session.keyring.trust()).update((before) => {
+    // Another browser of this account may have remembered something else in the meantime.
+    if (!isVerified && requiresComparison(before, holder, person)) return before;
     const pin = before.people[uid];
     const wasVerified = pin?.fingerprint === fingerprint && pin.verified;
-    // Another browser of this account has remembered other keys in the meantime: only a comparison overrides that.
-    const isOther = pin && pin.fingerprint !== fingerprint;
-    if (!isVerified && (isOther || ledElsewhere(before, email, uid))) return before;
-    return {
-      ...before,
-      people: {
-        ...withoutAddress(before.people, email),
-        [uid]: {
-          ...pin,
-          fingerprint,
-          verified: isVerified || wasVerified,
-          email: email ?? pin?.email ?? null,
-          at,
-        },
-      },
-    };
+    const email = told.email ?? pin?.email ?? null;
+    const known = pin?.fingerprint === fingerprint ? (pin.signed ?? -1) : -1;
+    const signed = Math.max(known, signedAt ?? -1);
+    const kept = { ...pin, fingerprint, verified: isVerified || wasVerified, email, at };
+    const next = signed < 0 ? kept : { ...kept, signed };
+    return withFirstName(withPerson(before, uid, next), holder, told);
   });
-  if (trustLevelOf(await trustedBy(session), { uid, fingerprint }) === "changed")
-    throw new CannotVerifyError();
-  if (ledElsewhere(await trustedBy(session), email, uid)) throw new CannotVerifyError();
+  if (isUnsettled(trustLevelOf(await trustedBy(session), holder, told))) throw new PersonChangedError();
+};
+
+/** The user accepts the name that the server says: from now on the account remembers it. */
+export const acceptName = async (session: Remembering, person: Person): Promise<void> => {
+  const { uid, fingerprint } = holderOf(await verified(person.bundle));
+  const name = otherNameOf(person);
+  await requireSettled(session, person);
+  await (await session.keyring.trust()).update((before) => {
+    const pin = before.people[uid];
+    if (name === null || pin?.fingerprint !== fingerprint) return before;
+    return withPerson(before, uid, { ...pin, name });
+  });
+};
+
+/** Remembers the first names that are told of known people. Not awaited: the next reading tries again. */
+export const rememberFirstNames = async (session: Remembering, people: readonly Person[]): Promise<void> => {
+  const found = await Promise.all(
+    people.map(async ({ bundle, told }) => ({ holder: holderOf(await verified(bundle)), told })),
+  );
+  const add = (before: Trusted): Trusted =>
+    found.reduce((state, { holder, told }) => withFirstName(state, holder, told), before);
+  const trust = await session.keyring.trust();
+  const before = await trust.read();
+  if (add(before) !== before) void trust.update(add).catch(() => undefined);
 };
 
 /** This account's code, for others to compare. */

@@ -33,4 +33,5 @@ export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): 
     return text === null ? null : parseSeen(text);
   },
   put: async (seen) => sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen))),
+  alone: async (run) => sealed.alone(uid, NAME, run),
 });

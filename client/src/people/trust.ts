@@ -35,13 +35,19 @@ const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;
 
+/** The state as another tab has saved it since `from` was read; otherwise `from`. */
+const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState> => {
+  const seen = await parts.seen.get();
+  return seen && seen.seq > from.seq ? fetchState(parts) : from;
+};
+
 /** Applies the changes to the stored state, and again each time another browser was faster. */
 const save = async (
   parts: StateParts,
   from: LoadedState,
   changes: readonly Change[],
 ): Promise<LoadedState> => {
-  let before = from;
+  let before = await newest(parts, from);
   for (let tries = 1; ; tries += 1) {
     const after = changes.reduce((state, change) => change(state), before.trusted);
     if (JSON.stringify(after) === JSON.stringify(before.trusted)) return before;
@@ -103,7 +109,8 @@ export const createTrust = (parts: StateParts): Trust => {
     const changes = waiting.slice();
     try {
       const from = load();
-      const saved = await save(parts, await from, changes);
+      const read = await from;
+      const saved = await parts.seen.alone(() => save(parts, read, changes));
       // If the state was dropped in the meantime (`reread`), the next read fetches it.
       if (loaded === from) loaded = Promise.resolve(saved);
     } finally {

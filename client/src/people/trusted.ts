@@ -21,8 +21,14 @@ const personPin = z.looseObject({
   fingerprint,
   /** Whether people have compared the code. */
   verified: z.boolean(),
-  /** The address that led to this person, if one was typed here. */
+  /** The current address, as it was typed here or shown with the code; null if it was neither. */
   email: z.nullable(z.string()),
+  /** The display name; missing until one was shown. */
+  name: z.optional(z.string()),
+  /** When the person signed the latest address that was seen: an earlier signature proves nothing any more. */
+  signed: z.optional(unixTime),
+  /** The address that led to this person before it led to another one. */
+  formerly: z.optional(z.string()),
   /** When it was pinned. */
   at: unixTime,
 });
@@ -67,11 +73,14 @@ const restoredBackup = z.looseObject({
 });
 
 const trusted = z.looseObject({
-  v: z.literal(1),
+  /** Format 2 has the people's names. A state of format 1 opens for ever; what is saved has format 2. */
+  v: z.union([z.literal(1), z.literal(2)]),
   /**
    * When this state was saved, by the clock of the browser that saved it. Missing in states from earlier versions.
    */
   saved_at: z.optional(unixTime),
+  /** The account's own address and name, as the user typed or accepted them. */
+  own: z.optional(z.looseObject({ email: z.string(), name: z.string() })),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */
@@ -89,10 +98,10 @@ export type PreviousKey = z.output<typeof previousKey>;
 export type RestoredBackup = z.output<typeof restoredBackup>;
 export type Trusted = z.output<typeof trusted>;
 
-export const NOTHING: Trusted = { v: 1, people: {}, buckets: {}, verified_only: false };
+export const NOTHING: Trusted = { v: 2, people: {}, buckets: {}, verified_only: false };
 
 export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
-  sealState(JSON.stringify({ ...content, saved_at: unixNow() }), place);
+  sealState(JSON.stringify({ ...content, v: 2, saved_at: unixNow() }), place);
 
 /**
  * Opens what `sealTrusted` sealed, and returns its text too: equal texts are the same save.

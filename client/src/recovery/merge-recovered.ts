@@ -5,6 +5,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { listBuckets } from "../buckets/list-buckets.ts";
+import { listEntries } from "../buckets/list-entries.ts";
 import { moveEntries } from "../buckets/move-entries.ts";
 import { moveToList } from "../buckets/move-to-list.ts";
 import type { Progress } from "../keys/in-chunks.ts";
@@ -23,9 +24,9 @@ const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<s
 };
 
 /** Entries by the name of their list; `null` for entries in no list. */
-const byList = async ({ api }: Session, { uid }: Bucket): Promise<Map<string | null, EntryRow[]>> => {
+const byList = async (session: Session, bucket: Bucket): Promise<Map<string | null, EntryRow[]>> => {
   const groups = new Map<string | null, EntryRow[]>();
-  for (const entry of read(await api.buckets.listEntries({ params: { bucketId: uid } }))) {
+  for (const entry of read(await listEntries(session, bucket.uid, () => bucket))) {
     const list = entry.password_list?.name ?? null;
     groups.set(list, [...(groups.get(list) ?? []), entry]);
   }

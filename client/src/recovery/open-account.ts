@@ -10,7 +10,7 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
-import { storedEmail } from "../people/people.ts";
+import { storedEmail } from "../people/stored-details.ts";
 import type { Device } from "../session/session.ts";
 
 /** A followed reset link: its secret, and what the server says of the account. */

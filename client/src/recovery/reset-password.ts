@@ -9,7 +9,7 @@ import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt, parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { deriveTypedKeys } from "../account/change-password.ts";
-import { keepPin } from "../account/sign-in-pins.ts";
+import { isExpected, keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
@@ -58,13 +58,23 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
   };
 };
 
-/** The account key sealed under the new password, and the proof for the server that it is not the old password. */
-const sealUnder = async (device: Device, raw: RawAccountKey, way: WayBack, password: string) => {
+/**
+ * The account key sealed under the new password, and the proof for the server that it is not the old password. If this
+ * browser remembers another salt for the address, nothing is derived under the one that the server names: the proof is
+ * then that of the new salt, which no previous password has.
+ */
+const sealUnder = async (
+  device: Device,
+  raw: RawAccountKey,
+  { way, email, password }: { way: WayBack; email: string; password: string },
+) => {
   const { uid } = way;
+  const told = parseSalt(way.salt);
   const epoch = way.epoch + 1;
   const salt = makeSalt();
   const keys = await deriveTypedKeys(device, password, salt, CURRENT_KDF);
-  const underOld = await deriveTypedKeys(device, password, parseSalt(way.salt), way.kdf);
+  const isPinned = await isExpected(device, { ...way, email });
+  const underOld = isPinned ? await deriveTypedKeys(device, password, told, way.kdf) : keys;
   return {
     password: keys.authKey,
     password_confirmation: keys.authKey,
@@ -89,7 +99,7 @@ export const resetPassword = async (device: Device, followed: Followed, form: Re
   const { email, password, by } = form;
   const raw = await accountKeyFor(device, followed, form);
   try {
-    const sealed = await sealUnder(device, raw, way, password);
+    const sealed = await sealUnder(device, raw, { way, email, password });
     const fresh = by.kind === "empty" ? { fresh: await makeFresh(raw, way) } : {};
     const api = createApi({ transport: device.transport, token: () => null });
     await api.identity.resetPassword({ body: { email, token, ...sealed, ...fresh } });

@@ -14,6 +14,7 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { deriveTypedKeys } from "../account/change-password.ts";
+import { mayBeEarlier } from "../account/sign-in-pins.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 import { rewrapAll } from "./rewrap-locked.ts";
@@ -46,15 +47,20 @@ const openByOldCode = async (
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof CallFailure && error.fields["password"]?.code === "password_wrong";
 
-/** Several passwords may have been replaced one after the other: the typed one is tried against each. */
+/**
+ * Several passwords may have been replaced one after the other: the typed one is tried against each. Parameters that
+ * contradict those that this browser remembers are skipped: they are not those of a previous password.
+ */
 const openByOldPassword = async (
   device: Device,
-  { api, identity: { uid } }: Session,
+  { api, identity: { uid, email } }: Session,
   { passwords }: Retired,
   password: string,
 ): Promise<Opened> => {
   let refused: unknown = new CannotVerifyError();
-  for (const { uid: retired, kdf, salt: saltText, epoch } of passwords) {
+  const pin = await device.pins.get(email);
+  const possible = passwords.filter((one) => mayBeEarlier(pin, one));
+  for (const { uid: retired, kdf, salt: saltText, epoch } of possible) {
     const salt = parseSalt(saltText);
     const keys = await deriveTypedKeys(device, password, salt, kdf);
     try {

@@ -16,7 +16,14 @@ export const offerBucket = async (session: Session, bucket: Bucket, member: Memb
   const { person, evidence } = member;
   if (!person || evidence !== "signed") throw new CannotVerifyError();
   return withCurrentKey(session, bucket, async ({ uid: bid, gen }, key) => {
-    const grant = await giveKey(session, { bid, gen, key, role: "owner", to: person.bundle });
+    const grant = await giveKey(session, {
+      bid,
+      gen,
+      key,
+      role: "owner",
+      to: person.bundle,
+      told: person.told,
+    });
     return session.api.sharing.offerBucket({ params: { id: bid }, body: { user_uid: person.uid, grant } });
   });
 };
@@ -43,7 +50,7 @@ export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bu
         header_mac: await signBucketHeader(key, header),
         replaces: current.header_mac,
         key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
-        grant: await giveKey(session, { bid, gen, key, role: "admin", to: owner.bundle }),
+        grant: await giveKey(session, { bid, gen, key, role: "admin", to: owner.bundle, told: owner }),
       },
     });
   });

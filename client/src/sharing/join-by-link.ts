@@ -26,8 +26,6 @@ export interface ReadLink {
   readonly accessType: LinkAccessType;
   readonly bucket: { readonly uid: string; readonly name: string; readonly gen: number };
   readonly owner: Person;
-  readonly email: string;
-  readonly name: string;
   readonly opened: {
     readonly link: LinkKeys;
     readonly key: BucketKey;
@@ -91,9 +89,7 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
     accessUid,
     accessType: told.access.access_type,
     bucket: { uid, name, gen },
-    owner: await loadPerson(session, { uid: holder.uid, bundle: told.owner.bundle }),
-    email: told.owner.email,
-    name: told.owner.name,
+    owner: await loadPerson(session, { uid: holder.uid, bundle: told.owner.bundle }, told.owner),
     opened: { link, key, inviter },
   };
 };

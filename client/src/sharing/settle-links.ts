@@ -16,6 +16,7 @@ import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { endedIn } from "../keys/ended.ts";
 import { giveKey } from "../keys/give-key.ts";
 import type { Member } from "../keys/members.ts";
+import { isUnsettled } from "../people/details.ts";
 import { holderOf, verified } from "../people/fingerprints.ts";
 import { type Person, trustPerson } from "../people/people.ts";
 import type { Session } from "../session/session.ts";
@@ -30,7 +31,7 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   one.access.status === "active" &&
   one.evidence === "unsigned" &&
   one.person !== null &&
-  one.person.trustLevel !== "changed";
+  !isUnsettled(one.person.trustLevel);
 
 /**
  * Checks that this account made the link, for this access, at this level, under the current key, and that the person
@@ -59,7 +60,14 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
   const { uid: id, access_type: role } = member.access;
   const key = await session.keyring.bucketKey(bucket);
   await trustPerson(session, member.person, { verified: false });
-  const grant = await giveKey(session, { bid, gen, key, role, to: member.person.bundle });
+  const grant = await giveKey(session, {
+    bid,
+    gen,
+    key,
+    role,
+    to: member.person.bundle,
+    told: member.person.told,
+  });
   await session.api.sharing.confirmAccess({ params: { bucketId: bid, id }, body: { grant } });
 };
 

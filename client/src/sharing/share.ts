@@ -15,7 +15,8 @@ import { listMembers, type Member } from "../keys/members.ts";
 import { rotateBucket } from "../keys/rotate.ts";
 import { factsOf, mayGive } from "../people/authority.ts";
 import { holderOf } from "../people/fingerprints.ts";
-import { type Person, storedEmail, trustPerson } from "../people/people.ts";
+import { type Person, requireSettled, trustPerson } from "../people/people.ts";
+import { storedEmail } from "../people/stored-details.ts";
 import type { Session } from "../session/session.ts";
 
 interface NewShare {
@@ -26,12 +27,13 @@ interface NewShare {
 }
 
 /**
- * Remembers the keys of a new person before anything is sealed to them, so that the pin says whose they are.
- * @throws CannotVerifyError for changed keys.
+ * Remembers the keys and the address of a new person before anything is sealed to them, so that the account knows whose
+ * they are.
+ * @throws PersonChangedError for changed keys or a changed address.
  */
 const meet = async (session: Session, person: Person): Promise<void> => {
-  if (person.trustLevel === "changed") throw new CannotVerifyError();
-  if (person.trustLevel === "new") await trustPerson(session, person, { verified: false });
+  if (person.isConfirmed) return requireSettled(session, person);
+  await trustPerson(session, person, { verified: false });
 };
 
 /**
@@ -50,7 +52,9 @@ export const shareBucket = async (
   }
   return withCurrentKey(session, bucket, async ({ uid: bid, gen }, key) => {
     const invite_mac = await signInvite(key, { bid, accessUid: uid, email, role: accessType });
-    const grant = person && (await giveKey(session, { bid, gen, key, role: accessType, to: person.bundle }));
+    const grant =
+      person &&
+      (await giveKey(session, { bid, gen, key, role: accessType, to: person.bundle, told: person.told }));
     return session.api.sharing.addAccess({
       params: { bucketId: bid },
       body: { uid, email, access_type: accessType, invite_mac, grant },
@@ -58,9 +62,9 @@ export const shareBucket = async (
   });
 };
 
-const requireBundle = ({ person, evidence }: Member, wanted: Member["evidence"]) => {
+const requirePerson = ({ person, evidence }: Member, wanted: Member["evidence"]): Person => {
   if (!person || evidence !== wanted) throw new CannotVerifyError();
-  return person.bundle;
+  return person;
 };
 
 const paramsOf = (bid: string, { access }: Member) => ({ bucketId: bid, id: access.uid });
@@ -73,12 +77,13 @@ const signLevel = async (
 ): Promise<Access> => {
   const { access } = member;
   const isActive = access.status === "active";
-  const to = isActive ? requireBundle(member, "signed") : null;
+  const to = isActive ? requirePerson(member, "signed") : null;
   if (!isActive && member.evidence !== "waiting") throw new CannotVerifyError();
   return withCurrentKey(session, bucket, async ({ uid: bid, gen }, key) => {
     const invite = { bid, accessUid: access.uid, email: access.display_email, role: accessType };
     const body = { access_type: accessType, invite_mac: await signInvite(key, invite) };
-    const grant = to && (await giveKey(session, { bid, gen, key, role: accessType, to }));
+    const given = to && { bid, gen, key, role: accessType, to: to.bundle, told: to.told };
+    const grant = given && (await giveKey(session, given));
     return session.api.sharing.updateAccess({ params: paramsOf(bid, member), body: { ...body, grant } });
   });
 };
@@ -145,6 +150,7 @@ export const changeLevel = async (
   accessType: GivenAccessType,
 ): Promise<Access> => {
   const { status, access_type: before, user } = member.access;
+  if (member.person) await meet(session, member.person);
   const isAppointer = status === "active" && before === "admin" && accessType !== "admin";
   if (isAppointer && user) await takeOver(session, bucket, user.uid);
   return signLevel(session, bucket, member, accessType);
@@ -152,22 +158,35 @@ export const changeLevel = async (
 
 /** Gives the key to a person who has joined, or has new keys, once the user has seen the code. */
 export const confirmMember = async (session: Session, bucket: Bucket, member: Member): Promise<Access> => {
-  const to = requireBundle(member, "waiting");
-  if (member.person) await meet(session, member.person);
-  await forgetEnded(session, bucket.uid, to.uid);
+  const person = requirePerson(member, "waiting");
+  const { uid, bundle: to, told } = person;
+  await meet(session, person);
+  await forgetEnded(session, bucket.uid, uid);
   const give = async ({ uid: bid, gen }: Bucket, key: BucketKey): Promise<Access> => {
-    const grant = await giveKey(session, { bid, gen, key, role: member.access.access_type, to });
+    const grant = await giveKey(session, { bid, gen, key, role: member.access.access_type, to, told });
     return session.api.sharing.confirmAccess({ params: paramsOf(bid, member), body: { grant } });
   };
   return withCurrentKey(session, bucket, give);
 };
 
+interface Removal {
+  /** The user has chosen the person by the shown code, because the server names them differently than the account. */
+  readonly byCode?: boolean;
+}
+
 /**
  * Ends a person's access at once. If that person had the key, call `rotateBucket` afterwards: this account remembers
  * that it must, whatever the server says.
+ * @throws PersonChangedError for a person whose keys or address are not those that this account remembers.
  */
-export const removeMember = async (session: Session, bucket: Bucket, member: Member): Promise<void> => {
+export const removeMember = async (
+  session: Session,
+  bucket: Bucket,
+  member: Member,
+  { byCode = false }: Removal = {},
+): Promise<void> => {
   const { status, user } = member.access;
+  if (member.person && !byCode) await requireSettled(session, member.person);
   await session.api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) });
   if (status === "active" && user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
 };

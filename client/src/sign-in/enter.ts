@@ -5,6 +5,7 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { TypedKeys } from "../account/password-proof.ts";
 import { type Accepted, checkEpoch, keepPin } from "../account/sign-in-pins.ts";
+import { storedEmail } from "../people/stored-details.ts";
 import { rememberBrowser } from "../recovery/remember-browser.ts";
 import { keepPasswordForm, type PasswordForm } from "../session/password-form.ts";
 import type { Device, Session } from "../session/session.ts";
@@ -19,15 +20,17 @@ export interface Remembering {
 /** The same, with what the user has accepted after a warning that the sign-in has changed. */
 export interface Entering extends Remembering, Accepted {}
 
-/** Signs in an account whose key was opened: exchanges its first token, and makes it the active identity. */
+/**
+ * Signs in an account whose key was opened: exchanges its first token, and makes it the active identity. `email` is the
+ * address that the user typed, whatever address the server names.
+ */
 export const enter = async (
   device: Device,
-  reply: SessionReply,
+  { uid, name, email, entity, token }: SessionReply,
   raw: RawAccountKey,
   { remember, ...form }: PasswordForm & Remembering,
 ): Promise<Session> => {
-  const { uid, name, email, entity, token } = reply;
-  const session = await exchange(device, { uid, name, email, entity, token }, raw);
+  const session = await exchange(device, { uid, name, email: storedEmail(email), entity, token }, raw);
   await keepPasswordForm(device, session, form);
   if (remember !== undefined) await rememberBrowser(device, session, { raw, remember });
   return session;
@@ -48,7 +51,7 @@ export const enterWithKeys = async (
   try {
     await checkEpoch(device, opened, accepted);
     const form = { sek: sek as Sealed<"sek">, epoch, kdf, salt: saltText };
-    const session = await enter(device, reply, raw, { ...form, remember });
+    const session = await enter(device, { ...reply, email }, raw, { ...form, remember });
     await keepPin(device, opened);
     return session;
   } finally {

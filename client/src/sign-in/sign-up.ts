@@ -7,6 +7,7 @@ import { FIRST, makeAccount } from "../account/make-account.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { type FormProblems, formProblems } from "../api/form-problems.ts";
+import { storedName } from "../people/stored-details.ts";
 import type { Device, Session } from "../session/session.ts";
 import { enter, type Remembering } from "./enter.ts";
 
@@ -95,7 +96,8 @@ export const signUp = async (
       const body = { ...personOf(form), ...paymentOf(payment), ...made };
       const reply = await api.identity.signup({ body });
       const { remember, email } = form;
-      const session = await enter(device, reply, raw, { sek, kdf, salt, epoch: FIRST, remember });
+      const typed = { ...reply, email, name: storedName(form) };
+      const session = await enter(device, typed, raw, { sek, kdf, salt, epoch: FIRST, remember });
       await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
       return session;
     });

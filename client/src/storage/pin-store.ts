@@ -19,6 +19,8 @@ export interface PinStore {
   get(email: string): Promise<Pin | null>;
   put(email: string, pin: Pin): Promise<void>;
   delete(email: string): Promise<void>;
+  /** All pins, whatever their address. */
+  list(): Promise<readonly Pin[]>;
 }
 
 const derivePlace = async (email: string): Promise<string> =>
@@ -30,24 +32,36 @@ export const createMemoryPinStore = (): PinStore => {
     get: async (email) => pins.get(await derivePlace(email)) ?? null,
     put: async (email, one) => void pins.set(await derivePlace(email), one),
     delete: async (email) => void pins.delete(await derivePlace(email)),
+    list: async () => [...pins.values()],
   };
 };
 
-export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => ({
-  get: async (email) => {
-    const place = await derivePlace(email);
-    const read = { name: STORES.pins, mode: "readonly" } as const;
-    const kept: unknown = await inStore(factory, read, (store) => store.get(place)).catch(() => null);
-    return pin.safeParse(kept).data ?? null;
-  },
-  put: async (email, one) => {
-    const place = await derivePlace(email);
-    const write = { name: STORES.pins, mode: "readwrite" } as const;
-    await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
-  },
-  delete: async (email) => {
-    const place = await derivePlace(email);
-    const write = { name: STORES.pins, mode: "readwrite" } as const;
-    await inStore(factory, write, (store) => store.delete(place)).catch(() => undefined);
-  },
-});
+const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
+
+/** Pins in IndexedDB, and in memory, so that they last as long as the page where a browser stores none. */
+export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
+  const memory = createMemoryPinStore();
+  const read = { name: STORES.pins, mode: "readonly" } as const;
+  const write = { name: STORES.pins, mode: "readwrite" } as const;
+  return {
+    get: async (email) => {
+      const place = await derivePlace(email);
+      const kept: unknown = await inStore(factory, read, (store) => store.get(place)).catch(() => undefined);
+      return readPin(kept) ?? memory.get(email);
+    },
+    put: async (email, one) => {
+      await memory.put(email, one);
+      const place = await derivePlace(email);
+      await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
+    },
+    delete: async (email) => {
+      await memory.delete(email);
+      const place = await derivePlace(email);
+      await inStore(factory, write, (store) => store.delete(place)).catch(() => undefined);
+    },
+    list: async () => {
+      const kept: unknown[] = await inStore(factory, read, (store) => store.getAll()).catch(() => []);
+      return kept.length === 0 ? memory.list() : kept.flatMap((one) => readPin(one) ?? []);
+    },
+  };
+};

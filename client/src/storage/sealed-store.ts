@@ -11,12 +11,15 @@ export interface SealedStore {
   delete(uid: string, name: string): Promise<void>;
   /** Everything of one account. */
   deleteAll(uid: string): Promise<void>;
+  /** Runs this once nothing else runs under this name, in any tab of this browser. */
+  alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;
 }
 
 const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
 
 export const createMemorySealedStore = (): SealedStore => {
   const texts = new Map<string, string>();
+  const running = new Map<string, Promise<unknown>>();
   return {
     get: async (uid, name) => texts.get(placeOf(uid, name)) ?? null,
     put: async (uid, name, sealed) => void texts.set(placeOf(uid, name), sealed),
@@ -24,10 +27,16 @@ export const createMemorySealedStore = (): SealedStore => {
     deleteAll: async (uid) => {
       for (const place of texts.keys()) if (place.startsWith(`${uid}/`)) texts.delete(place);
     },
+    alone: async (uid, name, run) => {
+      const place = placeOf(uid, name);
+      const done = Promise.resolve(running.get(place)).then(run, run);
+      running.set(place, done);
+      return done;
+    },
   };
 };
 
-export const createIndexedDbSealedStore = (factory: IDBFactory): SealedStore => {
+export const createIndexedDbSealedStore = (factory: IDBFactory, locks: LockManager): SealedStore => {
   const read = { name: STORES.sealed, mode: "readonly" } as const;
   const write = { name: STORES.sealed, mode: "readwrite" } as const;
   return {
@@ -47,5 +56,6 @@ export const createIndexedDbSealedStore = (factory: IDBFactory): SealedStore => 
       const all = IDBKeyRange.bound(`${uid}/`, `${uid}/\uffff`);
       await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
     },
+    alone: async (uid, name, run) => locks.request(`keepwell.sealed/${placeOf(uid, name)}`, run),
   };
 };

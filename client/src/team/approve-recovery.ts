@@ -10,6 +10,8 @@ import { verified } from "../people/fingerprints.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
+import { MemberChangedError } from "./roster/member-changed.ts";
+import { isAsSigned, signedNamesIn } from "./roster/signed-names.ts";
 
 /** A request that this administrator has taken. */
 export interface TakenRequest {
@@ -20,10 +22,13 @@ export interface TakenRequest {
   readonly escrow: { readonly ak_gen: number; readonly erk_gen: number; readonly grant: string };
 }
 
-/** The member who made the request, with the keys that the roster names: no other account is opened for it. */
+/**
+ * The member who made the request, with the keys and the name that the roster has: no other account is opened for it.
+ */
 const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);
   if (!member || user.bundle.uid !== user.uid) throw new CannotVerifyError();
+  if (!isAsSigned(signedNamesIn(roster), user)) throw new MemberChangedError();
   const told = await verified(user.bundle);
   ensure(equalBytes(told.fingerprint, member.fingerprint));
   return member;
@@ -32,6 +37,7 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 /**
  * Takes a request; the member's page then shows the code for it with this administrator.
  * @throws CannotVerifyError if it is not from a person in the roster, or under other keys.
+ * @throws MemberChangedError if the server gives the person another name or address than the roster.
  * @throws CallFailure `confirmation_required`
  */
 export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {

@@ -10,7 +10,7 @@ const OTHER = "1b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
 const SALT = "AAAAAAAAAAAAAAAAAAAAAA==";
 const TIME = "2026-01-02T03:04:05.678Z";
 const place = { bucket: { uid: OTHER }, password_list: null, permissions: null };
-const row = { uid: UID, id: UID, name: "n", rev: 1, ...place };
+const row = { uid: UID, id: UID, name: "n", rev: 1, row: null, ...place };
 const entry = { ...row, type: "note", created_at: TIME, updated_at: TIME };
 
 const apiOn = (transport: Transport, token: string | null = null, onUnauthorized?: (token: string) => void) =>

@@ -1,4 +1,4 @@
-/** @file The canary: what must not leave the browser is looked for in every byte that does. */
+/** @file Looks for secrets that must not leave the browser in every byte that does. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ const server = useServer();
 const spellings = (secret: Buffer): string[] => {
   const aligned = [0, 1, 2].flatMap((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), secret]).toString("base64");
-    // The characters at both ends mix with whatever stands beside the secret.
+    // The characters at both ends depend on the bytes beside the secret, so they are left out.
     const core = text.slice(offset === 0 ? 0 : offset + 1, -4);
     return [core, core.replaceAll("+", "-").replaceAll("/", "_")];
   });
@@ -31,7 +31,7 @@ const spellings = (secret: Buffer): string[] => {
 const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
   Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
 
-/** The request as sent, and once more with every base64 in it decoded, twice over. */
+/** Returns the request as sent, and with its base64 parts decoded once and twice. */
 const layers = (sent: string): string[] => {
   const decoded = (text: string) =>
     [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
@@ -122,7 +122,7 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
   };
   const newer = { ...fields, password: canary("newer") };
   const note = canary("note");
-  // What a form may hold beyond its type: it must not travel either.
+  // Extra fields that a form object may have beyond its type must not be sent either.
   const typed = {
     firstname: "A",
     lastname: "B",

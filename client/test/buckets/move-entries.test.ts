@@ -1,7 +1,8 @@
-/** @file Work on many entries in chunks, and moving them past a server that lies about their keys. */
+/** @file Work on many entries in chunks, and moving entries while the server lies about their keys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { movedKey } from "../../../server/test/buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -30,7 +31,7 @@ interface Row {
   readonly ek: string;
 }
 
-/** Moves two entries while the server alters the keys it shows; tells whether a move was sent. */
+/** Moves two entries while the server alters the keys it shows; returns whether a move was sent. */
 const moveThrough = async (alter: (rows: Row[]) => unknown) => {
   const entries = [await anEntry(user, source), await anEntry(user, source)];
   const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>
@@ -94,7 +95,7 @@ test("nothing is wrapped for a bucket that does not verify (MS-43)", async () =>
 
 test("an entry that was moved without its key wrapped anew does not open (MS-44)", async () => {
   const entry = await anEntry(user, source, aNoteDraft());
-  const body = { entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } };
+  const body = { entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } };
   await user.session.api.buckets.moveToBucket({ params: { bucketId: target.uid }, body });
   const params = { bucketId: target.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });

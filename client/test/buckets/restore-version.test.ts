@@ -28,7 +28,7 @@ const { user, bucket } = prepare(server, async () => {
 const EXTRA = '{"v":1,"totp":{"text":"JBSWY3DPEHPK3PXP"},"later":[1]}';
 const CANNOT = { name: "CannotVerifyError" };
 
-/** A password that was "Old" with further data, and is now "New". */
+/** Makes a password entry that was named "Old" and had further data, and is now named "New". */
 const aChangedEntry = async () => {
   const draft = aPasswordDraft({ password: "old", extra: EXTRA }, "Old");
   const first = await anEntry(user, bucket, draft);

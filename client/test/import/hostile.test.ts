@@ -1,4 +1,4 @@
-/** Large and hostile files. What is quadratic in them takes minutes here, and shows. */
+/** Large and hostile files. An algorithm that takes quadratic time would need minutes here. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nestsDeeperThan } from "../../src/extra/nesting.ts";

@@ -1,8 +1,8 @@
-/** @file Which row goes where, what is there already, and what fits one call. */
+/** @file The plan of an import: the target of each row, existing entries, and the size of each call. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { BULK_CREATE_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import fc from "fast-check";
@@ -120,7 +120,7 @@ test("every chunk fits one call, in order and without loss", () => {
       assert.deepEqual(chunks.flat(), rows);
       for (const chunk of chunks) {
         const sent = JSON.stringify({ entries: chunk.map(({ body }) => body) });
-        assert.ok(chunk.length > 0 && Buffer.byteLength(sent) <= BULK_CREATE_BODY_LIMIT);
+        assert.ok(chunk.length > 0 && Buffer.byteLength(sent) <= BULK_BODY_LIMIT);
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** @file A chosen file, read as far as it can be: what was found out stays, whatever becomes of the rest. */
+/** @file Reading a chosen file as far as possible: earlier results stay if a later step fails. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvColumns, guessReading } from "../../src/import/csv/guess-reading.ts";

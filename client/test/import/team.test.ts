@@ -1,4 +1,4 @@
-/** @file An import into a team's bucket by a member who may write there and not manage: the lists that there are. */
+/** @file An import into a team's bucket by a member who may write but not manage it uses the existing lists. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aList, aPasswordDraft } from "../../../server/test/factories.ts";

@@ -1,4 +1,4 @@
-/** @file An import against the real server: interrupted, answered twice, refused in parts; never doubled. */
+/** @file An import on the real server that is interrupted, repeated or partly refused never makes duplicates. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -53,7 +53,7 @@ const entriesOf = async (bucket: Bucket) =>
 
 const isBulk = ({ path }: TransportRequest) => path.endsWith("/entries/bulk");
 
-/** The server does it, and the answer is lost on the way; each of these calls once. */
+/** Returns a transport that loses the answer of each matching call once. The server has carried out the call. */
 const losing = (matches: (request: TransportRequest) => boolean): Transport => {
   const lost = new Set<string>();
   return async (request) => {

@@ -1,4 +1,4 @@
-/** @file A server that would have another person made an administrator than the one who was meant. */
+/** @file A lying server tries to have the wrong person made an administrator. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   made = [];
 });
 
-/** A server that takes administrators, and tells this. */
+/** The founder's session on a server that accepts appointments of administrators and gives these answers. */
 const administering = (told: Told = {}): Promise<Session> =>
   sessionIn(team, team.founder, {
     "POST .*/admins$": async ({ body }) => {

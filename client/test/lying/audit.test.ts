@@ -1,4 +1,4 @@
-/** @file A server whose audit log, or report on a former member, does not come to an end. */
+/** @file A lying server whose audit log, or report on a former member, never ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -13,7 +13,7 @@ const enterpriseId = makeUid();
 const report = makeUid();
 const at = "2026-01-01T00:00:00.000Z";
 
-/** What a server answers to a query, and how often it was asked. */
+/** A server that gives this answer to each query, and records the queries. */
 const telling = (answer: (query: URLSearchParams) => unknown) => {
   const asked: string[] = [];
   const transport = async ({ path }: TransportRequest) => {

@@ -1,4 +1,4 @@
-/** @file A server that lies about what waits for an administrator: of keys, the verified roster says what is due. */
+/** @file A server that lies about pending work of an administrator. The verified roster decides which keys are due. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -33,7 +33,7 @@ const confirming = async (due: RosterDue): Promise<string[][]> => {
   return taken.map(actionsOf);
 };
 
-/** What an own change has signed, where the server says that this waits. */
+/** Makes an administrator's own change while the server claims that `due` is pending. Returns what was signed. */
 const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<string[][]> => {
   const { taken, told } = taking(team);
   await confirmOwn(await sessionIn(team, team.founder, told), { ...NOTHING, ...due }, change);
@@ -44,7 +44,7 @@ test("MS-52 no server keeps the keys of an administrator who has ended: with the
   await sign(team, { action: "end-admin", uid: uidOf(former) });
   const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
   assert.equal(due.new_erk, false, "none are due, the server says");
-  assert.deepEqual(await confirming(due), [["new-erk", "admit"]]);
+  assert.deepEqual(await confirming(due), [["new-erk", "admit-named"]]);
   assert.equal(team.roster.erk.gen, 2);
 });
 
@@ -64,9 +64,10 @@ test("what is shown of what waits are the codes and names in the roster, not the
   const group = { uid: makeUid(), name: "Interns" };
   const { xPublic } = await makeGroupKey(group.uid, 1);
   await sign(team, { action: "group-create", ...group, xPublic });
+  await sign(team, { action: "rename-member", uid: uidOf(former), name: "Former Li", email: former.email });
   const [outsider, unknown] = [uidOf(await aUser(server)), makeUid()];
   const session = await sessionIn(team, team.founder);
-  const { codes, groups } = await dueInRoster(session, {
+  const { codes, groups, members } = await dueInRoster(session, {
     ...NOTHING,
     remove: [
       { uid: uidOf(former), fullname: "Somebody else" },
@@ -78,6 +79,7 @@ test("what is shown of what waits are the codes and names in the roster, not the
   });
   assert.deepEqual([...codes], [[uidOf(former), await ownCode(former.session)]]);
   assert.deepEqual([...groups], [[group.uid, "Interns"]]);
+  assert.deepEqual([...members], [[uidOf(former), "Former Li"]]);
   const behind = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const lied = await sessionIn(team, team.founder, behind);
   await assert.rejects(dueInRoster(lied, NOTHING), CANNOT);

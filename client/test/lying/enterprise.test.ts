@@ -1,4 +1,4 @@
-/** @file A server that claims enterprises, or says of one what no administrator signed. */
+/** @file A server that invents enterprises, or claims about one what no administrator signed. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -155,7 +155,7 @@ test("every mutation of a roster by the server is refused", async () => {
     [first, first, second, third],
     [second, third],
   ];
-  // A changed letter may make an action one that is not known.
+  // A flipped letter may turn an action into an unknown one, which has its own error.
   const refused = { message: /^(cannot be verified|newer than this version)$/ };
   for (const entries of flips) await assert.rejects(findEnterprise(await showing(founder, entries)), refused);
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);

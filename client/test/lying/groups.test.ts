@@ -1,10 +1,10 @@
-/** @file A server that answers about another group than the one that was made. */
+/** @file A server that answers a new group's creation with another group. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { createGroup } from "../../src/team/create-group.ts";
+import { createGroup } from "../../src/team/permissions/change-group.ts";
 import { confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { NOTHING, taking } from "../team/roster-support.ts";

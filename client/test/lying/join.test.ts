@@ -1,4 +1,4 @@
-/** @file Joining an enterprise, and a server that wants an account key sealed to anything else. */
+/** @file Joining an enterprise on a server that tries to get the account key sealed to other keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -31,7 +31,7 @@ interface Invited {
   readonly sent: string[];
 }
 
-/** A user who belongs to the team by the server's word, on a server that answers with these lies. */
+/** Makes a user whom the server claims to be in the team, on a server that answers with these lies. */
 const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -74,7 +74,7 @@ test("MS-51 without the right password nothing is sealed and nothing remembered"
   assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
 });
 
-/** An enterprise that another person made, under the uid of the one that was shown. */
+/** Makes an enterprise of another person, under the uid of the enterprise that was shown. */
 const another = async () => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });

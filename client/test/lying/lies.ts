@@ -1,4 +1,4 @@
-/** @file Servers that do not tell the truth: transports which answer by themselves or alter what comes back. */
+/** @file Lying servers: transports that answer by themselves or alter the replies of the honest server. */
 import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
 
 /** Answers every call with this. */
@@ -18,13 +18,13 @@ export const altering =
     return { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text), request)) };
   };
 
-/** Puts a whole reply in the place of the honest one. */
+/** Replaces the honest reply of a call by another one. */
 export const replacing =
   (honest: Transport, call: RegExp, reply: TransportReply): Transport =>
   async (request) =>
     call.test(`${request.method} ${request.path}`) ? reply : honest(request);
 
-/** The claims of a token altered; its signature is the server's business and stays as it was. */
+/** Alters the claims of a token. Its signature stays unchanged, because only the server checks it. */
 export const withClaims = (token: string, alter: (claims: Row) => Row): string => {
   const [header, payload = "", signature] = token.split(".");
   const claims: Row = JSON.parse(Buffer.from(payload, "base64url").toString());

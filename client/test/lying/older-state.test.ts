@@ -1,4 +1,4 @@
-/** @file A server that shows an older state of an account, or another one: what no typed consent opens. */
+/** @file A server shows an older or foreign state of an account that not even a typed consent may open. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -34,7 +34,7 @@ const stateOf = async ({ session }: TestUser): Promise<State> => {
   return state;
 };
 
-/** The user's browser after a reload, shown that state; and what it sends. */
+/** Reloads the user's browser on a server that shows this state. Returns its session and the writes it sends. */
 const shown = async ({ device }: TestUser, state: State | null) => {
   const lie = altering(injectTransport(server), /GET \/api\/me\/state$/, () => ({ state }));
   const { sent, transport } = recording(lie);
@@ -42,7 +42,7 @@ const shown = async ({ device }: TestUser, state: State | null) => {
   return { session, writes: () => sent.filter(({ method }) => method !== "GET") };
 };
 
-/** Refused without a way on, also for a consent that was given for something else. */
+/** Expects a refusal that no consent can lift, also not a consent that was given for another state. */
 const assertRefused = async (user: TestUser, state: State | null, consent: OlderState, about: string) => {
   const { session, writes } = await shown(user, state);
   const refusal = await refusalOf(session);
@@ -99,7 +99,7 @@ test("a consent writes nothing unless exactly the state that was shown is there"
   assert.deepEqual((await stateOf(user)).seq, 3, "where nothing is older there is nothing to accept");
 });
 
-/** Another browser of the account is shown an older state and saves onto it: the numbers rise again. */
+/** Another browser of the account is shown an older state and saves a newer state based on it. */
 const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, times: number) => {
   const newest = await stateOf(user);
   await backup();

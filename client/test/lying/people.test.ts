@@ -124,7 +124,7 @@ test("MS-39: a member whose access is not signed is marked, and gets no key when
   const { sent, transport } = recording(injectTransport(server));
   const watched = await reopen({ ...owner.device, transport: withLie(transport, alter) });
   assert.ok(watched);
-  // The honest half of this server knows of one access less.
+  // The honest server knows one access less than the lie shows, so it refuses the rotation.
   await assert.rejects(rotateBucket(watched, bucket.uid), { type: "conflict" });
   const starts = sent.filter(({ method, path }) => method === "POST" && path.endsWith("/rotation"));
   assert.ok(starts.length > 0);

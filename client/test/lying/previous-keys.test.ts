@@ -1,12 +1,12 @@
-/** @file A server that says that no key is due after an administrator has left. */
+/** @file A server that claims that no key is due after an administrator has left. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
+import { upkeep } from "../../../server/test/team/give-keys.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { isPreviousKey, listPreviousKeys } from "../../src/keys/team/previous-keys.ts";
 import type { Session } from "../../src/session/session.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
@@ -44,7 +44,7 @@ const aGroup = async (name: string): Promise<string> => {
 
 const generationOf = (group: string) => team.roster.groups.get(group)?.keys.length;
 
-/** The founder takes the former administrator out, and the server says that nothing else waits. */
+/** The founder removes the former administrator while the server claims that nothing else is pending. */
 const removing = async (session: Session): Promise<void> => {
   const uid = uidOf(former);
   const seen = await listedMember(session, uid);
@@ -81,7 +81,7 @@ test("MS-52 a group that was not changed with the enterprise's keys is changed w
   assert.equal(generationOf(group), 2);
 });
 
-/** A server on which a bucket's key changes, and which never says that it should. */
+/** A server that accepts a rotation of a bucket's key, but never says that it is due. */
 const changing = (own: Bucket) => {
   const sent: { gen: number }[] = [];
   let now = own;

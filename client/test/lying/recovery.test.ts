@@ -1,4 +1,4 @@
-/** @file An administrator gives a member the account key back, and a server that would like to have it. */
+/** @file An administrator recovers a member's account on a server that tries to get the account key. */
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 import type { RecoveryRequest, RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
@@ -23,8 +23,9 @@ import {
   type RecoveryRequestStore,
 } from "../../src/storage/recovery-request-store.ts";
 import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
+import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aMember, aTeam, bundleOf, type FakeTeam, sessionIn, uidOf } from "../team/support.ts";
+import { aMember, aTeam, bundleOf, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
 
 const server = useServer();
 let team: FakeTeam;
@@ -39,7 +40,7 @@ before(async () => {
 const EXPIRES = "2026-01-08T00:00:00.000Z";
 const raw = makeAccountKey();
 
-/** What such a server has of one request, and tells of it. */
+/** The data that such a server has and shows of one request. */
 interface Desk {
   member: string;
   state: RecoveryState;
@@ -225,4 +226,13 @@ test("MS-33 a request of a person outside the roster, or under other keys, is no
   }
   desk.request = { ...honest, uid: makeUid() };
   await assert.rejects(takeRequest(admin, honest.uid), CANNOT);
+});
+
+test("MS-108 a request under another name than administrators have signed for the member is not taken", async () => {
+  await askAdministrator(device, requests, followed);
+  const { user } = desk.request;
+  await sign(team, { action: "rename-member", uid: user.uid, name: user.fullname, email: user.email });
+  await takeRequest(admin, desk.request.uid);
+  desk.request = { ...desk.request, user: { ...user, fullname: "Mallory Li" } };
+  await assert.rejects(takeRequest(admin, desk.request.uid), MemberChangedError);
 });

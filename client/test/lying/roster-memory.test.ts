@@ -1,4 +1,4 @@
-/** @file What an account has signed or seen is in every roster shown from then on, and a request is its member's own. */
+/** @file Later rosters must contain what an account has signed or seen, and a request must be its member's own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -30,7 +30,7 @@ test("MS-55 the entry that was just signed is not left out of what the same sess
   });
   assert.equal((await findEnterprise(session))?.roster.seq, 0);
   const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
-  // Whether it is noticed at once or by who asks next.
+  // The client may notice the lie now or at its next request.
   await confirmDue(session, due).catch((error: unknown) => assert.ok(error instanceof CannotVerifyError));
   assert.equal(taken.length, 1);
   await rereadTeam(session);

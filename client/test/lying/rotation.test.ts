@@ -1,6 +1,6 @@
 /**
- * @file A server that says a team's bucket is due to get another key: all that it gains is work. The next key is made
- * here, for those whom the verified roster names; and no other bucket gets one by its word.
+ * @file A server falsely claims that a team's bucket is due for rotation. It only causes work: the client makes the
+ * next key, gives it to the members of the verified roster, and rotates no other bucket.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -15,7 +15,18 @@ import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts
 import { useServer } from "../../../server/test/use-server.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { admit, aMember, aTeam, aTeamBucket, type FakeTeam, sessionIn, uidOf } from "../team/support.ts";
+import {
+  admit,
+  aMember,
+  aTeam,
+  aTeamBucket,
+  type FakeTeam,
+  readersList,
+  sessionIn,
+  signedBy,
+  tellingSigned,
+  uidOf,
+} from "../team/support.ts";
 
 const server = useServer();
 let team: FakeTeam;
@@ -24,7 +35,7 @@ before(async () => {
   team = await aTeam(server);
 });
 
-/** That user's client, on a server that says that this bucket's key is due, and that every member lacks the next one. */
+/** The user's client on a server that claims that this bucket's key is due, and that members lack the next key. */
 const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string[] = []) => {
   const started: RotationStart[] = [];
   const given: TeamGrants["bucket_grants"] = [];
@@ -43,7 +54,10 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
       },
     ],
   });
+  const users = lacking.map((uid) => ({ uid, entity_type: "user" as const }));
+  const lists = [readersList(users)];
   const session = await sessionIn(team, user, {
+    ...tellingSigned(await signedBy(team, { model: "bucket", uid: bucket.uid, lists })),
     "GET .*/work$": () => (row.gen > bucket.gen ? work() : { ...work(), buckets: [] }),
     "GET /api/buckets$": () => [row],
     "GET /api/buckets/[^/]+$": () => row,

@@ -1,4 +1,4 @@
-/** @file Shared buckets on a server that makes some of its own, and tells others as it likes. */
+/** @file Shared buckets on a server that forges some of them and alters others. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -11,6 +11,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { giveKey } from "../../src/keys/give-key.ts";
+import { UNNAMED } from "../../src/people/details.ts";
 import { ownCode } from "../../src/people/people.ts";
 import {
   accept,
@@ -139,11 +140,14 @@ test("MS-35: a known person who holds the key does not become the owner by their
     header_mac: await signBucketHeader(key, { bid, gen, name, isSystem: false, ownerUid: signer.uid }),
     key: {
       form: "grant" as const,
-      grant: await giveKey(friend.session, { ...given, role: "write", to: victimKeys }),
+      grant: await giveKey(friend.session, { ...given, role: "write", told: UNNAMED, to: victimKeys }),
       signer,
     },
   };
-  const toSelf = { grant: await giveKey(friend.session, { ...given, role: "owner", to: signer }), signer };
+  const toSelf = {
+    grant: await giveKey(friend.session, { ...given, role: "owner", told: UNNAMED, to: signer }),
+    signer,
+  };
   for (const proofs of [[], [toSelf]]) {
     const lied = await lyingTo(server, victim, BUCKETS, (body) =>
       rows(body).map((row) => (row.uid === bid ? { ...row, ...taken, proofs } : row)),

@@ -1,4 +1,4 @@
-/** @file What a server lies about where buckets are shared: the calls, and their replies. */
+/** @file The calls and altered replies of a server that lies about shared buckets. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { TestUser } from "../../../server/test/factories.ts";

@@ -1,4 +1,4 @@
-/** @file Sharing on a server that forges grants, withholds proofs and turns back time. */
+/** @file Sharing on a server that forges grants, withholds proofs and shows older data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -114,7 +114,7 @@ test("a new owner gives no key to a previous owner whose keys were replaced", as
   }
   await offerBucket(first.session, bucket, await memberOf(first.session, bucket, second));
   await acceptBucket(second.session, await theBucket(second.session, bucket.uid));
-  // The third follows the owner's signatures, and has never met the second.
+  // The third person verifies the bucket by the owner's signatures, and does not know the second.
   await theBucket(third.session, bucket.uid);
   const now = await theBucket(second.session, bucket.uid);
   await offerBucket(second.session, now, await memberOf(second.session, now, third));

@@ -1,4 +1,4 @@
-/** @file Signing in to a server that lies about how to derive keys, or about which key is whose. */
+/** @file Signing in to a server that lies about the derivation of keys, or about their owners. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
@@ -19,7 +19,7 @@ before(async () => {
   other = await aUser(server);
 });
 
-/** Signs in through a lie; what went out, and whether a key was derived. */
+/** Signs in through a lie. Returns what was sent, and whether a key was derived. */
 const signInThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = aDevice(server);
@@ -76,7 +76,7 @@ const tokenSays =
   (alter: (claims: Record<string, unknown>) => Record<string, unknown>) => (honest: Transport) =>
     altering(honest, AUTHENTICATE, (body) => ({ ...body, token: withClaims(String(body["token"]), alter) }));
 
-/** Refused, nothing stored, and nothing sent after the answer: above all no new keys. */
+/** Expects that the sign-in fails, stores nothing and sends nothing after the answer, above all no new keys. */
 const assertStopsThere = async (lie: (honest: Transport) => Transport, about: string) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);

@@ -1,4 +1,4 @@
-/** @file Keys of a team's buckets, from a server that passes on what it likes. */
+/** @file Keys of a team's buckets from a server that passes on false or foreign copies. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -51,7 +51,7 @@ const givenTo = async (user: TestUser, by: TestUser): Promise<BucketKeyCopy> => 
   ...(await granted(team, { by, bucket: own, to: { kind: "user", uid: uidOf(user) } })),
 });
 
-/** Whether a bucket with this key is verified for that person; or what else it is. */
+/** Returns whether a bucket with this key is verified for the user, or which other status it has. */
 const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Promise<string> => {
   const session = await sessionIn(team, user, { ...told, ...telling([{ ...shown, key }]) });
   const [row] = await listBuckets(session);
@@ -107,7 +107,7 @@ test("only an administrator opens what was given to the enterprise", async () =>
   assert.equal(await standing(ada, copy, { "GET .*/keys$": () => ({ keys: [] }) }), "unverifiable");
 });
 
-/** A group that is in the roster, and the copy of its key that the server has for a person. */
+/** Makes a group in the roster, and the server's copy of the group's key for a person. */
 const aGroup = async (of: TestUser, replaced?: KeySeed): Promise<{ uid: string; held: HeldGroupKey }> => {
   const uid = makeUid();
   const { seed, xPublic } = await makeGroupKey(uid, 1);

@@ -1,4 +1,4 @@
-/** @file A server that says who lacks which key, and is believed in as little as can be. */
+/** @file A server that claims that members lack keys. The client verifies each claim that it can. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -11,7 +11,7 @@ import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import { grantTo } from "../../src/keys/team/grant-in-team.ts";
-import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
+import { type Upkeep, upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "../sharing/support.ts";
 import {
   aMember,
@@ -20,10 +20,13 @@ import {
   bundleOf,
   type FakeTeam,
   granted,
+  readersList,
   sessionIn,
   sign,
+  signedBy,
   type Told,
   telling,
+  tellingSigned,
   uidOf,
 } from "../team/support.ts";
 
@@ -50,7 +53,7 @@ const NOTHING: TeamWork = {
   next: null,
 };
 
-/** Asks that person's client for this, whatever was given before, and keeps what it gives. */
+/** Asks the user's client for this work, even if it was done before, and records the keys that it gives. */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
   const given: TeamGrants = { bucket_grants: [], group_keys: [] };
   const session = await sessionIn(team, user, {
@@ -65,6 +68,17 @@ const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, t
     },
   });
   return { session, given };
+};
+
+const IDLE: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
+
+/** The founder signs that Ada and these recipients may read the bucket. */
+const entitling = async (...more: readonly { kind: "user" | "group"; uid: string }[]): Promise<Told> => {
+  const users = [{ kind: "user" as const, uid: uidOf(ada) }, ...more].map(({ kind, uid }) => ({
+    uid,
+    entity_type: kind,
+  }));
+  return tellingSigned(await signedBy(team, { model: "bucket", uid: own.uid, lists: [readersList(users)] }));
 };
 
 const workForAll = (uid: string, gen: number, group: string): TeamWork["buckets"] => [
@@ -96,8 +110,10 @@ test("MS-55 MS-58 keys go only to recipients that the roster names, once each", 
     team.founder,
     { buckets: workForAll(own.uid, own.gen, group.uid) },
     own,
+    await entitling({ kind: "group", uid: group.uid }),
   );
-  assert.equal(await giveMissingKeys(session), 3, "a server that asks for ever is given no more");
+  const done = await giveMissingKeys(session);
+  assert.deepEqual(done, { given: 3, asked: [] }, "a server that asks for ever is given no more");
   assert.deepEqual(
     given.bucket_grants.map(({ recipient_kind, recipient_uid }) => [recipient_kind, recipient_uid]),
     [
@@ -129,10 +145,10 @@ test("MS-42 the key of a person's own bucket is not given away, whatever the ser
 
 test("neither another generation nor a bucket that cannot be verified is given", async () => {
   const buckets = workForAll(own.uid, own.gen + 1, makeUid());
-  assert.equal(await giveMissingKeys((await asking(team.founder, { buckets }, own)).session), 0);
+  assert.equal((await giveMissingKeys((await asking(team.founder, { buckets }, own)).session)).given, 0);
   const lie = { ...own, name: "Another name" };
   const asked = await asking(team.founder, { buckets: workForAll(own.uid, own.gen, makeUid()) }, lie);
-  assert.equal(await giveMissingKeys(asked.session), 0);
+  assert.deepEqual(await giveMissingKeys(asked.session), { given: 0, asked: [] });
 });
 
 test("a key that a former member gave is not given on", async () => {
@@ -140,10 +156,11 @@ test("a key that a former member gave is not given on", async () => {
   const copy = await granted(team, { by: leaver, bucket: own, to: { kind: "user", uid: uidOf(ada) } });
   const bucket: Bucket = { ...shown, key: { form: "grant", ...copy } };
   const work = { buckets: workForAll(own.uid, own.gen, makeUid()) };
-  assert.equal(await giveMissingKeys((await asking(ada, work, bucket)).session), 2);
+  const signed = await entitling();
+  assert.equal((await giveMissingKeys((await asking(ada, work, bucket, signed)).session)).given, 2);
   await sign(team, { action: "remove", uid: uidOf(leaver) });
-  const { session, given } = await asking(ada, work, bucket);
-  assert.equal(await giveMissingKeys(session), 0);
+  const { session, given } = await asking(ada, work, bucket, signed);
+  assert.equal((await giveMissingKeys(session)).given, 0);
   assert.deepEqual(given.bucket_grants, []);
 });
 
@@ -162,9 +179,12 @@ test("a group's key is given on by any member who has it, to members only", asyn
   };
   const recipients = [uidOf(ada), uidOf(outsider)].map((uid) => ({ kind: "user" as const, uid }));
   const groups = [{ group_uid: group.uid, gen: 1, recipients }];
-  const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
+  const users = recipients.map(({ uid }) => ({ uid, entity_type: "user" as const }));
+  const list = { uid: group.uid, name: "Group", permissions: [], users };
+  const signed = await signedBy(team, { model: "group", uid: group.uid, lists: [list] });
+  const told = { "GET .*/group-keys$": () => ({ keys: [held] }), ...tellingSigned(signed) };
   const { session, given } = await asking(team.founder, { groups }, own, told);
-  assert.equal(await giveMissingKeys(session), 1);
+  assert.deepEqual(await giveMissingKeys(session), { given: 1, asked: [] });
   const [toAda] = given.group_keys;
   assert.equal(toAda?.recipient_uid, uidOf(ada));
   const opened = await openGroupKey(toAda?.grant ?? "", {
@@ -178,18 +198,17 @@ test("a group's key is given on by any member who has it, to members only", asyn
 });
 
 test("a user who belongs to no enterprise yet does no upkeep", async () => {
-  const idle = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
   const work = { buckets: workForAll(own.uid, own.gen, makeUid()), roster_due: 3 };
-  assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), idle);
+  assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), IDLE);
   const leaver = await aMember(team);
   await sign(team, { action: "remove", uid: uidOf(leaver) });
-  assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), idle);
+  assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), IDLE);
 });
 
 test("what waits for a person is told; a rotation that is refused stops nothing", async () => {
   const work = { rotations: [makeUid()], escrow_due: true, roster_due: 2 };
   const { session } = await asking(ada, work, shown);
-  assert.deepEqual(await upkeep(session), { given: 0, rotated: 0, escrowDue: true, rosterDue: 2 });
+  assert.deepEqual(await upkeep(session), { ...IDLE, escrowDue: true, rosterDue: 2 });
 });
 
 test("where the roster cannot be verified nothing is given", async () => {
@@ -207,6 +226,7 @@ test("a server that invents ever more to do is asked no more than 64 times", asy
     const next = `00000000-0000-4000-8000-${String(pages).padStart(12, "0")}`;
     return { ...NOTHING, next: pages < 200 ? next : null };
   };
-  assert.equal(await giveMissingKeys(await sessionIn(team, ada, { "GET .*/work$": work })), 0);
+  const session = await sessionIn(team, ada, { "GET .*/work$": work });
+  assert.equal((await giveMissingKeys(session)).given, 0);
   assert.equal(pages, 64);
 });

@@ -1,4 +1,4 @@
-/** @file A server that asks for a code must get no more by it than the code, and gives no more than its own. */
+/** @file A server that asks for a code gets nothing but the code, and cannot pass off another account's key. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { inspect } from "node:util";
@@ -38,7 +38,7 @@ const asking = (more: object) => ({
   ...more,
 });
 
-/** A person without a factor, whose server pretends otherwise. */
+/** Signs in a person without a second factor on a server that claims that there is one. */
 const signInTo = async (body: unknown, call = FIRST) => {
   const reply = await answering(401, body)({ method: "POST", path: "", headers: {}, body: "" });
   const { sent, transport } = recording(replacing(injectTransport(server), call, reply));
@@ -125,7 +125,7 @@ test("a second step that asks for another one is refused, and no third is taken"
   assert.equal(sent.length, before + 1);
 });
 
-/** What comes with the right code must still be what the password opens. */
+/** Finishes a sign-in through a lie. The key sent after the right code must still open with the password. */
 const finishThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = { ...aDevice(server), transport };

@@ -1,4 +1,4 @@
-/** @file Opening buckets and entries from a server that swaps, mixes, replays and invents. */
+/** @file Opening buckets and entries from a server that swaps, mixes, replays and invents data. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -239,7 +239,7 @@ test("one bucket's key opens no other bucket, though it was opened a moment ago 
   await assert.rejects(user.session.keyring.bucketKey({ ...other, key: bucket.key }), CANNOT);
 });
 
-test("a renamed bucket verifies under its new name, trimmed as it is stored", async () => {
+test("a renamed bucket verifies under its new name, without the blanks that were typed around it", async () => {
   const made = await aBucket(user);
   const renamed = await renameBucket(user.session, made, "  Renamed  ");
   assert.equal(renamed.name, "Renamed");

@@ -7,7 +7,7 @@ import { subscribe, waitBefore } from "../../src/session/events.ts";
 
 const UID = "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b";
 
-/** What is heard of these chunks; the subscription stops when they end. */
+/** Returns the events that the client reads from these chunks. The subscription stops when they end. */
 const hear = async (chunks: readonly string[]): Promise<ChangeEvent[]> => {
   const heard: ChangeEvent[] = [];
   const stop = new AbortController();

@@ -79,7 +79,7 @@ test("signing out forgets one identity here, reachable server or not, answer or 
   assert.deepEqual(listed(device), []);
 });
 
-/** A server that does not answer any more: calls wait until they are given up. */
+/** A server that stops answering: calls wait until the client aborts them. */
 const silentOnce = () => {
   let isSilent = false;
   const honest = injectTransport(server);

@@ -77,7 +77,7 @@ test("what is kept of the password's form opens only under the account's own key
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
-  // With its quotes: sealed text may have the letters by chance.
+  // Search with the quotes, because sealed text may contain the letters by chance.
   assert.ok(kept && !kept.includes('"sek"'));
   const forged = { ...other.session, identity: user.session.identity };
   assert.equal(await readPasswordForm(user.device, forged), null);
@@ -120,7 +120,7 @@ test("a browser that has not heard of a new address still opens with the passwor
   assert.ok(await unlock(user.device, { identity: identityOf(user), password, form: null }));
 });
 
-/** A person whose password is the one of the beginning again, and what opened the account then. */
+/** Makes a person who has changed back to their first password, and what opened the account at first. */
 const aReturner = async () => {
   const user = await aUser(server);
   const then = await readPasswordForm(user.device, user.session);
@@ -134,13 +134,15 @@ const aReturner = async () => {
     if (request.path.endsWith("/unlock")) return answering(200, { sek, epoch })(request);
     return injectTransport(server)(request);
   };
-  return { ...user, transport };
+  return { ...user, transport, earlier: { epoch, kdf, salt } };
 };
 
 test("MS-07: the sealed key of an earlier password is refused, though the password is the same again", async () => {
-  const { transport, password, ...user } = await aReturner();
-  // A browser that keeps no pins has its token to go by.
-  const device = { ...user.device, transport, pins: createMemoryPinStore() };
+  const { transport, password, earlier, ...user } = await aReturner();
+  // A browser that remembers only the earlier password can check nothing but its token.
+  const pins = createMemoryPinStore();
+  await pins.put(user.email, { ...earlier, uid: user.session.identity.uid });
+  const device = { ...user.device, transport, pins };
   const session = await reopen(device);
   assert.ok(session);
   await assert.rejects(openAccountKey(device, session, password), { name: "CannotVerifyError" });

@@ -1,4 +1,4 @@
-/** @file Browsers of one account, and what each of them sees of its state. */
+/** @file Steps for several browsers of one account that see different states of it. */
 import assert from "node:assert/strict";
 import { reopen, type TestUser } from "../../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../../server/test/harness.ts";
@@ -7,20 +7,20 @@ import { setVerifiedOnly, sharesWithVerifiedOnly } from "../../src/people/people
 import type { Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 
-/** After a reload: nothing is in memory. */
+/** Reloads the browser, which loses everything in memory. */
 export const reloaded = async ({ device }: Pick<TestUser, "device">): Promise<Session> => {
   const session = await reopen(device);
   assert.ok(session);
   return session;
 };
 
-/** The same account in another browser. */
+/** Signs in to the same account in another browser. */
 export const elsewhere = async (server: TestServer, user: TestUser): Promise<TestUser> => {
   const device = aDevice(server);
   return { ...user, device, session: await signIn(device, user) };
 };
 
-/** Changes something that the account remembers: each time is one save of its state. */
+/** Saves the account's state this many times, each time with a change. */
 export const saveState = async (session: Session, times = 1): Promise<void> => {
   for (let done = 0; done < times; done += 1)
     await setVerifiedOnly(session, !(await sharesWithVerifiedOnly(session)));
@@ -28,7 +28,7 @@ export const saveState = async (session: Session, times = 1): Promise<void> => {
 
 export const readTrust = async ({ keyring }: Session) => (await keyring.trust()).read();
 
-/** Why the session does not read the account's state; null where it does. */
+/** Returns the error with which the session refuses the account's state; null if it reads the state. */
 export const refusalOf = (session: Session): Promise<unknown> =>
   readTrust(session).then(
     () => null,

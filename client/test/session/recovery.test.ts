@@ -1,4 +1,4 @@
-/** @file Getting back into an account on a server that lies about what it was given to keep. */
+/** @file Recovering an account on a server that lies about the data it stores. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -36,7 +36,7 @@ const PASSWORD = "meadow lantern copper 93 tides";
 const RECOVERY = /\/password\/recovery$/;
 type Row = Record<string, unknown>;
 
-/** Resets through a lie; what came of it, and the paths that were called. */
+/** Resets through a lie. Returns the outcome, and the paths that were called. */
 const resetThrough = async (lie: (honest: Transport) => Transport, by: ResetBy) => {
   const token = await resetTokenOf(server, user.email);
   const { sent, transport } = recording(lie(injectTransport(server)));

@@ -1,4 +1,4 @@
-/** @file After the operator has restored a backup: what a browser is told that has seen more, and how it goes on. */
+/** @file After a restored backup: a browser that has seen newer data warns the user, and can continue. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, systemBucket } from "../../../server/test/factories.ts";
@@ -74,7 +74,7 @@ test("the dialog's facts: removed people, earlier keys and forgotten comparisons
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
   await rotateBucket(owner.session, bucket.uid);
   await theBucket(owner.session, bucket.uid);
-  // Saved after what the list of buckets saves without being waited for.
+  // This save comes after the one that listing buckets makes in the background.
   await saveState(owner.session);
   const boUid = bo.session.identity.uid;
   await restore();

@@ -21,7 +21,7 @@ const server = useServer();
 const SECOND = "meadow lantern copper 93 tides";
 const THIRD = "harbour violet anvil 27 crumbs";
 
-/** Changes it in this browser, and returns the user with it. */
+/** Changes the password in this browser. Returns the user with the new password. */
 const changed = async (user: TestUser, newPassword: string): Promise<TestUser> => {
   const session = await signIn(user.device, user);
   await changePassword(user.device, session, { password: user.password, newPassword });

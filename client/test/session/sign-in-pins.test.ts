@@ -1,4 +1,4 @@
-/** @file What a browser remembers of a sign-in: another salt is told of, an older password is refused. */
+/** @file A browser remembers its sign-ins: it reports a changed salt, and refuses an older password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";

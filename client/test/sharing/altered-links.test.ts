@@ -22,7 +22,7 @@ import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } 
 const server = useServer();
 let ana: TestUser;
 
-/** Whom the server works with. */
+/** An attacker who works with the server. */
 let mallory: TestUser;
 
 before(async () => {
@@ -33,7 +33,7 @@ before(async () => {
 const OPEN = /POST \/api\/shares\/[^/]+$/;
 const LINKS = /GET .*\/links$/;
 
-/** What a holder of the link reads while the server alters it. */
+/** Reads a link as its holder while the server alters the reply. */
 const readAltered = async (
   { email, address }: Invited,
   alter: (told: SharedByLink) => unknown,
@@ -86,7 +86,7 @@ test("a link whose fragment names another person's keys, or none, is refused", a
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/** Lets Ana's client settle while the server alters a list; no person may be given a key by it. */
+/** Lets Ana's client settle links while the server alters a list. Expects that no person gets a key. */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);
@@ -135,7 +135,7 @@ test("a claim that the server makes, moves or leaves out gives no person a key",
 
 const LISTS = /GET .*\/(accesses|links)$/;
 
-/** Both lists with what the server should have dropped after a removal. */
+/** Adds to both lists the rows that the server should have deleted after a removal. */
 const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];

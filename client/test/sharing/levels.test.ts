@@ -1,4 +1,4 @@
-/** @file Levels that change, administrators who end, and owners who do: whose word holds then. */
+/** @file Changed levels, removed administrators and former owners: whose signatures still count then. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";

@@ -1,4 +1,4 @@
-/** @file Who is removed from a bucket, or leaves it, and the change of its key after that. */
+/** @file Users who are removed from a bucket or leave it, and the key rotation that follows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";

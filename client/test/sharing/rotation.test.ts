@@ -14,7 +14,7 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { accept, aProvenUser, CANNOT, memberOf, shareWith, theBucket } from "./support.ts";
 
-/** More than one chunk of 500; the whole 5,000 when asked for (ROTATED=5000). */
+/** The number of entries: more than one chunk of 500. Set ROTATED=5000 for the full size. */
 const ENTRIES = Number(process.env["ROTATED"] ?? 700);
 
 const server = useServer();

@@ -15,7 +15,7 @@ import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } 
 const server = useServer();
 let ana: TestUser;
 
-/** Whom the server works with. */
+/** An attacker who works with the server. */
 let mallory: TestUser;
 
 before(async () => {
@@ -29,7 +29,7 @@ test("a user who signs up from a link has the key at once, and permanently once 
   const bo = await aUser(server, { email: invited.email });
   const read = await readLink(bo.session, invited.address);
   assert.deepEqual(
-    [read.bucket.name, read.accessType, read.email, read.owner.trustLevel],
+    [read.bucket.name, read.accessType, read.owner.email, read.owner.trustLevel],
     [invited.bucket.name, "write", ana.email, "new"],
   );
   const joined = await acceptLink(bo.session, read);

@@ -1,4 +1,4 @@
-/** @file Sharing a bucket from client to client over a real server: giving, accepting, and who is trusted for it. */
+/** @file Sharing a bucket between clients over a real server: giving, accepting, and whose signatures are trusted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -37,7 +37,7 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
   assert.deepEqual([access.status, access.access_type, access.display_email], ["active", "write", bo.email]);
 
   const share = await shareOf(bo.session, bucket.uid);
-  assert.deepEqual([share.email, share.from.trustLevel], [ana.email, "new"]);
+  assert.deepEqual([share.from.email, share.from.trustLevel], [ana.email, "new"]);
   assert.equal(share.from.code, await ownCode(ana.session), "both see the same code");
   const shared = await accept(bo.session, bucket.uid);
   assert.deepEqual([shared.access_type, shared.is_shared, shared.name], ["write", true, "Household"]);
@@ -59,7 +59,7 @@ test("the name is told with the acceptance; for a known owner's bucket at once",
   const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
   const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
   const told = async (bucket: Bucket): Promise<void> => {
-    // The client tells it behind the page's back.
+    // The client sends the name in the background, so wait for it.
     for (let tries = 0; (await nameIn(bucket)) === null && tries < 200; tries += 1) await setTimeout(10);
     assert.equal(await nameIn(bucket), "Test Person");
   };
@@ -111,7 +111,7 @@ test("an administrator shares on, and the next member trusts the owner through t
   const asAdmin = await accept(first.session, bucket.uid);
   await shareWith(first.session, asAdmin, second, "read");
   const share = await shareOf(second.session, bucket.uid);
-  assert.equal(share.email, owner.email, "it is the owner whom one comes to know");
+  assert.equal(share.from.email, owner.email, "it is the owner whom one comes to know");
   await accept(second.session, bucket.uid);
   const member = await memberOf(owner.session, bucket, second);
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);

@@ -1,4 +1,4 @@
-/** @file People who share, on a real server: their addresses proven, their clients our own. */
+/** @file People who share on a real server, with proven addresses and our own clients. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -18,21 +18,21 @@ import { altering } from "../lying/lies.ts";
 
 export const CANNOT = { message: "cannot be verified" };
 
-/** Follows the link that was sent to a new address. */
+/** Proves the user's address with the token of the mailed link. */
 export const proveAddress = async (server: TestServer, { session, email }: TestUser): Promise<void> => {
   await session.api.identity.verifyMyEmail({
     body: { token: await linkTo(server, email, "verify_address") },
   });
 };
 
-/** A user with room for everything, whose address is proven. */
+/** Makes a user on a plan without limits, with a proven address. */
 export const aProvenUser = async (server: TestServer, email?: string): Promise<TestUser> => {
   const user = await aUser(server, { plan: "partner", ...(email === undefined ? {} : { email }) });
   await proveAddress(server, user);
   return user;
 };
 
-/** Shares with a person who has an account; the human nods at the code. */
+/** Shares with a person who has an account. Passing the person stands for the user's approval of their code. */
 export const shareWith = async (
   from: Session,
   bucket: Bucket,
@@ -44,18 +44,18 @@ export const shareWith = async (
   return shareBucket(from, bucket, { email: to.email, accessType, person });
 };
 
-/** The bucket as that person's client finds it; null where it is not there. */
+/** Returns the bucket as the session's client lists it; null if it is not listed. */
 export const findBucket = async (session: Session, uid: string): Promise<Bucket | ClosedBucket | null> =>
   (await listBuckets(session)).find((one) => one.uid === uid) ?? null;
 
-/** The same, where it must be there and verified. */
+/** Returns the bucket. Fails if it is not listed or not verified. */
 export const theBucket = async (session: Session, uid: string): Promise<Bucket> => {
   const found = await findBucket(session, uid);
   assert.ok(found && !isUnverifiable(found), "the bucket is there and verified");
   return found;
 };
 
-/** What waits to be accepted. */
+/** Returns the bucket's share that waits to be accepted. */
 export const shareOf = async (session: Session, uid: string) => {
   const found = await findBucket(session, uid);
   assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");
@@ -68,7 +68,7 @@ export const accept = async (session: Session, uid: string): Promise<Bucket> => 
   return theBucket(session, uid);
 };
 
-/** From now on each knows the other: a bucket was shared, and accepted. */
+/** Makes two users know each other, by sharing and accepting a bucket. */
 export const introduce = async (from: TestUser, to: TestUser): Promise<void> => {
   const bucket = await aBucket(from);
   await shareWith(from.session, bucket, to);
@@ -102,18 +102,18 @@ export const readText = async ({ session }: TestUser, bucket: Bucket, uid: strin
   return (await openEntry(session, bucket, sealed)).fields.text;
 };
 
-/** Writes an entry anew, as a note. */
+/** Saves a new text in a note. */
 export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: string, text: string) => {
   const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
 };
 
-/** Waits until what these sessions have seen of buckets is saved, for which no reader waits. */
+/** Waits until the sessions' background saves of what they have seen of buckets are done. */
 export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
   for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
 };
 
-/** Two people, and a third whom the server works with. */
+/** Makes two people, and a third who works with the lying server. */
 export const threePeople = async (server: TestServer) => ({
   ana: await aProvenUser(server),
   bo: await aProvenUser(server),

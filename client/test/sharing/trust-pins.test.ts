@@ -1,6 +1,7 @@
-/** @file What an account remembers of people: by several browsers, several addresses, and servers that lie. */
+/** @file What an account remembers of people, with several browsers, several addresses and lying servers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
@@ -53,13 +54,40 @@ test("of two people who are remembered at once, neither is said to be where the 
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
+test("two tabs of one browser that save at once do so one after the other", async () => {
+  const user = await aUser(server);
+  const honest = injectTransport(server);
+  const answers: number[] = [];
+  const transport: typeof honest = async (request) => {
+    if (request.method !== "PUT") return honest(request);
+    await setTimeout(50);
+    const reply = await honest(request);
+    answers.push(reply.status);
+    return reply;
+  };
+  const tabs = [await reopen({ ...user.device, transport }), await reopen({ ...user.device, transport })];
+  const people = [await found(user.session, bo.email), await found(user.session, mallory.email)];
+  await Promise.all(
+    tabs.map(async (tab, index) => {
+      const person = people[index];
+      assert.ok(tab && person);
+      await tab.keyring.trust().then((trust) => trust.read());
+      await trustPerson(tab, person, { verified: true });
+    }),
+  );
+  assert.deepEqual(answers, [204, 204]);
+  assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
+});
+
 test("an address that leads to another person makes no keys forgotten", async () => {
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
   await trustPerson(user.session, person, { verified: true });
-  await trustPerson(user.session, { ...other, email: bo.email, trustLevel: "changed" }, { verified: true });
+  const lied = { ...other, told: { email: bo.email, name: null }, trustLevel: "changed" } as const;
+  await trustPerson(user.session, lied, { verified: true });
   const pins = await pinsOf(user.session);
-  assert.deepEqual([pins[person.uid]?.verified, pins[person.uid]?.email], [true, null]);
+  const pin = pins[person.uid];
+  assert.deepEqual([pin?.verified, pin?.email, pin?.formerly], [true, null, bo.email]);
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
@@ -67,7 +95,8 @@ test("two browsers that are shown different people for one address do not both r
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);
-  await trustPerson(other, { ...(await found(other, mallory.email)), email: bo.email }, { verified: true });
+  const told = { email: bo.email, name: null };
+  await trustPerson(other, { ...(await found(other, mallory.email)), told }, { verified: true });
   await assert.rejects(trustPerson(user.session, mine, { verified: false }), CANNOT);
   assert.deepEqual(Object.keys(await pinsOf(user.session)), [mallory.session.identity.uid]);
 });
@@ -122,7 +151,7 @@ test("members of the state that a later version has added are kept at every leve
   await trustPerson(other, await found(other, bo.email), { verified: true });
   await rotateBucket(other, bucket.uid);
   await theBucket(other, bucket.uid);
-  // Opening the bucket remembers its owner without being waited for; saves are in order.
+  // Opening the bucket saves its owner in the background. Saves run in order, so this one comes after.
   await (await other.keyring.trust()).update((before) => before);
   const kept = await (await (await browserOf(user)).keyring.trust()).read();
   const [person, pin] = [kept.people[boUid], kept.buckets[bucket.uid]];

@@ -1,4 +1,4 @@
-/** @file An enterprise's founder among people: what is the enterprise's, what is shared, and by whom. */
+/** @file An enterprise's founder: which of their buckets are the enterprise's, and which are shared, by whom. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";

@@ -1,8 +1,10 @@
-/** @file What people of a team do, step by step, on a real server. */
+/** @file Steps of a team's people, on a real server. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../../server/test/harness.ts";
 import { linkTo } from "../../../server/test/messages/outbox.ts";
@@ -10,6 +12,7 @@ import { enterpriseUidOf } from "../../../server/test/team/enterprise-factories.
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { acceptInvitation, isInvitation, readInvitation } from "../../src/team/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "../../src/team/join.ts";
+import { saveAccessList } from "../../src/team/permissions/save-access-list.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 
 export const uidOf = ({ session }: TestUser): string => session.identity.uid;
@@ -17,7 +20,7 @@ export const uidOf = ({ session }: TestUser): string => session.identity.uid;
 export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
   admin.session.api.team.rosterDue({ params: { enterpriseId: await enterpriseUidOf(admin) } });
 
-/** The administrator looks at what is due, and confirms all of it. */
+/** The administrator reads the pending changes, and confirms all of them. */
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 
@@ -37,14 +40,14 @@ export const anInvited = async (server: TestServer, admin: TestUser): Promise<Te
   return { device, email, password, session: await signIn(device, { email, password }) };
 };
 
-/** The same person agrees to belong to the enterprise whose code was shown. */
+/** The invited person joins the enterprise whose code was shown. */
 export const join = async ({ device, session, password }: TestUser): Promise<void> => {
   const offer = await readJoin(session);
   assert.ok(offer);
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** All of it, up to an active member. */
+/** Invites a person, who joins and is admitted. Returns the active member. */
 export const aJoined = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
   const user = await anInvited(server, admin);
   await join(user);
@@ -58,12 +61,17 @@ interface Granting {
   readonly permissions: readonly Permission[];
 }
 
-export const grantOn = async (admin: TestUser, { bucket, to, permissions }: Granting) =>
-  admin.session.api.team.createAccessList({
-    params: { enterpriseId: await enterpriseUidOf(admin), model: "bucket", objectId: bucket },
-    body: {
-      name: "Readers",
-      users: [to],
-      permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+export const grantOn = (admin: TestUser, { bucket, to, permissions }: Granting): Promise<AccessList> =>
+  saveAccessList(
+    admin.session,
+    { model: "bucket", uid: bucket },
+    {
+      uid: makeUid(),
+      isNew: true,
+      body: {
+        name: "Readers",
+        users: [to],
+        permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+      },
     },
-  });
+  );

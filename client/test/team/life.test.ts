@@ -1,16 +1,16 @@
-/** @file A team as people live in it: invited, joined, admitted, grouped, entitled, gone. */
+/** @file The life of a team: members are invited, join, are admitted, added to groups, entitled and removed. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { upkeep } from "../../../server/test/team/give-keys.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
-import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { makeAdmin } from "../../src/team/roster/make-admin.ts";
@@ -87,6 +87,7 @@ test("in a group and on an access list: the key comes, opens, and is changed onc
 
   await founder.session.api.team.removeGroupUser({
     params: { ...groupParams, userId: uidOf(ada) },
+    query: {},
   });
   assert.equal(await findBucket(ada.session, bucket.uid), null);
   await rereadTeam(ben.session);

@@ -13,9 +13,9 @@ import {
 import { letterTo } from "../../../server/test/messages/outbox.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { upkeep } from "../../../server/test/team/give-keys.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
-import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { askAdministrator, confirmCode, recoveryState } from "../../src/recovery/ask-administrator.ts";
 import { followLink } from "../../src/recovery/open-account.ts";
 import { resetPassword } from "../../src/recovery/reset-password.ts";

@@ -1,4 +1,4 @@
-/** @file What is due, and a server that takes what an administrator signs. */
+/** @file Pending changes of a roster, and a server that accepts what an administrator signs. */
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
@@ -23,7 +23,7 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
   bundle: await bundleOf(user),
 });
 
-/** A server that takes entries, unless something comes in between. */
+/** A server that accepts roster entries. A function in `between` runs before an entry is accepted. */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];
   const told: Told = {

@@ -1,4 +1,4 @@
-/** @file What an administrator signs: all of it by the roster as it is then, and only what was shown. */
+/** @file An administrator signs only the changes that were shown, all based on the current roster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -33,7 +33,7 @@ test("all that is due is signed at once: who is gone first, then keys, then who 
   });
   const [append] = taken;
   assert.ok(append && taken.length === 1);
-  assert.deepEqual(actionsOf(append), ["remove", "end-admin", "new-erk", "group-create", "admit"]);
+  assert.deepEqual(actionsOf(append), ["remove", "end-admin", "new-erk", "group-create", "admit-named"]);
   const { roster } = team;
   assert.deepEqual([...roster.admins], [uidOf(team.founder)]);
   assert.equal(roster.groups.get(group.uid)?.name, "Interns");
@@ -67,7 +67,7 @@ test("if another administrator has signed in the meantime, the rest is signed on
   const { taken, told } = taking(team, [admitOne]);
   const session = await sessionIn(team, team.founder, told);
   await confirmDue(session, { ...NOTHING, admit: [await shownAs(one), await shownAs(two)] });
-  assert.deepEqual(taken.map(actionsOf), [["admit"]]);
+  assert.deepEqual(taken.map(actionsOf), [["admit-named"]]);
   assert.equal(team.roster.members.size, 3);
   const enterprise = await requireEnterprise(session);
   assert.equal(enterprise.roster.seq, team.roster.seq);
@@ -114,7 +114,7 @@ test("a member who returns under other keys is removed under the previous ones",
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   await confirmDue(session, { ...NOTHING, admit: [{ ...(await shownAs(ada)), bundle }] });
-  assert.deepEqual(taken.map(actionsOf), [["remove", "admit"]]);
+  assert.deepEqual(taken.map(actionsOf), [["remove", "admit-named"]]);
   assert.equal(team.roster.former.size, 1);
 });
 

@@ -1,27 +1,34 @@
 /**
- * @file A team of real people on a server that answers for the team whatever a test says: their accounts, keys and
- * buckets are genuine, the roster is signed by its founder, and all that the server tells of it can be altered.
+ * @file A team on a server whose answers about the team each test defines. The people's accounts, keys and buckets are
+ * genuine, and the founder signs the roster; a test can alter every answer about them.
  */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import type {
+  RecordModel,
+  SignedContent,
+  SignedPermissions,
+} from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
 import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { grantTo, recipientIn } from "../../src/keys/team/grant-in-team.ts";
+import { signNext } from "../../src/keys/team/permissions/sign-next.ts";
 import { requireEnterprise } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 
-/** What the server tells, by call. */
+/** The server's answers, by call. */
 export type Told = Record<string, (request: TransportRequest) => unknown>;
 
-/** What a test answers with where the call is refused because something has changed. */
+/** A test returns this to refuse a call with a conflict. */
 export const CONFLICT = Symbol("conflict");
 
 const conflict = { status: "conflict", code: "conflict", user_message: "This was changed." };
@@ -30,7 +37,7 @@ export interface FakeTeam {
   readonly server: TestServer;
   readonly founder: TestUser;
   readonly uid: string;
-  /** As it was signed so far. */
+  /** The roster as signed so far. */
   roster: Roster;
   readonly entries: string[];
 }
@@ -73,7 +80,7 @@ export const aMember = async (team: FakeTeam): Promise<TestUser> => {
   return user;
 };
 
-/** Of a roster those entries that follow the one that the client has. */
+/** Returns the entries of a roster that follow the one the client has, as the query asks. */
 const asAsked = (body: unknown, query = ""): unknown => {
   const after = new URLSearchParams(query).get("after");
   if (after === null || typeof body !== "object" || body === null || !("entries" in body)) return body;
@@ -102,7 +109,7 @@ const NO_WORK: TeamWork = {
   next: null,
 };
 
-/** The user's client, on a server that tells this of the team. The first that fits a call answers it. */
+/** Opens the user's session on a server with these answers. The first one that matches a call answers it. */
 export const sessionIn = async (team: FakeTeam, user: TestUser, told: Told = {}): Promise<Session> => {
   const created_at = "2026-01-01T00:00:00.000Z";
   const root_pk = Buffer.from(team.roster.rootPublic).toString("base64");
@@ -123,11 +130,48 @@ export const telling = (rows: readonly Bucket[]): Told => ({
   "GET /api/buckets/[^/]+$": ({ path }) => rows.find(({ uid }) => path.endsWith(uid)),
 });
 
-/** One of the founder's buckets, as a member is shown it: with no key yet. */
+/** Makes a bucket of the founder. Returns it as the founder has it, and as a member sees it without a key. */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
   const own = await aBucket(founder);
   return { own, shown: { ...own, access_type: "write", permissions: ["read", "write"], key: null } };
 };
+
+type List = SignedContent["lists"][number];
+
+/** Makes the object's first record, with these grants, signed by the founder. */
+export const signedBy = async (
+  { founder, uid: enterprise }: FakeTeam,
+  { model, uid, lists }: { model: RecordModel; uid: string; lists: readonly List[] },
+): Promise<SignedPermissions> => {
+  const isRoot = model === "enterprise" || model === "group";
+  const content = { policy: isRoot ? null : ("inherit" as const), lists: [...lists] };
+  const object = { ref: { model, uid }, newest: null };
+  const record = await signNext(await founder.session.keyring.identity(), { enterprise, object, content });
+  return {
+    model,
+    object_id: uid,
+    bucket_id: null,
+    list_id: null,
+    stored: content,
+    n: 1,
+    records: [record],
+    signed: content,
+    anchor: null,
+  };
+};
+
+/** A list that grants these users and groups the right to read. */
+export const readersList = (users: List["users"]): List => ({
+  uid: makeUid(),
+  name: "Readers",
+  permissions: ["read"],
+  users,
+});
+
+/** Answers every request for signed permissions with these. */
+export const tellingSigned = (...objects: readonly SignedPermissions[]): Told => ({
+  "POST .*/permission-records$": () => ({ objects }),
+});
 
 interface Granting {
   readonly by: TestUser;
@@ -135,7 +179,7 @@ interface Granting {
   readonly to: { readonly kind: BucketRecipient; readonly uid: string };
 }
 
-/** The bucket's key, as that person gives it to a member of the team. */
+/** Makes a grant of the bucket's key, given by `by` to a member of the team. */
 export const granted = async (team: FakeTeam, { by, bucket, to }: Granting) => {
   const key = await team.founder.session.keyring.bucketKey(bucket);
   const recipient = recipientIn(team.roster, to);

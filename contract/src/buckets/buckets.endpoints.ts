@@ -12,7 +12,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
-import { bundle } from "../identity/identity.endpoints.ts";
+import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
 import { bucketUnseen, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
@@ -48,7 +48,10 @@ export const bucketKeyCopy = named(
 const ROTATIONS = ["due", "running"] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 
-export const bucketOwner = named("BucketOwner", z.object({ email: text(254), name: text(210), bundle }));
+export const bucketOwner = named(
+  "BucketOwner",
+  z.object({ email: text(254), name: text(210), bundle, signed_address: z.nullish(addressBundle) }),
+);
 
 export const bucketReply = named(
   "Bucket",

@@ -1,13 +1,14 @@
 /** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, mac, sealedKey, uid, uids } from "../fields.ts";
-import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen } from "../refusals.ts";
+import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen, rowRequired } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
 import { ENTRY_TYPES } from "./entry-row.ts";
+import { newRow, newTombstone, storedRow } from "./rows.ts";
 
 export const BULK_CREATE_MAX = 200;
-export const BULK_CREATE_BODY_LIMIT = 1024 * 1024;
+export const BULK_BODY_LIMIT = 1024 * 1024;
 
 const bucketIdParams = z.object({ bucketId: uid });
 
@@ -18,21 +19,30 @@ const movedKey = z.object({
   gen: counter,
   /** The generation of the entry's key that was sealed. If it is given, it must still be the current one. */
   ek_gen: z.optional(counter),
+  /** The row for the target bucket, and what stays in the source. Both are required for an entry that has a row. */
+  row: z.optional(newRow),
+  tombstone: z.optional(newTombstone),
 });
 
 const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string, unknown> }) =>
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
-/** What a client needs to seal an entry's key under another bucket's key. */
-export const entryKeyRow = named(
-  "EntryKey",
-  z.object({ uid, ek: sealedKey("ek"), ek_gen: counter, gen: counter }),
-);
-
-/** The same, and what the entry's name and type are compared with before it is acted on. */
-const sealedEntryKey = named(
+/**
+ * What a client needs to seal an entry's key and row under another key, and what the entry's name and type are compared
+ * with before it is acted on.
+ */
+export const sealedEntryKey = named(
   "SealedEntryKey",
-  z.extend(entryKeyRow, { rev: counter, type: z.enum(ENTRY_TYPES), meta_mac: mac }),
+  z.object({
+    uid,
+    ek: sealedKey("ek"),
+    ek_gen: counter,
+    gen: counter,
+    rev: counter,
+    type: z.enum(ENTRY_TYPES),
+    meta_mac: mac,
+    row: z.nullable(storedRow),
+  }),
 );
 
 export const bulkEndpoints = {
@@ -45,10 +55,16 @@ export const bulkEndpoints = {
       bucketUnseen,
       entryUnseen,
       { code: "entry.delete", when: "The caller may not delete one of them." },
+      { code: "conflict", when: "An entry has another row by now, or the bucket another key." },
     ],
     params: bucketIdParams,
-    body: z.object({ entries: uids }),
+    body: z.object({
+      entries: uids,
+      /** By the uids of entries. Without one, another client shows the deletion as not verified. */
+      tombstones: z.optional(z.record(uid, newTombstone)),
+    }),
     reply: z.object({ deleted: z.array(uid) }),
+    bodyLimit: BULK_BODY_LIMIT,
   }),
   moveToList: endpoint({
     method: "PUT",
@@ -78,7 +94,11 @@ export const bulkEndpoints = {
       { code: "entry.not_found", when: "The caller cannot see one of the entries." },
       { code: "entry.create", when: "The caller may not create entries in this bucket." },
       { code: "entry.delete", when: "The caller may not delete one of the entries from its bucket." },
-      { code: "conflict", when: "The bucket or an entry has another current key by now." },
+      {
+        code: "conflict",
+        when: "The bucket or an entry has another current key by now, or an entry another row.",
+      },
+      rowRequired,
       accountFull,
     ],
     params: bucketIdParams,
@@ -86,6 +106,7 @@ export const bulkEndpoints = {
       .object({ entries: uids, keys: z.record(uid, movedKey) })
       .check(z.refine(hasItsKeys, { path: ["keys"], error: "invalid" })),
     reply: z.object({ moved: z.array(uid) }),
+    bodyLimit: BULK_BODY_LIMIT,
   }),
   readSealed: endpoint({
     method: "POST",
@@ -119,10 +140,10 @@ export const bulkEndpoints = {
     }),
     reply: z.object({ created: z.array(uid) }),
     status: 201,
-    bodyLimit: BULK_CREATE_BODY_LIMIT,
+    bodyLimit: BULK_BODY_LIMIT,
   }),
 };
 
 export type SealedEntryKey = z.output<typeof sealedEntryKey>;
-export type EntryKeyRow = z.output<typeof entryKeyRow>;
+export type DeleteEntries = z.output<typeof bulkEndpoints.deleteEntries.body>;
 export type MoveToBucket = z.output<typeof bulkEndpoints.moveToBucket.body>;

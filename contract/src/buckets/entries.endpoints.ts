@@ -6,6 +6,7 @@ import {
   bucketUnseen,
   entryCreationRefused,
   entryUnseen,
+  rowRequired,
   tooManyTries,
   tooManyWrites,
 } from "../refusals.ts";
@@ -58,8 +59,9 @@ export const entriesEndpoints = {
       { code: "entry.edit", when: "The caller may not edit the entry." },
       {
         code: "conflict",
-        when: "The entry has another revision or key by now, or the bucket has another current key.",
+        when: "The entry has another revision, row or key by now, or the bucket has another current key.",
       },
+      rowRequired,
       accountFull,
       tooManyWrites,
     ],

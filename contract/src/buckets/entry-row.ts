@@ -2,6 +2,7 @@
 import { counter, text, timestamp, uid } from "../fields.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
+import { storedRow } from "./rows.ts";
 
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
@@ -12,6 +13,8 @@ export const identified = {
   id: uid,
   name: text(255),
   rev: counter,
+  /** Null until a client has sealed it. */
+  row: z.nullable(storedRow),
   bucket: z.object({ uid }),
   password_list: z.nullable(z.object({ uid, name: text(255) })),
   /**

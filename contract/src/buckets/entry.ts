@@ -2,6 +2,7 @@
 import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";
+import { newRow } from "./rows.ts";
 
 export type { EntryRow, EntryType } from "./entry-row.ts";
 
@@ -18,6 +19,8 @@ export const noteFields = { text: sealedField("text"), extra: sealedField("extra
 /** What a save contains besides the fields: the entry key sealed under the bucket's key, and the MAC of the label. */
 const written = {
   name,
+  /** The name as the entry's sixth sealed field. Clients of this version always send it. */
+  sealed_name: z.nullish(sealedField("name")),
   rev: counter,
   meta_mac: mac,
   ek: sealedKey("ek"),
@@ -26,6 +29,8 @@ const written = {
   gen: counter,
   /** The previous entry key, if the save contains a new one. */
   prev: z.optional(sealedKey("ek-prev")),
+  /** The row after this save. Required once the entry has one. */
+  row: z.nullish(newRow),
 };
 
 /** Only when the entry is created. Later `moveToList` moves entries. */
@@ -54,7 +59,14 @@ export const entryUpdateBody = z.discriminatedUnion("type", [
   z.object(asNote),
 ]);
 
-const sealedParts = { ek: sealedKey("ek"), ek_gen: counter, gen: counter, meta_mac: mac };
+const sealedParts = {
+  /** Null for an entry whose last save did not contain it: then only `meta_mac` verifies the name. */
+  sealed_name: z.nullable(sealedField("name")),
+  ek: sealedKey("ek"),
+  ek_gen: counter,
+  gen: counter,
+  meta_mac: mac,
+};
 
 export const entryReply = named(
   "Entry",

@@ -1,6 +1,6 @@
 /** @file The history of an entry: its state before each save, still sealed. */
 import { endpoint } from "../endpoint.ts";
-import { counter, digits, mac, sealedKey, text, timestamp, uid } from "../fields.ts";
+import { counter, digits, mac, sealedField, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { bucketUnseen, entryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
@@ -25,6 +25,8 @@ const version = {
   id: uid,
   bucket: z.object({ uid }),
   name: text(255),
+  /** Null if the save did not contain it. */
+  sealed_name: z.nullable(sealedField("name")),
   meta_mac: mac,
   /** The generation of the entry's key that the fields are sealed with. */
   ek_gen: counter,

@@ -16,7 +16,7 @@ import {
 import { emailTaken, passwordWrong, sessionNotRecent, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
-import { kdfChoice, profileReply } from "./identity.endpoints.ts";
+import { addressBundle, kdfChoice, profileReply } from "./identity.endpoints.ts";
 import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
 
 const profileBody = z
@@ -79,6 +79,22 @@ const eventRow = z.object({
 export const EVENTS_PAGE = 50;
 
 export const accountEndpoints = {
+  signAddress: endpoint({
+    method: "PUT",
+    path: "/api/me/signed-address",
+    summary: "Stores the caller's address, signed with the caller's current keys.",
+    access: "session",
+    refusals: [
+      {
+        code: "validation",
+        when: "The signature, the keys or the address are not the caller's current ones.",
+      },
+      { code: "conflict", when: "A later signature of another address is stored." },
+    ],
+    body: z.object({ signed_address: addressBundle }),
+    reply: z.void(),
+    status: 204,
+  }),
   updateMe: endpoint({
     method: "PUT",
     path: "/api/me",

@@ -32,6 +32,23 @@ export const bundle = named(
   }),
 );
 
+/** The same keys with the mail address that their owner signed (docs/security.md, "Identity keys"). */
+export const addressBundle = named(
+  "SignedAddress",
+  z.object({
+    v: z.literal(2),
+    uid,
+    ed_pk: key32,
+    x_pk: key32,
+    gen: counter,
+    /** When the owner signed it, in seconds since 1970. */
+    signed: z.int().check(z.minimum(0)),
+    /** Trimmed, in lower case. */
+    email: text(254),
+    sig: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/, "bundle_invalid")),
+  }),
+);
+
 export const privateKeys = named(
   "PrivateKeys",
   z.object({ x: sealedPrivateKey("idk-x"), ed: sealedPrivateKey("idk-ed") }),
@@ -71,6 +88,8 @@ export const profileReply = named(
     sends_mail: z.boolean(),
     /** The new address that the user requested, until the link that was sent to it is followed. */
     pending_email: z.nullable(text(254)),
+    /** Whether the address is signed with the account's current keys. Otherwise its client signs it. */
+    address_signed: z.optional(z.boolean()),
     enterprise: z.nullable(
       z.object({
         uid,
@@ -159,4 +178,5 @@ export const identityEndpoints = {
 
 export type Profile = z.output<typeof profileReply>;
 export type Bundle = z.output<typeof bundle>;
+export type SignedAddress = z.output<typeof addressBundle>;
 export type SessionReply = z.output<typeof sessionReply>;

@@ -3,8 +3,9 @@
  * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
+import { ENTRY_ROW_SIZE, rowMaxChars, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import type { Schema } from "../endpoint.ts";
-import { email, isInOrder, newUid } from "../fields.ts";
+import { email, hasNoBlanksAround, isInOrder, newUid } from "../fields.ts";
 import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -15,6 +16,18 @@ const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 const REORDERING = "\\u202a-\\u202e\\u2066-\\u2069";
 const SEALED = /^sealed (.+)$/;
+
+/** Base64 of iv, ciphertext and tag. */
+const ROW = "^[A-Za-z0-9+/]+={0,2}$";
+const row = (title: string, size: typeof ENTRY_ROW_SIZE): Json => ({
+  title,
+  pattern: ROW,
+  maxLength: rowMaxChars(size),
+});
+const ROWS: Readonly<Record<string, Json>> = {
+  "row entry": row("SealedEntryRow", ENTRY_ROW_SIZE),
+  "row tombstone": row("SealedTombstone", TOMBSTONE_SIZE),
+};
 
 /** The length, in characters, of an envelope of each kind. */
 const sealedLength = (kind: string): Json => {
@@ -50,6 +63,9 @@ const linePattern = (refused: string, least: number): string => {
   return `^${any}*${solid}${least > 1 ? `${any}{${least - 2},}${solid}` : ""}${any}*$`;
 };
 
+/** A name begins and ends with a character that is neither blank nor refused. */
+const namePattern = (refused: string): string => `^[^${refused}\\s]([^${refused}]*[^${refused}\\s])?$`;
+
 interface Told {
   readonly description?: string;
   readonly minLength?: number;
@@ -58,11 +74,14 @@ interface Told {
 const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told): Json => {
   const [, kind] = SEALED.exec(description ?? "") ?? [];
   if (kind !== undefined) return { title: sealedName(kind), pattern: ENVELOPE, ...sealedLength(kind) };
+  const form = ROWS[description ?? ""];
+  if (form) return form;
   if (schema === newUid) return { pattern: UUID_4 };
   if (schema === email) return { format: "email" };
-  if (!isLine(schema)) return {};
-  const isName = checksOf(schema).some((check) => check === isInOrder);
-  return { pattern: linePattern(isName ? CONTROLS + REORDERING : CONTROLS, minLength) };
+  const has = (wanted: Check) => checksOf(schema).some((check) => check === wanted);
+  const refused = has(isInOrder) ? CONTROLS + REORDERING : CONTROLS;
+  if (has(hasNoBlanksAround)) return { pattern: namePattern(refused) };
+  return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 
 /** The schema of a request may accept more, or convert a value. Then it differs from the schema of the replies. */

@@ -3,7 +3,7 @@ import { ACCESS_TYPES } from "../abilities.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, grant, mac, newUid, text, timestamp, uid } from "../fields.ts";
-import { bundle } from "../identity/identity.endpoints.ts";
+import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
 import { bucketUnseen, tooManyTries, uidTaken } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
@@ -20,6 +20,9 @@ export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 
+/** Null until the user's client has signed the address with the current keys. */
+const signedAddress = z.nullish(addressBundle);
+
 /** The user who added another member to a bucket. */
 const inviter = named("Inviter", z.object({ uid, name: text(210), email: text(254) }));
 
@@ -35,7 +38,7 @@ export const accessReply = named(
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
     /** Null while no account has proven the address. The name is null until the user has accepted the bucket. */
-    user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle })),
+    user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle, signed_address: signedAddress })),
     /** The newest grant to this member, which contains the signed level. Null if there never was one. */
     grant: z.nullable(signedGrant),
     /** The MAC over the bucket, this row's uid, address and level; null in the owner's row. */
@@ -61,7 +64,7 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [tooManyTries],
     body: z.object({ email }),
-    reply: z.object({ user: z.nullable(z.object({ uid, bundle })) }),
+    reply: z.object({ user: z.nullable(z.object({ uid, bundle, signed_address: signedAddress })) }),
   }),
   listAccesses: endpoint({
     method: "GET",

@@ -3,7 +3,8 @@
  * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by any client that
  * may.
  */
-import { entryKeyRow } from "../buckets/bulk.endpoints.ts";
+import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
+import { newRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
 import { bucketKeyChanged, bucketUnseen } from "../refusals.ts";
@@ -19,8 +20,8 @@ const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's current key. */
-const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter });
+/** An entry's key, wrapped under the bucket's current key, and its row, unless the entry has none that opens. */
+const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter, row: z.optional(newRow) });
 
 const state = named(
   "RotationState",
@@ -78,12 +79,12 @@ export const rotationEndpoints = {
     ],
     params: bucketParams,
     query: z.object({ after: z.optional(uid) }),
-    reply: z.object({ ...state.shape, entries: z.array(entryKeyRow) }),
+    reply: z.object({ ...state.shape, entries: z.array(sealedEntryKey) }),
   }),
   continueRotation: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/rotation",
-    summary: "Seals the keys of entries under the current key of the bucket.",
+    summary: "Seals the keys and rows of entries under the current key of the bucket.",
     details: "Entries that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
     refusals: [

@@ -3,9 +3,17 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
-import { grantsNotHeld, groupsNotManaged, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
+import {
+  grantsNotHeld,
+  groupsNotManaged,
+  notInEnterprise,
+  recordRefused,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams, inEnterprise, person } from "./fields.ts";
+import { record } from "./permissions.endpoints.ts";
 import { MEMBER_STATES } from "./users.endpoints.ts";
 
 export const GROUP_NAME_MAX = 100;
@@ -72,10 +80,11 @@ export const groupsEndpoints = {
         when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
       },
       uidTaken,
+      ...recordRefused,
       tooManyTries,
     ],
     params: enterpriseParams,
-    body: z.object({ uid: z.optional(newUid), friendly_name: groupName, name: systemName }),
+    body: z.object({ uid: z.optional(newUid), friendly_name: groupName, name: systemName, record }),
     reply: groupReply,
     status: 201,
   }),
@@ -100,10 +109,11 @@ export const groupsEndpoints = {
         code: "validation",
         when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
       },
+      ...recordRefused,
       tooManyTries,
     ],
     params: inEnterprise,
-    body: z.object({ friendly_name: groupName, name: systemName }),
+    body: z.object({ friendly_name: groupName, name: systemName, record }),
     reply: groupReply,
   }),
   deleteGroup: endpoint({
@@ -137,10 +147,11 @@ export const groupsEndpoints = {
       grantsNotHeld,
       { code: "validation", when: "`user_id` does not belong to the enterprise." },
       { code: "group.full", when: "The group has 5,000 members." },
+      ...recordRefused,
       tooManyTries,
     ],
     params: groupParams,
-    body: z.object({ user_id: uid }),
+    body: z.object({ user_id: uid, record }),
     reply: z.nullable(groupMemberReply),
   }),
   removeGroupUser: endpoint({
@@ -149,8 +160,9 @@ export const groupsEndpoints = {
     summary: "Removes a member from a group.",
     details: "The group's key is due for rotation.",
     access: "session",
-    refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
+    refusals: [notInEnterprise, groupsNotManaged, ...recordRefused, tooManyTries],
     params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),
+    query: z.object({ record }),
     reply: z.void(),
     status: 204,
   }),

@@ -3,12 +3,13 @@
  * permissions.
  */
 import { endpoint } from "../endpoint.ts";
-import { name, newUid, text, timestamp, uid } from "../fields.ts";
+import { name, newUid, permissionRecord, text, timestamp, uid } from "../fields.ts";
 import {
   listObjectUnseen,
   notInEnterprise,
   objectRefused,
   permissionsNotManaged,
+  recordRefused,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
@@ -49,7 +50,13 @@ const granteesOf = z
   .array(z.object({ uid, entity_type: entityType }))
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
-const accessListBody = { name, users: granteesOf, permissions };
+/**
+ * The record of the object's permissions as this change leaves them, signed by the caller. Without it other members'
+ * clients ask before they give a key by what is stored then.
+ */
+export const record = z.optional(permissionRecord);
+
+const accessListBody = { name, users: granteesOf, permissions, record };
 
 /** One reason why a member has a permission on an object. */
 export const reason = z.discriminatedUnion("kind", [
@@ -133,10 +140,11 @@ export const permissionsEndpoints = {
         code: "validation",
         when: "`policy` is `inherit`, and the caller does not have every permission on the object (`permission_beyond`).",
       },
+      ...recordRefused,
       tooManyTries,
     ],
     params: policyParams,
-    body: z.object({ policy }),
+    body: z.object({ policy, record }),
     reply: z.object({ policy }),
   }),
   listAccessLists: endpoint({
@@ -162,6 +170,7 @@ export const permissionsEndpoints = {
       },
       { code: "access_lists.full", when: "The object has 200 access lists." },
       uidTaken,
+      ...recordRefused,
       tooManyTries,
     ],
     params: objectParams,
@@ -191,6 +200,7 @@ export const permissionsEndpoints = {
         code: "validation",
         when: "The caller does not have what the list granted or is to grant (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
       },
+      ...recordRefused,
       tooManyTries,
     ],
     params: inEnterprise,
@@ -210,9 +220,11 @@ export const permissionsEndpoints = {
         code: "forbidden",
         when: "The caller sees the object and does not manage its permissions, or does not have what the list grants.",
       },
+      ...recordRefused,
       tooManyTries,
     ],
     params: inEnterprise,
+    query: z.object({ record }),
     reply: z.void(),
     status: 204,
   }),

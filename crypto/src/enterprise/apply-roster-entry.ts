@@ -2,9 +2,9 @@
 import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { ensurePresent } from "./ensure-present.ts";
-import type { Erk, FormerMember, RosterGroup, RosterMember } from "./roster.ts";
+import type { Erk, FormerMember, RosterGroup, RosterMember, SignedName } from "./roster.ts";
 import type { RosterAction, RosterFacts } from "./roster-entry.ts";
-import { erkOf, groupKeyOf, memberOf } from "./roster-entry-keys.ts";
+import { type AddingMember, erkOf, groupKeyOf, memberKeysOf } from "./roster-entry-keys.ts";
 
 /** A roster that is being read: see `Roster`. */
 export type RosterDraft = {
@@ -37,9 +37,16 @@ const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): 
   return group;
 };
 
+const signedNameIn = ({ name, email }: SignedName): SignedName => ({ name, email });
+
 /** A former member who is admitted again under the same keys is no longer a former member. */
-const admit = async (draft: RosterDraft, facts: RosterFacts<"found" | "admit">): Promise<void> => {
-  const member = await memberOf(facts);
+const admit = async (
+  draft: RosterDraft,
+  facts: RosterFacts<AddingMember>,
+  signed: SignedName | null,
+): Promise<void> => {
+  ensure(!draft.members.has(facts.subject));
+  const member = { ...(await memberKeysOf(facts)), signed };
   draft.members.set(facts.subject, member);
   draft.former.delete(toHex(member.fingerprint));
 };
@@ -63,13 +70,14 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   found: async (draft, facts) => {
     ensure(facts.gen === FIRST_GENERATION);
     draft.rootPublic = facts.rootPublic;
-    await admit(draft, facts);
+    await admit(draft, facts, null);
     draft.admins.add(facts.subject);
     draft.erks.push(await erkOf(facts));
   },
-  admit: async (draft, facts) => {
-    ensure(!draft.members.has(facts.subject));
-    await admit(draft, facts);
+  admit: (draft, facts) => admit(draft, facts, null),
+  "admit-named": (draft, facts) => admit(draft, facts, signedNameIn(facts)),
+  "rename-member": (draft, facts) => {
+    draft.members.set(facts.subject, { ...named(draft, facts), signed: signedNameIn(facts) });
   },
   remove: (draft, facts) => {
     const member = named(draft, facts);

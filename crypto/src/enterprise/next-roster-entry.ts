@@ -1,15 +1,18 @@
 import type { Bytes } from "../bytes.ts";
+import { signedForm } from "../identity/address-bundle.ts";
 import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 import type { Identity } from "../identity/open-identity.ts";
 import { continueRoster } from "./continue-roster.ts";
 import { ensurePresent } from "./ensure-present.ts";
-import type { GroupKeyHalf, Roster, RosterMember } from "./roster.ts";
+import type { GroupKeyHalf, MemberKeys, Roster, SignedName } from "./roster.ts";
 import type { RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
 
 /** A change that an administrator makes. `uid` is the member's or the group's. */
 export type RosterChange =
-  | { action: "admit"; member: RosterMember & { uid: string } }
+  | { action: "admit"; member: MemberKeys & { uid: string } }
+  | ({ action: "admit-named"; member: MemberKeys & { uid: string } } & SignedName)
+  | ({ action: "rename-member"; uid: string } & SignedName)
   | { action: "remove" | "make-admin" | "end-admin"; uid: string }
   | { action: "group-create"; uid: string; name: string; xPublic: Bytes }
   | { action: "group-rename"; uid: string; name: string }
@@ -34,11 +37,24 @@ const groupKey = async (subject: string, gen: number, xPublic: Bytes) => ({
   fingerprint: await deriveKeyFingerprint("group", subject, gen, xPublic),
 });
 
+const namedAs = ({ name, email }: SignedName): SignedName => ({ name, email: signedForm(email) });
+
+const memberSaid = ({ uid: subject, fingerprint, edPublic, xPublic }: MemberKeys & { uid: string }) => ({
+  subject,
+  fingerprint,
+  edPublic,
+  xPublic,
+});
+
 const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
   switch (what.action) {
-    case "admit": {
-      const { uid: subject, fingerprint, edPublic, xPublic } = what.member;
-      return { action: what.action, subject, fingerprint, edPublic, xPublic };
+    case "admit":
+      return { action: what.action, ...memberSaid(what.member) };
+    case "admit-named":
+      return { action: what.action, ...memberSaid(what.member), ...namedAs(what) };
+    case "rename-member": {
+      const { fingerprint } = ensurePresent(roster.members.get(what.uid));
+      return { action: what.action, subject: what.uid, fingerprint, ...namedAs(what) };
     }
     case "remove":
     case "make-admin":

@@ -3,8 +3,14 @@ import { type Bytes, equalBytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { checkEd25519, checkX25519 } from "../identity/check-points.ts";
 import { deriveFingerprint, deriveKeyFingerprint, type KeyKind } from "../identity/derive-fingerprint.ts";
-import type { Erk, GroupKeyHalf, KeyHalf, RosterMember } from "./roster.ts";
+import type { Erk, GroupKeyHalf, KeyHalf, MemberKeys } from "./roster.ts";
 import type { RosterFacts } from "./roster-entry.ts";
+
+/** The actions that add a member. */
+export type AddingMember = "found" | "admit" | "admit-named";
+
+const addsMember = (facts: RosterFacts): facts is RosterFacts<AddingMember> =>
+  facts.action === "found" || facts.action === "admit" || facts.action === "admit-named";
 
 const keyHalf = async (
   kind: KeyKind,
@@ -14,13 +20,13 @@ const keyHalf = async (
   return { xPublic, fingerprint: await deriveKeyFingerprint(kind, uid, gen, xPublic) };
 };
 
-/** The member that an entry adds. @throws CannotVerifyError unless the fingerprint matches valid keys. */
-export const memberOf = async ({
+/** The keys of the member that an entry adds. @throws CannotVerifyError unless the fingerprint matches valid keys. */
+export const memberKeysOf = async ({
   subject,
   edPublic,
   xPublic,
   fingerprint,
-}: RosterFacts<"found" | "admit">): Promise<RosterMember> => {
+}: RosterFacts<AddingMember>): Promise<MemberKeys> => {
   checkEd25519(edPublic);
   await checkX25519(xPublic);
   ensure(equalBytes(await deriveFingerprint(subject, edPublic, xPublic), fingerprint));
@@ -57,7 +63,7 @@ export const groupKeyOf = async ({
 
 /** Refuses an entry whose keys are invalid in any roster. @throws CannotVerifyError */
 export const checkEntryKeys = async (facts: RosterFacts): Promise<void> => {
-  if (facts.action === "found" || facts.action === "admit") await memberOf(facts);
+  if (addsMember(facts)) await memberKeysOf(facts);
   if (facts.action === "found" || facts.action === "new-erk") await erkOf(facts);
   if (facts.action === "group-create" || facts.action === "group-rekey") await groupKeyOf(facts);
 };

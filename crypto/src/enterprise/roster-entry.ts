@@ -19,7 +19,9 @@ import {
   utf8,
 } from "../bytes.ts";
 import { type Context, ctx, parseContext } from "../context.ts";
+import { isName } from "../entry/entry-name.ts";
 import { ensure } from "../errors.ts";
+import { signedForm } from "../identity/address-bundle.ts";
 import { uidBytes, uidFromBytes } from "../uid.ts";
 
 /** An entry on the wire: base64 of body ‖ signature 64. */
@@ -51,6 +53,7 @@ const FORMS = {
   erkR: key,
   gen: number,
   name: text,
+  email: text,
 } as const;
 
 type Field = keyof typeof FORMS;
@@ -63,7 +66,10 @@ export const HEAD = ["enterprise", "seq", "prev", "action", "subject", "fingerpr
 const PAYLOADS = {
   /** The first entry: the founder with their public keys, and the first enterprise keys. The root key signs it. */
   found: ["rootPublic", "edPublic", "xPublic", "gen", "erkB", "erkR"],
+  /** Has no name: written by earlier versions. */
   admit: ["edPublic", "xPublic"],
+  "admit-named": ["edPublic", "xPublic", "name", "email"],
+  "rename-member": ["name", "email"],
   remove: [],
   "make-admin": [],
   "end-admin": [],
@@ -95,11 +101,12 @@ export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Byt
 export const NO_ENTRY: Bytes = new Uint8Array(32);
 
 export const SIGNATURE_BYTES = 64;
-const NAME_MAX_BYTES = 1020;
+/** Of a name, or of a name and a mail address together. */
+const TEXT_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
 
 /** The maximum length of an entry, in characters. */
-export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + NAME_MAX_BYTES + SIGNATURE_BYTES) / 3);
+export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + TEXT_MAX_BYTES + SIGNATURE_BYTES) / 3);
 
 export const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
 
@@ -110,12 +117,21 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
   return write((facts as Record<string, unknown>)[field]);
 };
 
+/** A person's name is one line, and an address has the form in which its owner signs it (`bundle2`). */
+const checkTexts = (facts: RosterFacts): void => {
+  if (!("name" in facts)) return;
+  const { name } = facts;
+  const email = "email" in facts ? facts.email : "";
+  ensure(name !== "" && utf8(name).length + utf8(email).length <= TEXT_MAX_BYTES);
+  if ("email" in facts) ensure(isName(name) && isName(email) && email === signedForm(email));
+};
+
 /**
  * What is signed: `ctx("roster", enterprise, u32 seq, prev, action, subject, fp, by, u32 time, payload…)`.
- * @throws CannotVerifyError for a malformed uid or key.
+ * @throws CannotVerifyError for a malformed uid, key, name or address.
  */
 export const rosterBody = (facts: RosterFacts): Context => {
-  if ("name" in facts) ensure(facts.name !== "" && utf8(facts.name).length <= NAME_MAX_BYTES);
+  checkTexts(facts);
   return ctx("roster", ...fieldsOf(facts.action).map((field) => written(facts, field)));
 };
 

@@ -8,7 +8,13 @@ export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
 export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
 
 /** A member's public keys. Within the enterprise, no other keys of that user count. */
-export type RosterMember = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
+export type MemberKeys = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
+
+/** A member's name and mail address, as an administrator has seen and signed them. */
+export type SignedName = { name: string; email: string };
+
+/** `signed` is null for a member who was admitted without a name and has not been given one since. */
+export type RosterMember = MemberKeys & { signed: SignedName | null };
 
 /** A user who was a member with these keys: they have left, or were admitted again with other keys. */
 export type FormerMember = RosterMember & { uid: string };

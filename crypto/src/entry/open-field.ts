@@ -2,19 +2,19 @@ import { open } from "../aead.ts";
 import { fromUtf8, wipe } from "../bytes.ts";
 import { FIELD_MAX_CHARS } from "../envelope.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
-import { type FieldName, PAD_BLOCK } from "../fields.ts";
+import { PAD_BLOCK, type SealedText } from "../fields.ts";
 import { deriveFieldKey } from "./derive-field-key.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { unpadField } from "./pad-field.ts";
 import { type FieldPlace, fieldContext } from "./seal-fields.ts";
 
 /**
- * Opens one field of an entry. Entry, key generation, revision and field name must be those that it was sealed for.
+ * Opens one field of an entry, or its name. Entry, key generation, revision and field name must be those that it was sealed for.
  * @throws CannotVerifyError
  */
 export const openField = (
   entryKey: EntryKey,
-  { field, ...place }: FieldPlace & { field: FieldName },
+  { field, ...place }: FieldPlace & { field: SealedText },
   sealed: string,
 ): Promise<string> =>
   orCannotVerify(async () => {

@@ -2,7 +2,14 @@ import { seal } from "../aead.ts";
 import { u32, utf8, wipe } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { FIELD_LIMITS, type Sealed } from "../envelope.ts";
-import { type EntryType, FIELDS_OF, type FieldName, type FieldOf, PAD_BLOCK } from "../fields.ts";
+import {
+  type EntryType,
+  FIELDS_OF,
+  type FieldName,
+  type FieldOf,
+  PAD_BLOCK,
+  type SealedText,
+} from "../fields.ts";
 import { uidBytes } from "../uid.ts";
 import { deriveFieldKey } from "./derive-field-key.ts";
 import type { EntryKey } from "./make-entry-key.ts";
@@ -20,14 +27,15 @@ export type SealedFields<Type extends EntryType = EntryType> = Type extends Entr
   : never;
 
 /** `ctx("field", eid, u32 ek_gen, field, u32 rev)`. */
-export const fieldContext = ({ eid, ekGen, rev }: FieldPlace, field: FieldName): Context =>
+export const fieldContext = ({ eid, ekGen, rev }: FieldPlace, field: SealedText): Context =>
   ctx("field", uidBytes(eid), u32(ekGen), utf8(field), u32(rev));
 
-const sealField = async (
+/** Seals one text under a key of its own. The caller has checked its length. Internal to this package. */
+export const sealField = async <Text extends SealedText>(
   entryKey: EntryKey,
   place: FieldPlace,
-  { field, text }: { field: FieldName; text: string },
-) => {
+  { field, text }: { field: Text; text: string },
+): Promise<Sealed<`field-${Text}`>> => {
   const plaintext = utf8(text);
   const padded = padField(plaintext, PAD_BLOCK[field]);
   try {

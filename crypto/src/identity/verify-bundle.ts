@@ -1,11 +1,11 @@
-import { type Bytes, fromBase64 } from "../bytes.ts";
+import { fromBase64 } from "../bytes.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
 import { type Bundle, bundleContext, type VerifiedBundle } from "./bundle.ts";
 import { checkEd25519, checkX25519 } from "./check-points.ts";
 import { deriveFingerprint } from "./derive-fingerprint.ts";
+import { verifySignature } from "./verify-signature.ts";
 
 const KEYS = ["created", "ed_pk", "gen", "sig", "uid", "v", "x_pk"];
-const SIGNATURE_BYTES = 64;
 
 /** Whether an unchecked value has exactly the members of a bundle, with texts and numbers in the right places. */
 const isBundle = (value: unknown): value is Bundle => {
@@ -17,12 +17,6 @@ const isBundle = (value: unknown): value is Bundle => {
     [uid, ed_pk, x_pk, sig].every((text) => typeof text === "string") &&
     [gen, created].every((number) => Number.isSafeInteger(number))
   );
-};
-
-const verifySignature = async (publicKey: Bytes, signature: Bytes, message: Bytes): Promise<void> => {
-  ensure(signature.length === SIGNATURE_BYTES);
-  const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", true, ["verify"]);
-  ensure(await crypto.subtle.verify("Ed25519", key, signature, message));
 };
 
 /**

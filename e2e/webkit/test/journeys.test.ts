@@ -1,6 +1,6 @@
 /**
- * @file The core journeys in WebKitGTK, as Safari's engine (`npm run test:browsers`). Playwright's own WebKit cannot be
- * had everywhere, and its API does not speak WebDriver: so these go through e2e/webkit/page.ts.
+ * @file The core journeys in WebKitGTK, which has Safari's engine (`npm run test:browsers`). Playwright's own WebKit is
+ * not available everywhere, and Playwright does not speak WebDriver, so these journeys use e2e/webkit/page.ts.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -137,7 +137,7 @@ test("a wrong password is refused; a locked vault opens with the right one", {
   await page.expectNoProblems();
 });
 
-test("what another browser saves appears by itself", { timeout: TIMEOUT_MS }, async () => {
+test("an entry that another browser saves appears by itself", { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage();
   const person = await createPerson(server.url);
   await openPrivate(page, person);

@@ -1,4 +1,4 @@
-/** @file The first steps of every operation: the subscriber's customer at the provider, and the card to charge. */
+/** @file Steps that several operations share: the subscriber's customer at the provider, and the card to charge. */
 import type { Handle } from "../db/schema.ts";
 import {
   type CardOutcome,

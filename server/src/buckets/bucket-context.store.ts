@@ -10,6 +10,7 @@ export const bucketContexts = (handle: Handle, among: Among) =>
     .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
     .leftJoin("bucket_handovers as handover", "handover.bucket_uid", "buckets.uid")
     .select(["buckets.uid", "owner.email", "owner.firstname", "owner.lastname", "owner.bundle"])
+    .select("owner.signed_address")
     .select(["handover.to_uid", "handover.offered_at"])
     .select(
       sql<boolean>`exists (select from accesses where accesses.bucket_uid = buckets.uid and ${holdsKey})`.as(

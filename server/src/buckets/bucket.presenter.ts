@@ -9,7 +9,7 @@ import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
 import type { UnsharedBucket } from "./unshared.store.ts";
 
-type OwnerColumns = Pick<BucketContext, "email" | "firstname" | "lastname" | "bundle">;
+type OwnerColumns = Pick<BucketContext, "email" | "firstname" | "lastname" | "bundle" | "signed_address">;
 
 interface Parts {
   readonly context: Omit<AsRead<BucketContext>, keyof OwnerColumns>;
@@ -28,10 +28,17 @@ const isOwn = (bucket: Pick<VisibleBucket, "access_type">): boolean => bucket.ac
 const presentRotation = ({ rotation }: ListedBucket, { is_behind }: Parts["context"]) =>
   rotation === "running" && !is_behind ? null : rotation;
 
-const presentOwner = ({ email, firstname, lastname, bundle }: OwnerColumns): Bucket["owner"] => ({
+const presentOwner = ({
+  email,
+  firstname,
+  lastname,
+  bundle,
+  signed_address,
+}: OwnerColumns): Bucket["owner"] => ({
   email,
   name: `${firstname} ${lastname}`,
   bundle,
+  signed_address,
 });
 
 const presentHandover = (bucket: ListedBucket, { to_uid, offered_at }: Parts["context"], reader: string) => {

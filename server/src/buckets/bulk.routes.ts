@@ -4,7 +4,7 @@ import type { BulkService } from "./bulk.service.ts";
 
 export const bulkRoutes = (bind: Bind, bulk: BulkService): void =>
   bind(bulkEndpoints, {
-    deleteEntries: ({ actor, params, body }) => bulk.delete(actor, params.bucketId, body.entries),
+    deleteEntries: ({ actor, params, body }) => bulk.delete(actor, params.bucketId, body),
     moveToList: ({ actor, params, body }) => bulk.moveToList(actor, params, body.entries),
     moveToBucket: ({ actor, params, body }) => bulk.moveToBucket(actor, params.bucketId, body),
     readSealed: {

@@ -1,4 +1,8 @@
-import type { MoveToBucket, SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type {
+  DeleteEntries,
+  MoveToBucket,
+  SealedEntryKey,
+} from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { goingTo, recordInBucket } from "../audit/audit-in-bucket.ts";
@@ -13,19 +17,21 @@ import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
 import { keepBuckets } from "./bucket.store.ts";
 import { findEntries, findEntryKeys, type LockedEntry, lockEntries, setList } from "./bulk.store.ts";
+import { checkTombstone } from "./check-tombstones.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
 import { deleteEntriesIn, lockAllIn } from "./delete-entries.ts";
 import { endGrants } from "./end-grants.ts";
-import { presentEntry } from "./entry.presenter.ts";
+import { presentEntry, presentEntryKey } from "./entry.presenter.ts";
 import { insertEntries } from "./entry.store.ts";
-import { checkFirst, newColumns } from "./entry-columns.ts";
+import { checkFirst, checkNextRow, newColumns } from "./entry-columns.ts";
 import { conclude, inBucket, listSeeing } from "./in-bucket.ts";
 import { findListIn } from "./list.store.ts";
 import { moveEntries } from "./move.store.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 import { authorizeInsideAll, requireIn, requireOnEntries } from "./policies/authorize-inside.ts";
 import { refuseViolation } from "./refuse-violation.ts";
+import { putTombstones, type Tombstones } from "./tombstone.store.ts";
 
 interface ListPath {
   readonly bucketId: string;
@@ -48,14 +54,33 @@ const lockAll = async (
 };
 
 /**
- * Refuses if an entry's key, or the target bucket's key, has changed since the client wrapped the entry's key: the
- * entry would become unreadable.
+ * Refuses if an entry's key or row, or the target bucket's key, has changed since the client sealed the entry's key and
+ * row for it: the entry would become unreadable.
  */
 const checkKeys = (places: readonly LockedEntry[], keys: MoveToBucket["keys"], gen: number): void => {
-  for (const { uid, ek_gen } of places) {
-    const key = keys[uid];
-    if (key?.gen !== gen || (key.ek_gen ?? ek_gen) !== ek_gen) fail("conflict");
+  for (const entry of places) {
+    const key = keys[entry.uid] ?? fail("validation");
+    if (key.gen !== gen || (key.ek_gen ?? entry.ek_gen) !== entry.ek_gen) fail("conflict");
+    checkNextRow(entry, key.row);
   }
+};
+
+/**
+ * The tombstones that entries leave in the bucket that they are moved from. An entry that stays in its bucket leaves
+ * none.
+ */
+const tombstonesIn = (
+  source: { readonly uid: string; readonly gen: number },
+  { to, places, keys }: { to: string; places: readonly LockedEntry[]; keys: MoveToBucket["keys"] },
+): Tombstones => {
+  if (source.uid === to) return {};
+  const left = places.flatMap((entry) => {
+    const tombstone = keys[entry.uid]?.tombstone;
+    if (!tombstone) return entry.k === null ? [] : fail("row_required");
+    checkTombstone(entry, source, tombstone);
+    return [[entry.uid, tombstone] as const];
+  });
+  return Object.fromEntries(left);
 };
 
 export const createBulkService = (context: Context) => {
@@ -73,9 +98,9 @@ export const createBulkService = (context: Context) => {
     delete: async (
       actor: Actor,
       bucketUid: string,
-      uids: readonly string[],
+      { entries: uids, tombstones }: DeleteEntries,
     ): Promise<{ deleted: string[] }> => {
-      await deleteEntriesIn(context, { actor, bucketUid }, uids);
+      await deleteEntriesIn(context, { actor, bucketUid, tombstones }, uids);
       return { deleted: [...uids] };
     },
 
@@ -128,13 +153,20 @@ export const createBulkService = (context: Context) => {
         checkKeys(places, keys, gen);
         const from = [...reaches.values()].map(({ bucket }) => bucket);
         const leaving = new Map(from.map((bucket) => [bucket, found.get(bucket.uid) ?? []]));
+        for (const bucket of from) {
+          const left = { to: bucketUid, places: placesOf.get(bucket.uid) ?? [], keys };
+          await putTombstones(within, bucket.uid, tombstonesIn(bucket, left));
+        }
         const before = new Map<string, string[]>();
         for (const bucket of from.filter(({ enterprise_uid }) => enterprise_uid !== null))
           before.set(bucket.uid, await listSeeing(within, bucket));
         await endGrants(within, leaving, async () => {
           for (const [source, entries] of found) {
-            const wraps = entries.map((uid) => ({ uid, ek: keys[uid]?.ek ?? fail("validation") }));
-            await moveEntries(within, { from: source, to: { bucketUid, gen }, keys: wraps });
+            const arriving = entries.map((uid) => {
+              const { ek, row } = keys[uid] ?? fail("validation");
+              return { uid, ek, sealed_row: row?.sealed ?? null, k: row?.k ?? null };
+            });
+            await moveEntries(within, { from: source, to: { bucketUid, gen }, entries: arriving });
           }
         });
         if (from.some(({ owner_uid }) => owner_uid !== target.owner_uid))
@@ -168,7 +200,7 @@ export const createBulkService = (context: Context) => {
         const keys = entries ?? (await findEntryKeys(handle, bucketUid, uids));
         requireOnEntries(reach, keys, "entry.view");
         if (keys.length !== uids.length) return fail("entry.not_found");
-        return keys.map(({ list_uid: _, ...key }) => key);
+        return keys.map(presentEntryKey);
       }
       const found = await readInBucket(credential, contentsRead, asked);
       const { actor, reach } = found;

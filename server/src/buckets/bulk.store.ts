@@ -4,9 +4,10 @@
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { ENTRY_KEYS } from "../keys/entry-key.store.ts";
 import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.store.ts";
 
-export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen">;
+export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen" | "k">;
 
 /** Locks the named entries that are in the bucket, and returns them. They do not change before the transaction ends. */
 export const lockEntries = (
@@ -16,7 +17,7 @@ export const lockEntries = (
 ): Promise<LockedEntry[]> =>
   within
     .selectFrom("entries")
-    .select(["uid", "bucket_uid", "list_uid", "name", "ek_gen"])
+    .select(["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"])
     .where("bucket_uid", "=", bucketUid)
     .where("uid", "in", uids)
     .orderBy("uid")
@@ -55,14 +56,11 @@ export const findEntries = (handle: Handle, bucketUid: string, uids: readonly st
 export const theseEntryKeysIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   handle
     .selectFrom("entries")
-    .select(["uid", "list_uid", "ek", "ek_gen", "gen", "rev", "type", "meta_mac"])
+    .select(ENTRY_KEYS)
     .where("bucket_uid", "=", bucketUid)
     .where(sql<boolean>`uid = any(${uids}::uuid[])`);
 
-export type EntryKeys = Pick<
-  StoredEntry,
-  "uid" | "list_uid" | "ek" | "ek_gen" | "gen" | "rev" | "type" | "meta_mac"
->;
+export type EntryKeys = Pick<StoredEntry, (typeof ENTRY_KEYS)[number]>;
 
 export const findEntryKeys = (
   handle: Handle,

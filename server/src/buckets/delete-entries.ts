@@ -3,9 +3,11 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { deleteEntries, type LockedEntry, lockEntries } from "./bulk.store.ts";
+import { checkTombstone } from "./check-tombstones.ts";
 import { endGrants } from "./end-grants.ts";
 import { inBucket } from "./in-bucket.ts";
 import { requireOnEntries } from "./policies/authorize-inside.ts";
+import { putTombstones, type Tombstones } from "./tombstone.store.ts";
 
 /** Locks the entries, all of which must be in the bucket; 404 otherwise. */
 export const lockAllIn = async (
@@ -20,12 +22,14 @@ export const lockAllIn = async (
 interface Deletion {
   readonly actor: Actor;
   readonly bucketUid: string;
+  /** None for a caller that does not seal any. */
+  readonly tombstones?: Tombstones | undefined;
 }
 
 /** Deletes one or more entries for good: all of them, or none. */
 export const deleteEntriesIn = (
   context: Pick<Context, "clock" | "database">,
-  { actor, bucketUid }: Deletion,
+  { actor, bucketUid, tombstones = {} }: Deletion,
   uids: readonly string[],
 ): Promise<void> =>
   inBucket(
@@ -34,6 +38,10 @@ export const deleteEntriesIn = (
     async (within, reach) => {
       const entries = await lockAllIn(within, bucketUid, uids);
       requireOnEntries(reach, entries, "entry.delete");
+      const byUid = new Map(entries.map((entry) => [entry.uid, entry]));
+      for (const [uid, tombstone] of Object.entries(tombstones))
+        checkTombstone(byUid.get(uid) ?? fail("entry.not_found"), reach.bucket, tombstone);
+      await putTombstones(within, bucketUid, tombstones);
       const erase = () => deleteEntries(within, bucketUid, uids);
       if (reach.bucket.enterprise_uid === null) await erase();
       else await endGrants(within, new Map([[reach.bucket, uids]]), erase);

@@ -1,12 +1,31 @@
 import type { EntryCreate, EntryUpdate } from "@keepwell/contract/buckets/entry.ts";
+import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 
 const FIRST_REVISION = 1;
 const FIRST_KEY = 1;
 
-/** The columns that the client sends. Of the five sealed fields, a note has only `text` and `extra`. */
+const FIRST_ROW = 1;
+
+const NO_ROW = { sealed_row: null, row_gen: null, k: null };
+
+const rowColumns = ({ gen, row }: EntryUpdate) =>
+  row ? { sealed_row: row.sealed, row_gen: gen, k: row.k } : NO_ROW;
+
+/**
+ * Checks the row that a client sends for a stored entry: its counter is the next one, and an entry that has a row gets
+ * another. An older client, which sends none, would leave a row that shows the entry as it was.
+ */
+export const checkNextRow = (stored: { readonly k: number | null }, row: NewRow | null | undefined): void => {
+  if (!row && stored.k !== null) fail("row_required");
+  if (row && row.k !== (stored.k ?? 0) + 1) fail("conflict");
+};
+
+/** The columns that the client sends. Of the sealed fields, a note has only `text`, `extra` and its name. */
 export const sealedColumns = (body: EntryUpdate) => ({
   name: body.name,
+  sealed_name: body.sealed_name ?? null,
+  ...rowColumns(body),
   ek: body.ek,
   ek_gen: body.ek_gen,
   gen: body.gen,
@@ -22,6 +41,7 @@ export const sealedColumns = (body: EntryUpdate) => ({
 export const checkFirst = (body: EntryCreate, bucket: { readonly gen: number }): void => {
   if (body.rev !== FIRST_REVISION) failField("rev", "invalid");
   if (body.ek_gen !== FIRST_KEY || body.prev !== undefined) failField("ek_gen", "invalid");
+  if (body.row && body.row.k !== FIRST_ROW) failField("row", "invalid");
   if (body.gen !== bucket.gen) fail("conflict");
 };
 

@@ -19,7 +19,7 @@ import {
   type StoredEntry,
   updateEntry,
 } from "./entry.store.ts";
-import { sealedColumns } from "./entry-columns.ts";
+import { checkNextRow, sealedColumns } from "./entry-columns.ts";
 import { createEntryCreation } from "./entry-creation.service.ts";
 import { inBucket } from "./in-bucket.ts";
 import { listIsIn } from "./list.store.ts";
@@ -39,11 +39,13 @@ const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
   if (!same && !next) fail("conflict");
 };
 
-/** Checks that a save fits the stored entry: the same type, the next revision, the bucket's current key. */
+/** Checks that a save fits the stored entry: the same type, the next revision and row, the
+ * bucket's current key. */
 const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly gen: number }): void => {
   if (body.type !== stored.type) failField("type", "invalid");
   if (body.rev !== stored.rev + 1 || body.gen !== bucket.gen) fail("conflict");
   checkKeyStep(stored, body);
+  checkNextRow(stored, body.row);
 };
 
 /**

@@ -9,8 +9,11 @@ export type StoredEntry = Selectable<EntryTable>;
 /** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** The columns that a list of entries shows: no sealed ones, and not the bucket's uid, which the caller knows. */
-const ROW = ["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const;
+/** The columns that a list of entries shows: no fields, and not the bucket's uid, which the caller knows. */
+const ROW = [
+  ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
+  ...(["sealed_row", "row_gen", "k"] as const),
+] as const;
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
 

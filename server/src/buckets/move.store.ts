@@ -3,26 +3,34 @@ import { sql } from "kysely";
 import type { EntryPreviousKeyTable, EntryTable, EntryVersionTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-interface Rewrapped {
+/** An entry's key and row as they are sealed for the target. */
+interface Arriving {
   readonly uid: string;
   readonly ek: string;
+  readonly sealed_row: string | null;
+  readonly k: number | null;
 }
 
 interface Move {
   readonly from: string;
   readonly to: { readonly bucketUid: string; readonly gen: number };
-  /** The entries, each with its key as it is wrapped for the target. */
-  readonly keys: readonly Rewrapped[];
+  readonly entries: readonly Arriving[];
 }
 
 /** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
 /** The columns that an entry keeps when it moves. */
-const KEPT: Listed<Exclude<keyof EntryTable, "bucket_uid" | "list_uid" | "is_restricted" | "gen" | "ek">> = {
+const KEPT: Listed<
+  Exclude<
+    keyof EntryTable,
+    "bucket_uid" | "list_uid" | "is_restricted" | "gen" | "ek" | "sealed_row" | "row_gen" | "k"
+  >
+> = {
   uid: true,
   type: true,
   name: true,
+  sealed_name: true,
   rev: true,
   ek_gen: true,
   meta_mac: true,
@@ -40,6 +48,7 @@ const VERSION: Listed<Exclude<keyof EntryVersionTable, "bucket_uid">> = {
   entry_uid: true,
   rev: true,
   name: true,
+  sealed_name: true,
   ek_gen: true,
   meta_mac: true,
   url: true,
@@ -56,17 +65,28 @@ const PREVIOUS_KEY: Listed<Exclude<keyof EntryPreviousKeyTable, "bucket_uid">> =
   sealed: true,
 };
 
-const columns = (listed: Listed<string>) => sql.join(Object.keys(listed).map((name) => sql.ref(name)));
+const columns = (listed: Listed<string>, of = "") =>
+  sql.join(Object.keys(listed).map((name) => sql.ref(`${of}${name}`)));
+
+/** The entries as rows of a table `moved`. */
+const movedRows = (entries: readonly Arriving[]) => {
+  const rows = JSON.stringify(entries.map(({ uid, ek, sealed_row, k }) => ({ uid, ek, sealed_row, k })));
+  return sql`json_to_recordset(${rows}::json) as moved(uid uuid, ek text, sealed_row text, k bigint)`;
+};
+
+/** The generation of the target's key, for a row that is sealed with it. */
+const rowGen = ({ to }: Move) => sql`case when moved.k is not null then ${to.gen}::integer end`;
 
 /**
- * For entries that are already in the target bucket: replaces their wrapped keys, takes them out of their lists and
- * ends their restrictions.
+ * For entries that are already in the target bucket: replaces their wrapped keys and their rows, takes them out of
+ * their lists and ends their restrictions.
  */
-const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
-  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
+const rewrapInPlace = (within: Handle, move: Move) => {
+  const { to, entries } = move;
   return sql`
-    update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen}
-    from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)
+    update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen},
+      sealed_row = moved.sealed_row, row_gen = ${rowGen(move)}, k = moved.k
+    from ${movedRows(entries)}
     where entries.bucket_uid = ${to.bucketUid} and entries.uid = moved.uid`.execute(within);
 };
 
@@ -75,20 +95,19 @@ const rewrapInPlace = (within: Handle, { to, keys }: Move) => {
  * not restricted, and deleted at the source together with their history there.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
-  const { from, to, keys } = move;
+  const { from, to, entries } = move;
   if (from === to.bucketUid) return void (await rewrapInPlace(within, move));
-  const rows = JSON.stringify(keys.map(({ uid, ek }) => ({ uid, ek })));
   const history = (table: string, names: Listed<string>) => sql`
     insert into ${sql.table(table)} (bucket_uid, ${columns(names)})
     select ${to.bucketUid}::uuid, ${columns(names)} from ${sql.table(table)}
     where bucket_uid = ${from} and entry_uid in (select uid from gone)`;
   await sql`
-    with moved as (select * from json_to_recordset(${rows}::json) as moved(uid uuid, ek text)),
+    with moved as (select * from ${movedRows(entries)}),
       gone as (delete from entries where bucket_uid = ${from} and uid in (select uid from moved) returning *),
       arrived as (
-        insert into entries (bucket_uid, gen, ek, ${columns(KEPT)})
-        select ${to.bucketUid}::uuid, ${to.gen}::integer, (select ek from moved where moved.uid = gone.uid),
-          ${columns(KEPT)} from gone),
+        insert into entries (bucket_uid, gen, ek, sealed_row, row_gen, k, ${columns(KEPT)})
+        select ${to.bucketUid}::uuid, ${to.gen}::integer, moved.ek, moved.sealed_row, ${rowGen(move)}, moved.k,
+          ${columns(KEPT, "gone.")} from gone join moved on moved.uid = gone.uid),
       versions as (${history("entry_versions", VERSION)})
     ${history("entry_previous_keys", PREVIOUS_KEY)}`.execute(within);
 };

@@ -30,6 +30,7 @@ export const presentVersion = (
     id: entry.uid,
     bucket: { uid: entry.bucket_uid },
     name: version.name,
+    sealed_name: version.sealed_name,
     meta_mac: version.meta_mac,
     ek_gen: version.ek_gen,
     text: version.text,

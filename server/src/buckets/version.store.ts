@@ -15,6 +15,7 @@ export const insertVersion = async (within: Handle, entry: StoredEntry): Promise
       entry_uid: entry.uid,
       rev: entry.rev,
       name: entry.name,
+      sealed_name: entry.sealed_name,
       ek_gen: entry.ek_gen,
       meta_mac: entry.meta_mac,
       url: entry.url,
@@ -49,7 +50,7 @@ export const insertPreviousKey = async (
     .execute();
 };
 
-const SEALED = ["url", "username", "password", "text", "extra"] as const;
+const SEALED = ["sealed_name", "url", "username", "password", "text", "extra"] as const;
 
 /** The bytes of a version's sealed fields. They are base64, so the number of characters is the number of bytes. */
 export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>

@@ -29,8 +29,10 @@ export const identityRoutes = (bind: Bind, services: IdentityServices): void => 
 };
 
 const accountRoutes = (bind: Bind, services: IdentityServices): void => {
-  const { activity, confirmation, emails, ownSessions, password, personalData, profile, state } = services;
+  const { activity, confirmation, emails, me, ownSessions, password, personalData, profile, state } =
+    services;
   bind(accountEndpoints, {
+    signAddress: ({ actor, body }) => me.signAddress(actor, body.signed_address),
     updateMe: ({ actor, body, caller }) => profile.update(actor, body, caller),
     changePassword: ({ actor, body, caller }) => password.change(actor, body, caller),
     confirm: ({ actor, body, caller }) => confirmation.confirm(actor, body, caller),

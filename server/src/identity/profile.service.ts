@@ -65,6 +65,7 @@ export const createProfileService = (
       email_verified: user.email_verified_at !== null,
       sends_mail: config.mail.kind !== "outbox",
       pending_email: user.pending_email,
+      address_signed: user.signed_address?.email === user.email,
       enterprise,
       plan: subscription.plan,
       license: paysOrManages ? { subscriber: subscription.subscriber_uid, active } : null,

@@ -24,8 +24,8 @@ interface Restart {
 }
 
 /**
- * Checks the next account key and the next identity, whose generation must be higher, so that they cannot be confused
- * with the previous ones.
+ * Checks that the new account key and the new identity have exactly the next generation, so that they cannot be
+ * confused with the previous ones, and that the identity's bundle is genuine.
  */
 export const checkFresh = async (user: User, { ak_gen, bundle }: Fresh): Promise<void> => {
   if (ak_gen !== user.ak_gen + 1) fail("conflict");
@@ -42,13 +42,15 @@ export const checkFresh = async (user: User, { ak_gen, bundle }: Fresh): Promise
 export const freshColumns = ({ ak_gen, bundle, private_keys }: Fresh) => ({
   ak_gen,
   bundle: JSON.stringify(bundle),
+  signed_address: null,
   private_key_x: private_keys.x,
   private_key_ed: private_keys.ed,
 });
 
 /**
- * Deletes handovers, keys and the state, which the new account key cannot open. The user's accesses stay: the members
- * who gave them can give the key again, and see that the user's keys are new.
+ * Cancels the user's handovers, and deletes what the new account key cannot open: the user's own copies of other
+ * people's bucket keys, and the account's state. The user's accesses stay: the members who gave them can give the key
+ * again, and see that the user's keys are new.
  */
 const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   for (const uid of await cancelHandovers(within, userUid))

@@ -41,20 +41,20 @@ export interface Leaving {
 /**
  * `bucket_uid, kind, uid`: the users and groups whose copies of a bucket's key stay. Administrators open the bucket
  * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The query does not
- * read the roster, because every `active` member has been in it.
+ * read the roster, because only a roster entry makes a member `active`.
  */
 export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawBuilder<unknown> => sql`
-  select wish.bucket_uid, 'user' as kind, wish.uid from (${entitledUsers(enterpriseUid)}) wish
-  where wish.uid <> all(${users}::uuid[]) and (select member.state = 'active' from enterprise_members member
-    where member.user_uid = wish.uid and member.enterprise_uid = ${enterpriseUid})
+  select entitled.bucket_uid, 'user' as kind, entitled.uid from (${entitledUsers(enterpriseUid)}) entitled
+  where entitled.uid <> all(${users}::uuid[]) and (select member.state = 'active' from enterprise_members member
+    where member.user_uid = entitled.uid and member.enterprise_uid = ${enterpriseUid})
   union all
   select bucket.uid, 'user', member.user_uid from enterprise_members member
   join buckets bucket on bucket.enterprise_uid = member.enterprise_uid
   where member.enterprise_uid = ${enterpriseUid} and member.role = 'admin' and member.state = 'active'
     and member.user_uid <> all(${users}::uuid[])
   union all
-  select wish.bucket_uid, 'group', wish.uid from (${entitled(enterpriseUid, "group")}) wish
-  where wish.uid <> all(${groups}::uuid[])`;
+  select entitled.bucket_uid, 'group', entitled.uid from (${entitled(enterpriseUid, "group")}) entitled
+  where entitled.uid <> all(${groups}::uuid[])`;
 
 /**
  * `uid, key_gen, fingerprint`: the active member in the roster with that uid, and the member's current identity.
@@ -83,11 +83,11 @@ const enterpriseKey = sql`'ent' as kind, enterprise.uid, enterprise.erk_gen as k
 
 /** `bucket_uid` and `Recipient`: all recipients of a bucket's current key. */
 export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
-  select wish.bucket_uid, 'user' as kind, ${recipient} from (${entitledUsers(enterpriseUid)}) wish
-  cross join lateral (${admitted(enterpriseUid, sql`wish.uid`)}) able
+  select entitled.bucket_uid, 'user' as kind, ${recipient} from (${entitledUsers(enterpriseUid)}) entitled
+  cross join lateral (${admitted(enterpriseUid, sql`entitled.uid`)}) able
   union all
-  select wish.bucket_uid, 'group', ${recipient} from (${entitled(enterpriseUid, "group")}) wish
-  cross join lateral (${keyedGroup(enterpriseUid, sql`wish.uid`)}) able
+  select entitled.bucket_uid, 'group', ${recipient} from (${entitled(enterpriseUid, "group")}) entitled
+  cross join lateral (${keyedGroup(enterpriseUid, sql`entitled.uid`)}) able
   union all
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
@@ -106,8 +106,8 @@ export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => s
 
 /** `bucket_uid`: buckets whose rotation waits for the next key of a group or of the enterprise. */
 export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sql`
-  select wish.bucket_uid from (${entitled(enterpriseUid, "group")}) wish
-  join user_groups kept on kept.uid = wish.uid and kept.rekey_due
+  select entitled.bucket_uid from (${entitled(enterpriseUid, "group")}) entitled
+  join user_groups kept on kept.uid = entitled.uid and kept.rekey_due
   union
   select bucket.uid from buckets bucket join enterprises enterprise on enterprise.uid = bucket.enterprise_uid
   where enterprise.uid = ${enterpriseUid} and enterprise.erk_due`;

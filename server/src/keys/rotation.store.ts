@@ -2,8 +2,10 @@
  * @file Changing a bucket's key: finding the entries that still use an earlier key, wrapping their keys under the
  * current one, and replacing the MACs of invitations.
  */
+import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { ENTRY_KEYS } from "./entry-key.store.ts";
 
 export const markRotationDue = async (within: Handle, bucketUid: string): Promise<void> => {
   await within.updateTable("buckets").set({ rotation: "due" }).where("uid", "=", bucketUid).execute();
@@ -74,7 +76,7 @@ export const listBehind = (
 ) =>
   behind(handle, bucketUid)
     .$if(after !== undefined, (query) => query.where("entries.uid", ">", after ?? ""))
-    .select(["entries.uid", "entries.ek", "entries.ek_gen", "entries.gen"])
+    .select(ENTRY_KEYS.map((column) => `entries.${column}` as const))
     .orderBy("entries.uid")
     .limit(limit)
     .execute();
@@ -82,23 +84,32 @@ export const listBehind = (
 interface Rewrapped {
   readonly ek: string;
   readonly ek_gen: number;
+  /** Undefined for an entry whose row stays as it is. */
+  readonly row?: NewRow | undefined;
 }
 
 /**
- * Stores the wrapped keys of these locked entries. Skips an entry that already uses the current key, or whose own key
- * is not the one that the client wrapped.
+ * Stores the wrapped keys and the rows of these locked entries. Skips an entry that already uses the current key, or
+ * whose own key or row is not the one that the client sealed again.
  */
 export const rewrapEntries = async (
   within: Handle,
   { bucketUid, gen }: { bucketUid: string; gen: number },
   keys: Readonly<Record<string, Rewrapped>>,
 ): Promise<void> => {
-  const rows = JSON.stringify(Object.entries(keys).map(([uid, { ek, ek_gen }]) => ({ uid, ek, ek_gen })));
+  const rows = Object.entries(keys).map(([uid, { ek, ek_gen, row }]) => {
+    return { uid, ek, ek_gen, sealed_row: row?.sealed, k: row?.k };
+  });
   await sql`
-    update entries set ek = wrapped.ek, gen = ${gen}
-    from json_to_recordset(${rows}::json) as wrapped(uid uuid, ek text, ek_gen bigint)
+    update entries set ek = wrapped.ek, gen = ${gen},
+      sealed_row = coalesce(wrapped.sealed_row, entries.sealed_row),
+      row_gen = case when wrapped.k is null then entries.row_gen else ${gen} end,
+      k = coalesce(wrapped.k, entries.k)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as wrapped(uid uuid, ek text, ek_gen bigint, sealed_row text, k bigint)
     where entries.uid = wrapped.uid and entries.bucket_uid = ${bucketUid}
-      and entries.gen < ${gen} and entries.ek_gen = wrapped.ek_gen`.execute(within);
+      and entries.gen < ${gen} and entries.ek_gen = wrapped.ek_gen
+      and (wrapped.k is null or wrapped.k = coalesce(entries.k, 0) + 1)`.execute(within);
 };
 
 /**

@@ -58,6 +58,19 @@ export const updateDetails = async (
   await handle.updateTable("users").set(details).where("uid", "=", uid).execute();
 };
 
+/** Stores the user's address as the user's current keys signed it. */
+export const updateSignedAddress = async (
+  within: Handle,
+  uid: string,
+  signed: NonNullable<User["signed_address"]>,
+): Promise<void> => {
+  await within
+    .updateTable("users")
+    .set({ signed_address: JSON.stringify(signed) })
+    .where("uid", "=", uid)
+    .execute();
+};
+
 /** Sets the user's address, which has been proven. */
 export const provenEmail = async (
   handle: Handle,

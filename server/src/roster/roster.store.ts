@@ -24,12 +24,13 @@ export const updateEnterprise = async (
   await within.updateTable("enterprises").set(columns).where("uid", "=", uid).execute();
 };
 
-/** The people of these uids who belong to the enterprise, with their current keys. */
+/** The people of these uids who belong to the enterprise, with their names and current keys. */
 export const listMembersWithKeys = (handle: Handle, enterpriseUid: string, uids: readonly string[]) =>
   handle
     .selectFrom("enterprise_members as member")
     .leftJoin("users", "users.uid", "member.user_uid")
-    .select(["member.user_uid", "member.role", "member.state", "member.joined_at", "users.bundle"])
+    .select(["member.user_uid", "member.role", "member.state", "member.joined_at"])
+    .select(["users.bundle", "users.firstname", "users.lastname", "users.email"])
     .where("member.enterprise_uid", "=", enterpriseUid)
     .where("member.user_uid", "in", uids)
     .execute();

@@ -10,10 +10,16 @@ const toSignedGrant = ({
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
 /** The name is left out until the person has accepted: knowing an address must not reveal whose it is. */
-const presentUser = ({ user_uid: uid, bundle, accepted_at, ...person }: Access): AccessReply["user"] => {
+const presentUser = ({
+  user_uid: uid,
+  bundle,
+  signed_address,
+  accepted_at,
+  ...person
+}: Access): AccessReply["user"] => {
   if (uid === null || bundle === null) return null;
   const name = accepted_at === null ? null : `${person.person_firstname} ${person.person_lastname}`;
-  return { uid, bundle, name };
+  return { uid, bundle, signed_address, name };
 };
 
 export const presentInviter = (access: Access): AccessReply["invited_by"] => {
@@ -49,7 +55,12 @@ export const presentOwner = (owner: BucketOwner): AccessReply => ({
   display_email: owner.email,
   access_type: "owner",
   status: "owner",
-  user: { uid: owner.uid, name: `${owner.firstname} ${owner.lastname}`, bundle: owner.bundle },
+  user: {
+    uid: owner.uid,
+    name: `${owner.firstname} ${owner.lastname}`,
+    bundle: owner.bundle,
+    signed_address: owner.signed_address,
+  },
   grant: toSignedGrant(owner),
   invite_mac: null,
   invited_by: null,

@@ -31,6 +31,7 @@ const accesses = (handle: Handle) =>
     .selectAll("accesses")
     .select(["buckets.name as bucket_name", holdsKey.as("is_active")])
     .select(["person.email as person_email", "person.locale as person_locale", "person.bundle"])
+    .select("person.signed_address")
     .select(["person.firstname as person_firstname", "person.lastname as person_lastname"])
     .select(["inviter.email as inviter_email"])
     .select(["inviter.firstname as inviter_firstname", "inviter.lastname as inviter_lastname"])

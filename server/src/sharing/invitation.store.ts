@@ -6,7 +6,7 @@ import type { Handle } from "../db/schema.ts";
 export const findProvenUser = (handle: Handle, email: string) =>
   handle
     .selectFrom("users")
-    .select(["uid", "email", "firstname", "lastname", "locale", "bundle"])
+    .select(["uid", "email", "firstname", "lastname", "locale", "bundle", "signed_address"])
     .where("email", "=", email)
     .where("email_verified_at", "is not", null)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ export const getBucketOwner = (handle: Handle, bucketUid: string) =>
     .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
     .leftJoinLateral(newestGrant.as("given"), (join) => join.onTrue())
     .select(["owner.uid", "owner.email", "owner.firstname", "owner.lastname", "owner.bundle"])
+    .select("owner.signed_address")
     .select(["owner.locale", "buckets.uid as bucket_uid", "buckets.created_at"])
     .select(["given.wire", "given.signer_bundle", "given.signed_at"])
     .where("buckets.uid", "=", bucketUid)

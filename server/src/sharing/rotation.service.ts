@@ -8,6 +8,7 @@ import type {
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
+import { presentEntryKey } from "../buckets/entry.presenter.ts";
 import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
 import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
@@ -159,7 +160,8 @@ export const createRotationService = (context: Context) => {
     get: async (actor: Actor, uid: string, after: string | undefined) => {
       const { gen } = await authorizeBucket(handle, actor, uid, "bucket.rotate");
       const remaining = await countBehind(handle, uid);
-      return { gen, remaining, entries: await listBehind(handle, uid, { after, limit: BULK_MAX }) };
+      const entries = await listBehind(handle, uid, { after, limit: BULK_MAX });
+      return { gen, remaining, entries: entries.map(presentEntryKey) };
     },
 
     /** Stores one chunk of wrapped entry keys at a time, while other writes in the bucket continue. */

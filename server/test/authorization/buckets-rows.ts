@@ -1,8 +1,9 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { firstRow, movedKey, nextRow } from "../buckets/row-bodies.ts";
 import { marked, type Rows, someKey, someMac, type Target } from "./target.ts";
 
 const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
-const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, ek_gen: 1 });
+const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, row: firstRow(), ek_gen: 1 });
 const named = ({ entry }: Target) => ({ entries: [entry.uid] });
 const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
 const byBody = { object: "body" } as const;
@@ -28,7 +29,7 @@ export const bucketsRows: Rows = {
   listEntries: { allowed: 200 },
   createEntry: { allowed: 201, body: firstOf },
   getEntry: { allowed: 200 },
-  updateEntry: { allowed: 200, body: (target) => note(target, { rev: 3 }) },
+  updateEntry: { allowed: 200, body: (target) => note(target, { rev: 3, row: nextRow(target.entry) }) },
   deleteEntry: { allowed: 204 },
   listLists: { allowed: 200 },
   createList: { allowed: 201, body: () => ({ uid: makeUid(), name: "New" }) },
@@ -40,7 +41,7 @@ export const bucketsRows: Rows = {
   moveToList: { allowed: 200, body: named },
   moveToBucket: {
     allowed: 200,
-    body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } }),
+    body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } }),
   },
   readSealed: { allowed: 200, body: ({ entry }) => ({ uids: [entry.uid], part: "keys" }) },
   createEntries: {

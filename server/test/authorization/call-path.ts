@@ -1,9 +1,9 @@
-/** @file Which address a call has for an object. */
+/** @file Fills an object's uids into the path of a call. */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Target } from "./target.ts";
 
-/** Within the enterprise; what does not exist there yet is named at random. */
+/** A path within the enterprise. A placeholder for an object that does not exist gets a random uid. */
 const pathInTeam = ({ path }: Endpoint, { enterprise, team }: Target): string =>
   path
     .replace("/usergroups/{id}", `/usergroups/${team.group}`)

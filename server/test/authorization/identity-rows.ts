@@ -12,6 +12,7 @@ export const identityRows: Rows = {
   signOut: { allowed: 204 },
   me: { allowed: 200 },
   myKeys: { allowed: 200 },
+  signAddress: { allowed: 422, body: () => ({}) },
   updateMe: { allowed: 422, body: () => ({}) },
   changePassword: { allowed: 422, body: () => ({}) },
   confirm: { allowed: 422, body: () => ({ password: "A".repeat(43) }) },

@@ -8,7 +8,7 @@ import { sharingRows } from "./sharing-rows.ts";
 import type { Rows } from "./target.ts";
 import { teamRows } from "./team-rows.ts";
 
-/** One row a call. A call without one fails a test. */
+/** One row for each call. A call without a row fails a test. */
 const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
   system: { health: { allowed: 200 }, live: { allowed: 200 }, ready: { allowed: 200 } },
   identity: identityRows,
@@ -18,7 +18,7 @@ const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
   team: teamRows,
 };
 
-/** Each under its area's name and its own. */
+/** Flattens tables by area into pairs of the name `area.name` and the value. */
 const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>): [name: string, one: T][] =>
   Object.entries(areas).flatMap(([area, table]) =>
     Object.entries(table).map(([id, one]): [string, T] => [`${area}.${id}`, one]),
@@ -27,5 +27,5 @@ const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>)
 export const calls = byName<Endpoint>(endpoints);
 export const rows = new Map(byName(ROWS));
 
-/** Whose call it is: the founder's of an enterprise, or that of a user without one. */
+/** Which actors make the call: founders of an enterprise, or users without one. */
 export const sideOf = (name: string) => (name.startsWith("team.") ? "team" : "own");

@@ -1,10 +1,10 @@
-/** @file What the calls are made on, and what a row says of one call. */
+/** @file The objects that calls are made on, and the form of a row about one call. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** What a user owns: a bucket with an entry in it, and what goes with it. */
+/** The objects of one user: a bucket with an entry, and the user's other objects. */
 export interface OwnTarget {
   readonly bucket: Bucket;
   readonly entry: SealedEntry;
@@ -13,25 +13,25 @@ export interface OwnTarget {
   readonly archive: { readonly id: string };
   /** An invitation to the bucket. */
   readonly access: Pick<Access, "uid">;
-  /** The person's uids: as user, as subscriber, and of what is subscribed to and paid. */
+  /** The person's uids as user and as subscriber, and the uids of their subscription, card and invoice. */
   readonly person: Readonly<Record<"user" | "subscriber" | "subscription" | "card" | "invoice", string>>;
 }
 
 export interface TeamTarget {
   /** Its uid. */
   readonly enterprise: string;
-  /** Of the enterprise's things: the uids of an invited user, a group, a bucket and an access list on it. */
+  /** The uids of an invited user, a group, a bucket and an access list on that bucket. */
   readonly team: Readonly<Record<"user" | "group" | "bucket" | "accessList", string>>;
 }
 
 export interface Target extends OwnTarget, TeamTarget {}
 
 export interface Row {
-  /** Status of the call where it is allowed. */
+  /** The status of the call if the actor is allowed to make it. */
   readonly allowed: number;
   readonly body?: (target: Target) => unknown;
   readonly query?: string;
-  /** Where the object of the call is named, if anywhere; by default in a path with a placeholder. */
+  /** Where the call names its object. By default, the object is a placeholder in the path. */
   readonly object?: "body" | "none";
 }
 

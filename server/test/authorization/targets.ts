@@ -1,4 +1,4 @@
-/** @file The objects of the calls: two people have one of each, and two founders an enterprise. */
+/** @file Makes the objects of the calls: one of each kind for two people, and an enterprise for two founders. */
 import assert from "node:assert/strict";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -16,7 +16,7 @@ type Holders = Readonly<Record<Holder, TestUser>>;
 export const OBJECTS = ["owner's", "stranger's", "random", "malformed"] as const;
 export type ObjectName = (typeof OBJECTS)[number];
 
-/** A card that can be deleted: it is not the last. */
+/** Returns the person's uids. The card is not the last one, so it can be deleted. */
 const personOf = async (server: TestServer, user: TestUser): Promise<Target["person"]> => {
   const { api } = user.session;
   const { uid } = await api.identity.me();
@@ -63,7 +63,7 @@ const aTeamTarget = async (founder: TestUser): Promise<TeamTarget> => {
   return { enterprise, team: { user, group, bucket, accessList } };
 };
 
-/** Everything named by what `uid` answers. */
+/** Returns a copy of the target in which `uid` supplies every uid. */
 const renamed = (target: Target, uid: () => string): Target => ({
   bucket: { ...target.bucket, uid: uid() },
   entry: { ...target.entry, uid: uid() },
@@ -76,7 +76,7 @@ const renamed = (target: Target, uid: () => string): Target => ({
   team: { ...target.team, user: uid(), group: uid(), bucket: uid(), accessList: uid() },
 });
 
-/** Makes what each holder has once, and again after it has been changed. */
+/** Caches what `make` returns for each holder, until `changed` empties the cache. */
 const keeping = <T>(make: (holder: Holder) => Promise<T>) => {
   const made = new Map<Holder, T>();
   return {
@@ -102,9 +102,9 @@ export const openTargets = async (server: TestServer) => {
   const own = keeping((holder) => anOwnTarget(server, people[holder]));
   const team = keeping((holder) => aTeamTarget(founders[holder]));
   return {
-    /** Who makes the calls: those about an enterprise are its founders'. */
+    /** The actors. Founders make the calls about an enterprise. */
     actors: { own: people, team: founders },
-    /** From now on these are made anew. */
+    /** After a change, the objects are made anew. */
     changed: { own: own.changed, team: team.changed },
     async of(object: ObjectName): Promise<Target> {
       const holder = object === "stranger's" ? "stranger" : "owner";

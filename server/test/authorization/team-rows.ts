@@ -24,11 +24,11 @@ export const teamRows: Rows = {
   createUser: { allowed: 201, body: () => anInvitationBody() },
   getUser: { allowed: 200 },
   updateUser: { allowed: 200, body: () => anInvitationBody() },
-  // These four without the password given anew.
+  // The server refuses the next two calls, because the founder has not confirmed the password recently.
   deleteUser: { allowed: 403 },
   approveRecoveryRequest: { allowed: 403, body: () => ({ grant: SOME_GRANT }) },
   sendInvitation: { allowed: 200 },
-  // Who is only invited is not suspended, and has no password to lose.
+  // The user is only invited: they cannot be suspended, and have no password to reset.
   setUserState: { allowed: 409, body: () => ({ state: "suspended" }) },
   resetUserPassword: { allowed: 409 },
   readInvitation: { allowed: 400, body: () => ({ token: "inv_none" }) },
@@ -76,6 +76,12 @@ export const teamRows: Rows = {
   updateAccessList: { allowed: 200, body: anAccessList },
   deleteAccessList: { allowed: 204 },
   whoCanSee: { allowed: 200 },
+  // No member has signed this record.
+  signPermissions: { allowed: 422, body: () => ({ record: "A".repeat(380) }) },
+  readPermissionRecords: {
+    allowed: 200,
+    body: ({ team }) => ({ objects: [{ model: "bucket", uid: team.bucket }] }),
+  },
   askRecovery: { allowed: 400, body: () => ({ token: "none", x_pk: `${"A".repeat(43)}=` }) },
   readRecovery: { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
   listRecoveryRequests: { allowed: 200 },

@@ -1,4 +1,4 @@
-/** @file What an account holds is counted as it changes: after anything, the count is what the rows add up to. */
+/** @file The counters of an account's usage follow each change: they always equal the sum over its rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -32,14 +32,14 @@ const counted = async (): Promise<Held[]> => {
   return rows;
 };
 
-/** From the rows themselves, each of them measured. */
+/** Measures the usage of each account from the rows themselves. */
 const addedUp = async (): Promise<Held[]> => {
   const sealed = (columns: string[]) =>
     sql.raw(columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(" + "));
-  const fields = ["url", "username", "password", "text", "extra"];
+  const fields = ["sealed_name", "url", "username", "password", "text", "extra"];
   const { rows } = await sql<Held>`
     with sizes as (
-      select bucket_uid, 1 as entry, ${sealed(["ek", ...fields])} as bytes from entries
+      select bucket_uid, 1 as entry, ${sealed(["ek", "sealed_row", ...fields])} as bytes from entries
       union all
       select bucket_uid, 0, (select coalesce(sum(${sealed(fields)}), 0) from entry_versions where entry_uid = uid) +
         (select coalesce(sum(octet_length(sealed)), 0) from entry_previous_keys where entry_uid = uid) from entries
@@ -101,7 +101,7 @@ test("entries, saves with their history, lists and buckets", async () => {
   });
 });
 
-/** A bucket of the one that the other writes in, too. */
+/** Makes a bucket of the owner that another user can write in, and a bucket of that user. */
 const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Bucket; own: Bucket }> => {
   const owner = await aPerson(server, { plan: "partner" });
   const other = await aPerson(server, { plan: "partner" });

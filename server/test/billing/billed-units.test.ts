@@ -1,4 +1,4 @@
-/** @file Sharings beyond those that the plan includes, billed by the piece. */
+/** @file Sharings beyond those that the plan includes are billed as extra units. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

@@ -93,7 +93,7 @@ test("what is written in a minute is limited, and the next minute is another", a
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { handle } = server.database;
-  // Otherwise the minute might end in the middle of the test.
+  // The minute in which writes are counted must not end during the test, so the test sets it.
   const setMinute = (minute: Date) =>
     handle.updateTable("account_usage").set({ minute }).where("user_uid", "=", uidOf(user)).execute();
   const entry = await anEntry(user, bucket, aNoteDraft());
@@ -103,7 +103,7 @@ test("what is written in a minute is limited, and the next minute is another", a
     Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
       await before;
       opened = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("again") });
-      // Another connection has another row of its own, and its own minute.
+      // A save on another connection counts in another row of the account: set the minute of that row as well.
       await setMinute(new Date(Date.now() + 3_600_000));
     }, Promise.resolve());
   await saveTimes(29);
@@ -127,13 +127,13 @@ test("a user cannot fill another user's account by writing, moving or handing ov
   const refused = await acceptBucket(server, owner, [bucket, giver]);
   assert.deepEqual([refused.status, refused.code], [402, "account.full"]);
   assert.equal((await bucketAs(server, giver, bucket)).access_type, "owner");
-  // Within the account nothing is added.
+  // A move between buckets of the same account adds nothing to its usage.
   await moveEntries(owner.session, { source: own, target, entries: moved });
   assert.deepEqual((await heldBy(owner)).entries, { used: 8, most: 10 });
   await deleted(giver, `/api/buckets/${bucket.uid}/entries/${entries[0]?.uid}`);
   await replied(acceptBucket(server, owner, [bucket, giver]));
   assert.deepEqual((await heldBy(owner)).entries, { used: 10, most: 10 });
-  // Its former owner may still write there, and finds it full.
+  // The former owner may still write in the bucket, but the new owner's account is full.
   const now = await bucketAs(server, giver, bucket);
   assert.equal(now.access_type, "admin");
   const left = await anEntry(giver, await systemBucket(giver), aNoteDraft());

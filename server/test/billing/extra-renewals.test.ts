@@ -1,4 +1,4 @@
-/** @file However sharings come and go, a renewal bills as many as there are at its moment, at both providers. */
+/** @file A renewal bills the sharings that exist at its moment, at both providers, whatever changed before. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, suite, test } from "node:test";
@@ -15,7 +15,7 @@ import { openStripeHarness } from "../payments/payment-provider-stripe.ts";
 import { useServer } from "../use-server.ts";
 import { ADDRESS, aPayer, customerOf, sandboxOf, stateOf, subscriberOf } from "./factories.ts";
 
-/** Sequences tried for each provider; more with RUNS=100, when something here was changed. */
+/** Random sequences for each provider. Set RUNS=100 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 6);
 const DAY = 86_400;
 const MINUTE = 60;
@@ -46,7 +46,7 @@ const openSubscriber = async (harness: ProviderHarness) => {
 
 type Subscriber = Awaited<ReturnType<typeof openSubscriber>>;
 
-/** By their rows: what is counted is the same, however they came about. */
+/** Writes the rows of `count` sharings directly. Only the rows are counted, however they came about. */
 const setSharings = async (bucketUid: string, user: TestUser, count: number): Promise<void> => {
   const { handle } = server.database;
   await handle.deleteFrom("accesses").where("bucket_uid", "=", bucketUid).execute();
@@ -61,7 +61,7 @@ const setSharings = async (bucketUid: string, user: TestUser, count: number): Pr
   if (rows.length > 0) await handle.insertInto("accesses").values(rows).execute();
 };
 
-/** Lets time pass at the provider, which renews by itself; a minute before that the worker looks. */
+/** Lets days pass at the provider, which renews by itself. The worker runs one minute before each renewal. */
 const live = async (harness: ProviderHarness, { billing, customer, uid }: Subscriber, days: number) => {
   let left = Math.round(days * DAY);
   const pass = async (seconds: number): Promise<void> => {
@@ -125,7 +125,7 @@ for (const [name, open] of [
           for (const [sharings, units] of billed)
             assert.equal(units, extraUnits("premium", { sharings, users: 0 }), JSON.stringify(actions));
         }),
-        // The first is sure to have more units at a renewal, and fewer at the next.
+        // The example has more units at one renewal and fewer at the next.
         { numRuns: RUNS, examples: [[FROM_MANY_TO_FEW]] },
       );
     });

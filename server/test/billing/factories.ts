@@ -1,4 +1,4 @@
-/** @file What tests of billing need: cards, subscriptions, and time that passes. */
+/** @file Steps for tests of billing: cards, subscriptions, and the passing of time. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -27,7 +27,7 @@ export const sandboxOf = ({ context: { payments } }: TestServer) => {
   return payments;
 };
 
-/** A token as the card form would get it. */
+/** Returns a card token for a test card, as the card form would get it. */
 export const aToken = async (server: TestServer, name: CardName = "good"): Promise<string> => {
   const cvc = name === "amex" ? "1234" : "123";
   const expYear = server.clock.at.getUTCFullYear() + 4;
@@ -45,7 +45,7 @@ export const stateOf = async (user: TestUser) => {
   return user.session.api.billing.subscriptionState({ params: { subscriberId: uid } });
 };
 
-/** All of them: of a row that cannot be read a test would fail. */
+/** Returns the rows. Fails the test if a row is unverifiable. */
 const readable = <Row>(rows: readonly (Row | Unverifiable)[]): Row[] =>
   rows.map((row) => (isUnverifiable(row) ? assert.fail("a row cannot be read") : row));
 
@@ -67,7 +67,7 @@ interface Subscribing {
   readonly operation?: string;
 }
 
-/** What the subscribe form sends. */
+/** The body that the subscribe form sends. */
 export const aSubscribeBody = async (
   server: TestServer,
   { plan = "premium", card = "good", operation = randomUUID() }: Subscribing = {},
@@ -76,14 +76,14 @@ export const aSubscribeBody = async (
 export const subscribe = async (server: TestServer, user: TestUser, how: Subscribing = {}) =>
   user.session.api.billing.initiateSubscription({ body: await aSubscribeBody(server, how) });
 
-/** The secret by which the bank asks the card's holder, where it does. */
+/** Returns the client secret of a call that fails because the bank must ask the card's holder. */
 export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
   const failure = await sent.then(() => undefined).catch((error: unknown) => error);
   assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);
   return failure.clientSecret;
 };
 
-/** Does all that billing does by itself. */
+/** Runs the background work of billing. */
 export const settle = async (server: TestServer): Promise<void> => {
   const { billing } = server.services;
   await runSandbox(server.context, billing);
@@ -109,7 +109,7 @@ export const passDays = async (server: TestServer, user: TestUser, days: number)
   const { uid } = await subscriberOf(user);
   await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
   await settle(server);
-  // Where nothing fell due no event tells that time has passed.
+  // If nothing was due, no event reports that time has passed, so read the customer anew.
   await server.services.billing.mirror.sync(uid);
 };
 

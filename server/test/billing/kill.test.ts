@@ -1,7 +1,7 @@
 /**
- * @file A server that dies at any step of subscribing. Dying is done by calls to the provider that never come
- * back, before or after they took effect: their caller does nothing more, like a dead process. A
- * process that is really ended, once at each step, is in sigkill.test.ts.
+ * @file A server that dies at any step of subscribing. Its death is simulated by a call to the provider that never
+ * returns, either before or after it took effect: the caller does nothing more, like a dead process. A process that is
+ * really ended, once at each step, is in sigkill.test.ts.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,10 @@ const MOMENTS = ["before", "after"] as const;
 type Moment = (typeof MOMENTS)[number];
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** The provider, until its `last`th call: that one, and with it its server, never comes back. */
+/**
+ * The provider, whose calls never return from the `last`th on. That call takes effect if `moment` is `after`; later
+ * calls have no effect.
+ */
 const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) => {
   let calls = 0;
   let died = (): void => {};
@@ -47,8 +50,8 @@ const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) =>
 
 const actorOf = ({ session: { identity } }: TestUser) => ({ uid: identity.uid, sid: identity.uid });
 
-/** Asks a server that dies; `died` is false where it got to the end. */
-const dies = async (user: TestUser, last: number, moment: Moment) => {
+/** Subscribes on a server that dies; `died` is false if the server completed the subscription first. */
+const subscribeUntilDeath = async (user: TestUser, last: number, moment: Moment) => {
   const { payments, death } = dyingProvider(server, last, moment);
   const { billing } = createServices({ ...server.context, payments });
   const body = await aSubscribeBody(server);
@@ -84,10 +87,10 @@ for (const moment of MOMENTS)
     let survived = false;
     for (let last = 1; last <= STEPS_MAX && !survived; last += 1) {
       const user = await aUser(server);
-      const { died, body } = await dies(user, last, moment);
+      const { died, body } = await subscribeUntilDeath(user, last, moment);
       survived = !died;
       later(server, LEASE_MS);
-      // In turn the worker and the person come next.
+      // In every other round the worker continues first, otherwise the user's own retry.
       if (last % 2 === 0) await settle(server);
       const again = user.session.api.billing.initiateSubscription({ body });
       assert.equal((await again).plan, "premium", `call ${last}`);
@@ -101,15 +104,15 @@ for (const moment of MOMENTS)
         `call ${last}`,
       );
     }
-    assert.ok(survived, "there are fewer steps than were tried");
+    assert.ok(survived, "the subscription completes within STEPS_MAX calls");
   });
 
-test("the same where subscribing charges at once, and only the worker comes back", async () => {
+test("if a server dies in a subscription without a trial, the worker alone completes it with one charge", async () => {
   for (const last of [3, 4, 5, 6]) {
     const moment = MOMENTS[last % 2] ?? "before";
     const user = await withoutTrial();
     const before = (await invoicesOf(user)).length;
-    await dies(user, last, moment);
+    await subscribeUntilDeath(user, last, moment);
     later(server, LEASE_MS);
     await settle(server);
     const { state } = await stateOf(user);

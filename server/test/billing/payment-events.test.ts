@@ -1,4 +1,4 @@
-/** @file What the provider tells by itself: forged, late, twice, in another order, of another customer. */
+/** @file Events of the payment provider that arrive forged, late, twice, out of order or for another customer. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
@@ -33,7 +33,7 @@ const post = (body: Buffer | string, signature: string | undefined) =>
     payload: body,
   });
 
-/** Signed events of that customer that were not delivered yet, as they would come over the network. */
+/** Lets days pass and returns the user's signed events that were not delivered, as sent over the network. */
 const eventsAfter = async (user: TestUser, days: number) => {
   await settle(server);
   await sandboxOf(server).advance(await customerOf(server, user), days * 86_400);
@@ -48,7 +48,7 @@ const known = async (): Promise<number> => {
   return count;
 };
 
-/** Events that are yet to be handled. */
+/** Returns the stored events that are not handled yet. */
 const waiting = () =>
   server.database.handle.selectFrom("payment_events").selectAll().where("handled_at", "is", null).execute();
 

@@ -70,7 +70,7 @@ test("from a year to a month: what is left of the year goes to the balance and p
   await change(user, "premium");
   const [invoice] = await invoicesOf(user);
   assert.ok(invoice && invoice.total < 0 && invoice.paid && invoice.amount_remaining === 0);
-  // To the credit goes what is left of the year, less the first month.
+  // The unused rest of the year becomes credit, less the price of the first month.
   assert.deepEqual([invoice.credit_applied, invoice.amount_paid], [invoice.total, 0]);
   await passDays(server, user, 31);
   const [next] = await invoicesOf(user);

@@ -1,4 +1,4 @@
-/** @file Money that went back to a card, as the person who paid is told of it. */
+/** @file Refunds to a card, as the invoices show them to the person who paid. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "../../src/gateways/clock.ts";

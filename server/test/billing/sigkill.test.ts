@@ -1,7 +1,7 @@
 /**
- * @file The real server, ended by SIGKILL between every two things that initiate-subscription makes last, and
- * started again on the same data. Stripe goes on meanwhile, so it is asked what there is in the end. In
- * kill.test.ts it is the sandbox, with every call of it, and charges without a trial.
+ * @file The real server with the fake Stripe, ended by SIGKILL after each lasting step of initiate-subscription, and
+ * started again on the same data. Stripe keeps its data meanwhile, so the test compares with Stripe in the end.
+ * kill.test.ts does the same at every call of the sandbox, without a trial.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -31,7 +31,7 @@ import {
 } from "../server-process.ts";
 import { ADDRESS, cardsOf, stateOf, subscriberOf } from "./factories.ts";
 
-/** In their order; the same name again is another call of it. */
+/** The steps in their order. A repeated name is another call of the same function. */
 const STEPS = [
   "insertOperation",
   "leaseOperation",
@@ -50,7 +50,7 @@ const STEPS = [
 
 interface Death {
   readonly at: string;
-  /** The last thing that was kept before it. */
+  /** The last step that was stored before the death. */
   readonly kept: string;
   readonly comesBack: "person" | "worker";
 }
@@ -69,7 +69,7 @@ const DEATHS: readonly Death[] = [
   { at: "before presentSubscription", kept: "the operation's end", comesBack: "person" },
 ];
 
-/** More than a dead server's lease: so long lies between a death and the next start. */
+/** Minutes between a death and the next start: more than the lease of a dead server. */
 const MINUTES = 4;
 const LOOK_MS = 100;
 const LOOKS_MAX = 900;
@@ -81,7 +81,7 @@ let stripe: PaymentProvider;
 let data: ServerData;
 let server: RunningServer;
 
-/** The server after so many deaths, which dies at the next one when `operation` is asked of it. */
+/** Starts the server after this many deaths. It dies at the next step when it handles `operation`. */
 const startAfter = async (deaths: number, operation: string): Promise<void> => {
   server = await startServer(data, {
     preload: new URL("../kill-at-step.ts", import.meta.url),
@@ -116,7 +116,7 @@ after(async () => {
   fake.close();
 });
 
-/** A user who finds the server again after each start. */
+/** A user whose calls reach the server that is running, also after a restart. */
 const aPerson = async (): Promise<TestUser> => {
   const device = deviceOn((request) => fetchTransport(server.origin)(request));
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
@@ -131,7 +131,7 @@ const aBody = (operation: string) =>
 const stepsTaken = (): string[] =>
   [...server.printed().matchAll(/^step: (.*)$/gm)].map(([, reached = ""]) => reached);
 
-/** Looks until it is so, and gives up where it never is. */
+/** Repeats the check until it holds, and throws after too many attempts. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; !(await isSo()); looks += 1) {
     assert.ok(looks < LOOKS_MAX, "nobody came");
@@ -139,7 +139,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-/** All that Stripe knows of a customer, after the trial. */
+/** Lets the trial pass and returns what Stripe knows of the customer. */
 const atStripe = async (person: TestUser): Promise<CustomerSnapshot> => {
   const [customer, ...others] = fake.customersOf((await subscriberOf(person)).uid);
   assert.ok(customer !== undefined && others.length === 0, "there is one customer");

@@ -1,4 +1,4 @@
-/** @file Whom invoices are made out to, and what is subscribed to. */
+/** @file The subscriber, to whom invoices are addressed, and their subscription. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -32,7 +32,7 @@ const put = async (user: TestUser, body: unknown) => {
   return send(server, { method: "PUT", url: `/api/subscribers/${uid}`, token: tokenOf(user), body });
 };
 
-/** What one field is told when the rest is right. */
+/** Returns the problem of one changed field when all other fields are valid. */
 const problemOf = async (user: TestUser, change: Partial<Record<keyof typeof ADDRESS, unknown>>) => {
   const { status, fields } = await put(user, { ...ADDRESS, ...change });
   return { status, fields };

@@ -1,4 +1,4 @@
-/** @file From free to paid: with a trial, without one, with the holder's bank asking, twice, or not at all. */
+/** @file Subscribing to a paid plan: with a trial, without one, with the bank's confirmation, twice, or refused. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -205,7 +205,7 @@ test("a debt is paid for the current plan, and another plan must have room for t
     await invite(server, [user, bucket], `${name}-${randomUUID()}@example.test`);
   const { handle } = server.database;
   const { uid } = await stateOf(user);
-  // As it is where the provider has ended it, and this server has not heard of it yet.
+  // The state in which the provider has ended the subscription, but has not told this server yet.
   await handle.updateTable("subscriptions").set({ status: "past_due" }).where("uid", "=", uid).execute();
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });

@@ -1,4 +1,4 @@
-/** @file Calls on many entries that are refused, for one of them or for all: then nothing changes. */
+/** @file Calls on many entries that are refused because of one entry or of all: nothing changes then. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -15,7 +15,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 
-/** The three calls that change entries, each with what it would do to these. */
+/** The three calls that change many entries, each with a body for these entries. */
 const changes = async (within: Bucket) => {
   const list = await aList(user, within);
   const target = await aBucket(user);

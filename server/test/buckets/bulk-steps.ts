@@ -1,25 +1,26 @@
-/** @file Many entries of one user's at once, and what a bucket then holds. */
+/** @file Steps on many entries of one user at once, and checks of the stored entries. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+import { movedKey } from "./row-bodies.ts";
 
 export const notes = (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> =>
   Promise.all(Array.from({ length: count }, () => anEntry(user, within, aNoteDraft())));
 
 export const uidsOf = (entries: readonly { uid: string }[]): string[] => entries.map(({ uid }) => uid);
 
-/** Their keys as a call brings them. */
+/** The keys of the entries by uid, as the body of a call has them. */
 export const keysFor = (entries: readonly SealedEntry[], change: object = {}) =>
-  Object.fromEntries(entries.map(({ uid, ek, gen }) => [uid, { ek, gen, ...change }]));
+  Object.fromEntries(entries.map((entry) => [entry.uid, { ...movedKey(entry), ...change }]));
 
 export const inBucket = async ({ session }: TestUser, { uid: id }: Bucket): Promise<string[]> =>
   (await session.api.buckets.listEntries({ params: { bucketId: id } })).flatMap((row) =>
     isUnverifiable(row) ? [] : [row.uid],
   );
 
-/** Where every entry is, and under which keys. */
+/** Returns the bucket, list and keys of every stored entry. */
 export const stored = ({ database: { handle } }: TestServer) =>
   handle
     .selectFrom("entries")

@@ -109,8 +109,8 @@ test("many are read at once: their keys alone, or all of them as one by one", as
   const byUid = (rows: readonly object[]) =>
     rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   assert.deepEqual(byUid(await read("all")), byUid(entries));
-  const keys = entries.map(({ uid, ek, ek_gen, gen, rev, type, meta_mac }) => {
-    return { uid, ek, ek_gen, gen, rev, type, meta_mac };
+  const keys = entries.map(({ uid, ek, ek_gen, gen, rev, type, meta_mac, row }) => {
+    return { uid, ek, ek_gen, gen, rev, type, meta_mac, row };
   });
   assert.deepEqual(byUid(await read("keys")), byUid(keys));
   const url = `/api/buckets/${bucket.uid}/entries/sealed`;

@@ -1,4 +1,4 @@
-/** @file What an entry was before each save: kept sealed, opened by its key, at most fifty of them. */
+/** @file Previous versions of an entry: stored sealed, opened with the entry's key, at most fifty. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -25,6 +25,7 @@ import { rowCounts, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { nextRow } from "./row-bodies.ts";
 
 const server = useServer();
 const { user, bucket } = prepare(server, () => aUserWithBucket(server));
@@ -41,7 +42,7 @@ const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
   (await openVersion(user.session, within, { current, version: await version(current, rev, within) })).fields
     .text;
 
-/** Saves under the key that the entry has, as earlier versions of our client did. */
+/** Saves without a new entry key, as earlier versions of our client did. */
 const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
   const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
   const rev = opened.rev + 1;
@@ -55,6 +56,7 @@ const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<Seal
       gen,
       ek_gen: ekGen,
       ek,
+      row: nextRow(opened),
       meta_mac: await signMeta(key, { eid, rev, type: "note", name: "Note" }),
       ...(await sealFields(key, { type: "note", eid, ekGen, rev }, { text, extra: "" })),
     },

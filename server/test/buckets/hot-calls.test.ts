@@ -1,6 +1,6 @@
 /**
- * @file The calls that are made most often: how many statements each takes, that a combined read says the same in one
- * statement as in two, and that nothing is read or refused for a caller without a session ([Note: Combined reads]).
+ * @file The most frequent calls: the number of statements that each takes, a combined read that returns the same as
+ * two separate reads, and no read for a caller without a session ([Note: Combined reads]).
  */
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
@@ -32,7 +32,7 @@ before(async () => {
   founder = await aFounder(server);
 });
 
-/** A bucket of that user's with two entries, one of them in a list. */
+/** A bucket of the user with two entries, one of which is in a list. */
 const aPlace = async (user: TestUser) => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
@@ -48,7 +48,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** What is sealed is another entry's: the server cannot tell. */
+/** The calls on a place. Sealed values are copied from an existing entry, which the server cannot notice. */
 const callsIn = ({ bucket, list, entry }: Place) => {
   const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
   const written = { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra };
@@ -63,10 +63,10 @@ const callsIn = ({ bucket, list, entry }: Place) => {
   } satisfies Record<string, Call>;
 };
 
-/** They follow the commit, and many calls share one. */
+/** Announcements do not count: they follow the commit, and many calls share one. */
 const isAnnouncement = (asked: unknown): boolean => JSON.stringify(asked).includes("synchronous_commit");
 
-/** All that is sent to the database for the call, `begin` and `commit` among it. */
+/** Counts the statements that the call sends to the database, including `begin` and `commit`. */
 const statementsOf = async (user: TestUser, call: Call): Promise<number> => {
   const before = statements.mock.callCount();
   const { status, text } = await send(server, { ...call, token: tokenOf(user) });

@@ -32,7 +32,7 @@ const entriesOf = async (list: { uid: string }, within = bucket) =>
 
 test("a list is created, read, renamed, and deleted without its entries", async () => {
   const within = await aBucket(user);
-  const list = await aList(user, within, "  Banks  ");
+  const list = await aList(user, within, "Banks");
   assert.deepEqual(
     [list.name, list.id, list.bucket.uid, list.entry_count],
     ["Banks", list.uid, within.uid, 0],
@@ -43,6 +43,7 @@ test("a list is created, read, renamed, and deleted without its entries", async 
   assert.equal(other.password_list, null);
   const params = { id: list.uid };
   assert.deepEqual(await api().getList({ params }), { ...list, entry_count: 1 });
+  await assert.rejects(api().updateList({ params, body: { name: "Money " } }), { code: "validation" });
   const renamed = await api().updateList({ params, body: { name: "Money" } });
   assert.deepEqual([renamed.name, renamed.entry_count, renamed.created_at], ["Money", 1, list.created_at]);
   assert.deepEqual(await entriesOf(list, within), [entry.uid]);

@@ -1,4 +1,4 @@
-/** @file What a migration makes of the data that earlier versions stored. */
+/** @file Migrations keep or convert the data that earlier versions stored. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const user = (uid: string): string => `
 const bucket = (uid: string, owner: string): string =>
   `insert into buckets (uid, owner_uid, name, header_mac) values ('${uid}', '${owner}', 'Bucket', '');`;
 
-/** The rows of `query` after `migration` has run on a database of the version before it that holds `data`. */
+/** Inserts `data` into a database of the version before `migration`, migrates, and returns the rows of `query`. */
 const carried = async (migration: string, data: string, query: string): Promise<unknown[]> => {
   const empty = await openEmptyDatabase();
   try {

@@ -1,4 +1,4 @@
-/** @file What lies in the data folder beside the database: secrets, the operator's socket. */
+/** @file The files of the data folder beside the database: secrets and the operator's socket. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import {

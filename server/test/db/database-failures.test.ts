@@ -1,5 +1,5 @@
 /**
- * @file The server while its database is stopped, killed, frozen or late: it goes on, and loses nothing that it
+ * @file The server keeps running while its database is stopped, killed, frozen or late, and loses no write that it
  * acknowledged.
  */
 
@@ -85,7 +85,7 @@ const systemBucket = async () => {
   return bucket;
 };
 
-/** What happened to the calls of some writers. */
+/** The results of the writers' calls. */
 interface Written {
   readonly acknowledged: Set<string>;
   readonly codes: Map<string, number>;
@@ -136,7 +136,7 @@ const asAdmin = async (sql: string): Promise<Record<string, unknown>[]> => {
   }
 };
 
-/** While the writers write, the outage comes and goes. */
+/** By name: an outage that begins and ends while the writers write. */
 const DURING: Readonly<Record<string, (refused: () => Promise<void>) => Promise<void>>> = {
   "is stopped and started late": async (refused) => {
     await postmaster.stop();

@@ -1,4 +1,4 @@
-/** @file The database that comes with the server: one server for a folder, whatever ends it, whatever lies in the folder. */
+/** @file The embedded database: one server for each folder, after any kind of end and with any files in the folder. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -68,7 +68,7 @@ const run = async (program: string, words: string[], environment = {}): Promise<
 
 const operate = (...words: string[]): Promise<Ended> => run(OPERATOR, words);
 
-/** The one line of a start that is refused. */
+/** Starts the server, expects a refusal, and returns the one line that it prints. */
 const refusal = async (environment: Record<string, string> = {}): Promise<string> => {
   const { code, printed } = await run(MAIN, [], environment);
   const said = printed.trim();

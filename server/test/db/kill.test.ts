@@ -28,7 +28,7 @@ const systemBucket = async ({ api }: Session) => {
   return bucket;
 };
 
-/** Writes notes until the server is gone; gives the uids that were acknowledged, with their texts. */
+/** Writes notes until the server is gone. Returns the acknowledged notes: their uids with their texts. */
 const writeUntilKilled = async (
   session: Session,
   { child, ended }: RunningServer,

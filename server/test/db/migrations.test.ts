@@ -59,7 +59,7 @@ test("a database that was only migrated is left by every connection as it is clo
     const other = openSecond(empty);
     await migrate(other);
     await other.close();
-    // The server takes a moment to let go of one that has said goodbye.
+    // PostgreSQL takes a moment to end a connection that its client has closed.
     for (let tries = 0; (await connections()) !== before && tries < 100; tries += 1) await wait(20);
     assert.equal(await connections(), before);
   } finally {
@@ -94,7 +94,7 @@ interface Column {
 }
 type Schema = Record<string, Record<string, Column>>;
 
-/** What TypeScript's types stand for in the database. */
+/** The kind of database column for each TypeScript type. */
 const KIND_OF: readonly [type: RegExp, kind: string][] = [
   [/\b(number)\b/, "number"],
   [/\b(boolean)\b/, "boolean"],
@@ -115,11 +115,11 @@ type Members = (readonly [name: string, type: string])[];
 interface Declared {
   readonly name: string;
   readonly members: Members;
-  /** The interfaces that it extends. */
+  /** The names of the interfaces that this one extends. */
   readonly extended: readonly string[];
 }
 
-/** A file of the schema, read as text: its interfaces' members with their types. */
+/** Parses a file of the schema as text. Returns its interfaces with their members and types. */
 const interfacesOf = (file: string): Declared[] => {
   const text = readFileSync(file, "utf8");
   return parseSync(file, text).program.body.flatMap((statement) => {

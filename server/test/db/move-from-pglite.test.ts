@@ -1,4 +1,4 @@
-/** @file A data folder of a version that kept its data in PGlite: moved at the first start, and kept as it was. */
+/** @file A data folder with a PGlite database: the first start moves the data, and keeps the old files unchanged. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import {
@@ -28,7 +28,7 @@ import { deviceOn, openTestServer, type TestServer } from "../harness.ts";
 import { openFolderData, type RunningServer, startServer, stopServer } from "../server-process.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-/** The last one that ever ran in PGlite. */
+/** The last migration of the versions that used PGlite. */
 const LAST_IN_PGLITE = "0022_wraps_of_before.sql";
 const TEXT = "written long ago: Émile’s 🗝";
 
@@ -54,7 +54,7 @@ const isStillThere = async ({ database }: TestServer, table: string): Promise<bo
   return rows.length > 0;
 };
 
-/** An old database with the rows of a running server's. */
+/** Makes an old database with the rows of a running server. */
 const makeOld = async (server: TestServer): Promise<void> => {
   mkdirSync(old, { recursive: true });
   const pglite = await PGlite.create({ dataDir: old, extensions: { pg_trgm, unaccent } });

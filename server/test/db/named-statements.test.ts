@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** How often each of the texts that ask for `word` was prepared on this connection and run. */
+/** For each statement prepared on this connection whose text contains `word`: how often it was run. */
 const prepared = async (within: Handle, word: string): Promise<number[]> => {
   const { rows } = await sql<{ runs: string }>`
     select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements

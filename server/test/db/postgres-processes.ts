@@ -1,4 +1,4 @@
-/** @file What tests see of a database's processes, and how they wait for it. */
+/** @file Finds the processes of a database, and waits for them. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ export const until = async (holds: () => boolean | Promise<boolean>): Promise<vo
   assert.fail("it never came to it");
 };
 
-/** The database's first process and all that it has started. */
+/** Returns the database's first process and all processes that it has started. */
 export const processesOf = (pid: number): number[] => {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -1,6 +1,7 @@
-/** @file Accounts, and what their users prove: passwords, codes, links in letters, sealed account keys. */
+/** @file Hooks for accounts and their proofs: passwords, codes, mailed links and sealed account keys. */
 import assert from "node:assert/strict";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
+import { signOwnAddress } from "@keepwell/client/account/sign-own-address.ts";
 import { readEmailLink, verifyByPassword } from "@keepwell/client/account/verify-email.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
@@ -45,6 +46,7 @@ export const accountHooks: Hooks = {
     const { email } = user;
     const name = { firstname: "Ann", lastname: "Tremblay" };
     await user.session.api.identity.updateMe({ body: { ...name, email, confirm_email: email } });
+    await signOwnAddress(user.session, email);
   },
 
   "the password given for an account's data and its end": async (server) => {

@@ -2,7 +2,7 @@
 import { isRecord, type JsonSchema, type Resolve } from "./json-schema.ts";
 
 export interface Broken {
-  /** The place and what is wrong there, for the message of a failed test. */
+  /** Names the broken place and its mistake, for the message of a failed test. */
   readonly how: string;
   readonly value: unknown;
 }
@@ -12,7 +12,7 @@ const CONTROL = "\u0007";
 const longer = (text: string, length: number): string =>
   text + (text.at(-1) ?? "a").repeat(Math.max(0, length - text.length));
 
-/** With a control character in the middle: at an end it might be cut off as blank. */
+/** Inserts a control character in the middle, because the server may trim it at an end. */
 const spoiled = (text: string): string => {
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, middle)}${CONTROL}${text.slice(middle + 1)}${text.length < 2 ? "a" : ""}`;
@@ -80,7 +80,7 @@ const inPlace = (resolve: Resolve, schema: JsonSchema, value: unknown): Broken[]
   return isRecord(value) ? brokenObject(resolve, schema, value) : [];
 };
 
-/** Of another type than each value that a call takes: none takes numbers and objects in one place. */
+/** Values of other types. No call takes both numbers and objects in one place, so at least one of them is wrong. */
 const OTHER_TYPES: readonly Broken[] = [
   { how: "a number", value: 12345 },
   { how: "an object", value: {} },
@@ -89,8 +89,8 @@ const OTHER_TYPES: readonly Broken[] = [
 ];
 
 /**
- * What may break the schema, in one place each. Not all of it does: where there are alternatives, the value may
- * satisfy another. The caller leaves out what still satisfies the whole schema.
+ * Returns values with one changed place each, which may break the schema. A changed value may still satisfy another
+ * alternative of the schema, so the caller leaves out the values that satisfy the whole schema.
  */
 export const broken = (resolve: Resolve, unresolved: JsonSchema, value: unknown): Broken[] => {
   const schema = resolve(unresolved);

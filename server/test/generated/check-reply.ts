@@ -1,4 +1,4 @@
-/** @file Whether a reply is one that the document declares. */
+/** @file Checks that the document declares a reply. */
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { Document, Operation } from "./document.ts";
 
@@ -28,7 +28,7 @@ const contentProblem = ({ validate }: Document, { content = {} }: Declared, repl
   return value === undefined ? "a body that is no JSON" : validate(schema, value);
 };
 
-/** What is wrong with a reply; null if nothing is. */
+/** Returns the problem of a reply, or null if it has none. */
 export const replyProblem = (document: Document, operation: Operation, reply: Reply): string | null => {
   if (reply.status >= 500) return "a failure of the server";
   const declared = operation.responses.get(reply.status);
@@ -39,7 +39,7 @@ export const replyProblem = (document: Document, operation: Operation, reply: Re
   return lacking.length > 0 ? `no ${lacking.join(", ")}` : contentProblem(document, declared, reply);
 };
 
-/** What is wrong with a field whatever else is stored or sent: the schema can say it. */
+/** Problems that depend on one field alone, so a schema can express them. */
 const OF_FORM: readonly string[] = [
   "required",
   "invalid",
@@ -53,7 +53,7 @@ const OF_FORM: readonly string[] = [
   "sealed_invalid",
 ];
 
-/** Fields that are wrong because of what else is sent or stored, which the schema does not say. */
+/** Fields whose problem depends on other fields or on stored data, which the schema does not express. */
 const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string }[] = [
   {
     refused: /^identity\.signup (address|city|postalcode|iso_country|iso_state|enterprise) required$/,
@@ -73,7 +73,7 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   { refused: /^team\.reportAudit entry_id required$/, why: "a copy is a copy of an entry" },
 ];
 
-/** A field of a call that satisfies the document and is refused for its form all the same; null if there is none. */
+/** Returns a field that satisfies the document but was refused for its form, or null if there is none. */
 export const formProblem = ({ id }: Operation, { status, text }: Reply): string | null => {
   if (status !== 422) return null;
   const { errors = {} } = errorReply.parse(JSON.parse(text));

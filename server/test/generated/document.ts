@@ -1,4 +1,4 @@
-/** @file The published document: its operations, what each takes, and what it may reply. */
+/** @file Reads the published document: its operations with their parameters, bodies and replies. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { send, type TestServer } from "../harness.ts";
@@ -50,14 +50,14 @@ export interface Operation {
   readonly responses: ReadonlyMap<number, Response>;
 }
 
-/** The problems of a value that breaks the schema; null if it satisfies it. */
+/** Returns the problems of a value, or null if the value satisfies the schema. */
 export type Validate = (schema: JsonSchema, value: unknown) => string | null;
 
 export interface Document {
   readonly operations: readonly Operation[];
   readonly resolve: Resolve;
   readonly validate: Validate;
-  /** The operation that a request is for, if the document has it. */
+  /** Returns the operation of a request; undefined if the document has none. */
   readonly operationOf: (request: { readonly method: string; readonly url: string }) => Operation | undefined;
 }
 
@@ -105,7 +105,7 @@ const operationsOf = ({ components, paths }: OpenApi): Operation[] => {
   );
 };
 
-/** A path without placeholders comes before the one whose placeholder it would fill. */
+/** Finds operations by path. A literal path takes precedence over a path with a placeholder that it would match. */
 const createOperationOf = (operations: readonly Operation[]): Document["operationOf"] => {
   const patterns = operations
     .map((operation) => ({
@@ -121,7 +121,7 @@ const createOperationOf = (operations: readonly Operation[]): Document["operatio
   };
 };
 
-/** As the server publishes it. */
+/** Reads the document as the server publishes it. */
 export const readDocument = async (server: TestServer): Promise<Document> => {
   const { text } = await send(server, { method: "GET", url: "/api/openapi.json" });
   const published: OpenApi = JSON.parse(text);

@@ -8,7 +8,7 @@ import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import { type Document, type Operation, readDocument } from "./document.ts";
 import { SEED, type Sent, type Variant, variantsOf } from "./variants.ts";
 
-/** Generated calls of each kind for each operation; twice as many of its prepared call are broken. */
+/** The number of generated calls of each kind per operation, and half the number of broken variants of its call. */
 export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {
@@ -17,7 +17,7 @@ export interface Examined {
   readonly send: (operation: Operation, sent: Sent, how: string) => Promise<Reply>;
   /** Records a reply that came another way, as a stream does. */
   readonly record: (operation: Operation, reply: Reply, how: string) => void;
-  /** The problems since they were last taken. */
+  /** Returns the problems found since the last use of this function. */
   readonly takeFindings: () => string[];
   /** The operations that have succeeded. */
   readonly succeeded: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export const examine = async (server: TestServer): Promise<Examined> => {
       report(operation, "the call is not refused as it must be", what);
   };
 
-  /** A call that a test prepared. */
+  /** Examines a call that a test prepared. */
   const examined = async (sent: Sent) => {
     const operation = document.operationOf(sent);
     if (operation && !prepared.has(operation.id))

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { JsonSchema, Resolve } from "./json-schema.ts";
 import { sealedValue } from "./supplied.ts";
 
-/** Lists, dictionaries and texts stay short: what is longest is tried by what is one longer (`broken.ts`). */
+/** Lists, dictionaries and texts stay short. `broken.ts` tests the maximum with values that are one too long. */
 const FEW = 2;
 const SHORT = 24;
 
@@ -12,16 +12,16 @@ const FORMATS = {
   "date-time": /^20[2-4]\d-0[1-9]-1\dT[01]\d:[0-5]\d:[0-5]\d\.\d{3}(Z|\+01:00)$/,
 } as const;
 
-/** An open repetition, after a class. The class of base64 contains a `+` that is none. */
+/** An unlimited repetition after a character class. The `+` inside the class of base64 must not match. */
 const REPEATED = /\](\+|\*)/;
 
-/** How much shorter than the text its repeated part may be: the rest of the pattern. */
+/** The length to reserve for the parts of a pattern that do not repeat. */
 const FIXED = 12;
 
-/** Characters that patterns often forget: blanks, accents, those of two code units, those that reorder a text. */
+/** Characters that patterns often forget: blanks, accents, surrogate pairs and bidirectional controls. */
 const UNUSUAL = ["", "", "", " ", "\u00a0", "é", "漢", "😀", "\u202e", "\u2066"] as const;
 
-/** The text with an unusual character in it, or that character alone, where the schema has nothing against it. */
+/** Adds an unusual character to the text, or replaces the text by it, if the schema allows the result. */
 const unusual = (fits: (text: string) => boolean) => (text: string, character: string, isAlone: boolean) => {
   const middle = Math.floor(text.length / 2);
   const changed =
@@ -102,7 +102,7 @@ const ofType = (resolve: Resolve, schema: JsonSchema): fc.Arbitrary<unknown> => 
   }
 };
 
-/** What satisfies a schema, with each part that it may lack sometimes left out. */
+/** Generates values that satisfy a schema. Optional parts are sometimes left out. */
 export const fitting = (resolve: Resolve, unresolved: JsonSchema): fc.Arbitrary<unknown> => {
   const schema = resolve(unresolved);
   const sealed = sealedValue(unresolved, schema);

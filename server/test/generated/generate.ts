@@ -1,4 +1,4 @@
-/** @file Calls made from the document alone. */
+/** @file Generates calls from the document alone. */
 import fc from "fast-check";
 import type { Document, Operation, Parameter } from "./document.ts";
 import { fitting } from "./fitting.ts";
@@ -37,11 +37,11 @@ const withQuery = (path: string, query: Generated["query"]): string => {
 interface Asked {
   readonly count: number;
   readonly token: string;
-  /** Of seeded objects; else the path is generated too. */
+  /** A path to existing objects. Without it, the path is generated too. */
   readonly path?: string;
 }
 
-/** So many calls that satisfy the document, always the same ones. */
+/** Generates this many calls that satisfy the document. The seed is fixed, so the calls are always the same. */
 export const generatedCalls = (
   document: Document,
   operation: Operation,

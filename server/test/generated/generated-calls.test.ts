@@ -32,7 +32,7 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-/** The owner of the objects; a session of its own for the call that ends it. */
+/** Returns the token of the objects' owner, or of a new user for the call that ends its session. */
 const tokenFor = async (name: string): Promise<string> =>
   tokenOf(name === "identity.signOut" ? await aUser(server) : targets.actors[sideOf(name)].owner);
 
@@ -54,7 +54,7 @@ for (const [name, declared] of calls)
     const operation = operationOf(name);
     const row = rows.get(name);
     assert.ok(row);
-    // First: a generated call may change what this one needs.
+    // The row's own call comes first, because a generated call may change what it needs.
     if (row.allowed < 300) await sendRow(name, declared, row);
     const generated = { count: CALLS, token: await tokenFor(name) };
     for (const sent of generatedCalls(examined.document, operation, generated))
@@ -104,11 +104,11 @@ test("a call that is refused because of a limit says when to try again", async (
   }
   await strict.close();
   assert.deepEqual(takeFindings(), []);
-  // The others count what only a right secret, or a bucket of an enterprise, leads to.
+  // The other limits are counted only after a valid secret, or on a bucket of an enterprise.
   assert.ok(limited.size >= 40, [...limited].join(", "));
 });
 
-/** Why an operation never succeeds here. */
+/** By operation: the reason why it never succeeds here. */
 const NEVER: Readonly<Record<string, string>> = {};
 
 test("every operation succeeded at least once, but for those of the table", (context) => {

@@ -1,4 +1,4 @@
-/** @file JSON Schema as the published document uses it. */
+/** @file The part of JSON Schema that the published document uses. */
 import assert from "node:assert/strict";
 
 export interface JsonSchema {
@@ -49,7 +49,7 @@ const KNOWN: readonly (keyof JsonSchema)[] = [
   "maximum",
 ];
 
-/** The schema that a `$ref` leads to, or the schema itself. */
+/** Returns the schema that a `$ref` names, or the schema itself. */
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
 /** Resolves references into these components. A keyword that the generator does not know fails the test. */

@@ -1,4 +1,4 @@
-/** @file Keys that are given to others: sealed to them and signed. */
+/** @file Hooks for keys that are given to other users: sealed to them and signed. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { listMembers } from "@keepwell/client/keys/members.ts";

@@ -1,4 +1,4 @@
-/** @file Enterprises: their signed rosters, invitations, administrators, former members, and recovery by administrators. */
+/** @file Hooks for enterprises: signed rosters, invitations, administrators, former members and recovery. */
 import assert from "node:assert/strict";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -7,6 +7,7 @@ import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { aRecoveringTeam } from "../team/admin-recovery-steps.ts";
 import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
 import { grantIn } from "../team/factories.ts";
+import { recordsIn } from "../team/record-steps.ts";
 import type { Hooks } from "./hook.ts";
 
 export const teamHooks: Hooks = {
@@ -18,6 +19,17 @@ export const teamHooks: Hooks = {
     await replied(
       callAs(server, founder, ["PUT", `${path}/users/${uidOf(admin)}/state`, { state: "suspended" }]),
     );
+  },
+
+  "the signature of what is stored": async (server) => {
+    const founder = await aFounder(server);
+    const uid = await enterpriseUidOf(founder);
+    const bucket = await aBucket(founder, "Team");
+    const on = { model: "bucket", uid: bucket.uid } as const;
+    const content = { policy: "inherit" as const, lists: [] };
+    const record = await recordsIn(server, uid).next(founder, on, { content });
+    const path = `/api/enterprises/${uid}/permission-records/bucket/${bucket.uid}`;
+    await replied(callAs(server, founder, ["POST", path, { record }]));
   },
 
   "the report on a former member": async (server) => {

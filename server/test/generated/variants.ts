@@ -1,33 +1,33 @@
-/** @file What is sent before a prepared call: the same call broken in one place, which the server must refuse. */
+/** @file Variants of a prepared call that are sent before it: each is broken in one place, and must be refused. */
 import fc from "fast-check";
 import { broken } from "./broken.ts";
 import type { Document, Operation, Parameter } from "./document.ts";
 
-/** The seed of all that is generated: a failure names it, and `SEED` tries another. */
+/** The seed of all generated values. A failure names it; the variable `SEED` sets another. */
 export const SEED = Number(process.env["SEED"] ?? 20_261_123);
 
 export interface Sent {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The body, as JSON. */
   readonly payload?: string;
 }
 
 export interface Variant {
   readonly how: string;
   readonly sent: Sent;
-  /** The status that it must be refused with, if only one will do. */
+  /** The status of the refusal, if only one is correct. */
   readonly status?: number;
 }
 
-/** With that header, or without it. */
+/** Sets a header, or removes it if no value is given. */
 const withHeader = ({ headers, ...sent }: Sent, name: string, value?: string): Sent => {
   const others = Object.entries(headers).filter(([one]) => one.toLowerCase() !== name);
   return { ...sent, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
 };
 
-/** Without what every call carries, or with another of it. */
+/** Variants with a missing or wrong session, header or content type. */
 const bare = ({ takesSession, parameters, body }: Operation, sent: Sent): Variant[] => [
   ...(takesSession
     ? [
@@ -43,7 +43,7 @@ const bare = ({ takesSession, parameters, body }: Operation, sent: Sent): Varian
     : []),
 ];
 
-/** The value as a part of an address has it: a number is written in digits. */
+/** Parses a parameter's text from an address: digits are a number if the schema says so. */
 const read = ({ resolve }: Document, { schema }: Parameter, text: string): unknown => {
   const { type } = resolve(schema);
   const isNumber = type === "integer" || type === "number";
@@ -126,14 +126,14 @@ const brokenBodies = (document: Document, { body }: Operation, { payload, ...sen
   ];
 };
 
-/** Some of these, always the same ones. */
+/** Chooses up to `count` of the values, always the same ones. */
 const some = <T>(all: readonly T[], count: number): T[] => {
   const size = Math.min(all.length, count);
   const chosen = fc.shuffledSubarray([...all], { minLength: size, maxLength: size });
   return fc.sample(chosen, { seed: SEED, numRuns: 1 }).flat();
 };
 
-/** The call without its session, without its header, and with so many of its places broken, one at a time. */
+/** Returns the call without its session, without its header, and with some of its places broken, one at a time. */
 export const variantsOf = (
   document: Document,
   [operation, sent]: readonly [Operation, Sent],

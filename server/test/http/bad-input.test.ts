@@ -1,4 +1,4 @@
-/** @file Input that no client of ours sends: never a 500, and nothing is written. */
+/** @file Input that no client of ours sends is answered without a 500, and nothing is written. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -44,8 +44,7 @@ before(async () => {
 
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);
-/** Without a body that the contract asks for these change nothing, or only what the test leaves alone. */
-/** What some calls answer to a body that makes no sense: a link that is none is told as one that has expired. */
+/** By path: other statuses for a meaningless body. An invalid link, for example, is answered like an expired one. */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],
   "/api/subscriptions/{uid}": [404, 422],
@@ -77,7 +76,7 @@ const fieldsOf = (declared: Endpoint): string[] => {
   ];
 };
 
-/** Sends it to every call that takes a body; each is refused with one of these, and nothing changes. */
+/** Sends the body to every call that takes one. Expects a refusal with one of the statuses, and no change. */
 const refusedEverywhere = async (
   body: unknown,
   expected: readonly number[],

@@ -1,4 +1,4 @@
-/** @file The card form's calls: what a test card gives, what is wrong with a card, and that nothing of it is kept. */
+/** @file The card form's calls: tokens of test cards, refused cards, and no stored card data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/limits.ts";
@@ -62,7 +62,7 @@ test("what is no card at all is refused without a word of it", async () => {
   for (const body of bodies) {
     const reply = await call("tokens", body);
     assert.equal(reply.status, 400, JSON.stringify(body));
-    // The request's own uid may hold any four digits.
+    // The uid of the request may contain these digits by chance, so it is left out.
     const { request_id: _, ...told } = JSON.parse(reply.text);
     assert.ok(!JSON.stringify(told).includes("4242"));
   }

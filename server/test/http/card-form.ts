@@ -13,7 +13,7 @@ export const CARD = {
   exp_month: 12,
   exp_year: new Date().getFullYear() + 2,
 };
-/** As the frame calls: without an origin, from what a browser calls another site. */
+/** The headers of the frame's calls. Its origin is opaque, so the browser calls it a different site. */
 export const FRAME = { origin: "null", "sec-fetch-site": "cross-site" };
 
 const builtForm = (): string => {
@@ -24,7 +24,7 @@ const builtForm = (): string => {
   return folder;
 };
 
-/** The folder of a built card form, during the tests of a file. */
+/** Returns the folder of a built card form, which exists during the tests of a file. */
 export const useCardForm = (): string => {
   const folder = builtForm();
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until something has become true. */
+/** Waits until the fact is true. Fails with `what` if it never is. */
 export const until = async (fact: () => boolean, what: string): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (fact()) return;
@@ -11,7 +11,7 @@ export const until = async (fact: () => boolean, what: string): Promise<void> =>
   assert.fail(what);
 };
 
-/** Opens a stream and reads along. */
+/** Opens a stream and reads it while the test runs. */
 export const openStream = async (origin: string, token: string, method = "GET") => {
   const stop = new AbortController();
   const reply = await fetch(`${origin}/api/events`, {

@@ -17,9 +17,9 @@ import { type OpenedStream, openStream, until } from "./event-stream.ts";
 
 let database: TestDatabase;
 let beside: TestDatabase;
-/** Where the calls are made. */
+/** The server that receives the calls. */
 let server: TestServer;
-/** Where the streams are open. */
+/** The server on which the streams are open. */
 let other: TestServer;
 let origin: string;
 before(async () => {
@@ -38,7 +38,7 @@ after(async () => {
   await database.close();
 });
 
-/** Another browser of the same person. */
+/** Signs the same person in on another browser. */
 const elsewhere = async (user: TestUser): Promise<TestUser> => {
   const device = aDevice(server);
   return { ...user, device, session: await signIn(device, user) };
@@ -51,7 +51,7 @@ const opened = async (user: TestUser): Promise<OpenedStream> => {
   return stream;
 };
 
-/** The stream of the one who stays goes on, and still tells what changes. */
+/** Expects that the stream stays open and still announces changes. */
 const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void> => {
   const change = JSON.stringify({ users: [uidOf(user)], what: "marks" });
   await sql`select pg_notify('changes', ${change})`.execute(database.handle);
@@ -60,7 +60,7 @@ const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void>
   stream.close();
 };
 
-/** Ends the session of the first while the second's goes on. */
+/** Ends the session of `ended`. Expects that its stream ends, and that the stream of `stays` stays open. */
 const requireEnded = async (ended: TestUser, stays: TestUser, end: () => Promise<unknown>): Promise<void> => {
   const [its, another] = [await opened(ended), await opened(stays)];
   await end();

@@ -22,7 +22,7 @@ before(async () => {
   origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
   user = await aUser(server, { plan: "partner" });
 });
-// A kept-alive connection would be waited for.
+// Closing the server would wait for kept-alive connections, so end them first.
 after(async () => {
   server.app.server.closeAllConnections();
   await server.close();
@@ -32,7 +32,7 @@ const open = (token: string, method?: string) => openStream(origin, token, metho
 const eventsIn = ({ read }: { read: { text: string } }): ChangeEvent[] =>
   [...read.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
 
-/** What a stream tells while the work is done. */
+/** Returns what a stream of the user announces during the work. */
 const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<string[]> => {
   const stream = await open(tokenOf(by));
   try {

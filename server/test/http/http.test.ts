@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** security.md 3.1, word for word; the order says nothing. */
+/** The policy of security.md 3.1, word for word. The order of directives has no meaning. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; " +
   "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
@@ -35,7 +35,7 @@ const EXACTLY = {
 const directives = (policy: unknown) => String(policy).split("; ").sort();
 const get = (url: string) => send(server, { method: "GET", url });
 
-/** Answers of every kind: a page, a call, and each way of going wrong. */
+/** Addresses with every kind of answer: a page, a call, and each kind of failure. */
 const ADDRESSES = [
   "/",
   "/app",

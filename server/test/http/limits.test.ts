@@ -108,7 +108,7 @@ test("prelogin answers thirty times a minute", async () => {
 });
 
 test("sign-up is tried twenty times an hour, refused tries included", async () => {
-  // The first takes the address, which all others are refused for.
+  // The first call signs up. The others are refused because the address is taken.
   const body = await aSignupBody(server);
   const replies = await inTurn(21, () => post("signup", body, "10.0.0.12"));
   assert.deepEqual([replies.at(-2)?.status, replies.at(-1)?.status], [422, 429]);

@@ -25,11 +25,11 @@ const paths = [...declared].map(([path, on]): [url: string, methods: string[]] =
   on.map(({ method }) => method),
 ]);
 
-/** HEAD goes with GET, and OPTIONS with all. */
+/** The value of Allow: HEAD is allowed wherever GET is, and OPTIONS everywhere. */
 const allowedOn = (methods: readonly string[]): string =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
-/** Those that our calls use, and some that the server never takes. */
+/** The methods of our calls, and some that the server never accepts. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"];
 
 const requireRefused = (reply: RawReply, allow: string, about: string): void => {

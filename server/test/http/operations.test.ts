@@ -1,4 +1,4 @@
-/** @file What the documentation tells operators is what the program takes. */
+/** @file The variables and limits in the operators' documentation are those of the program. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const OPERATIONS = read("docs/operations.md");
 const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
 const ROW = /^\| `([a-z_]+)` \| ([\d,]+) \| (\d+) (second|minute|hour)s? \|/gm;
 
-/** The limits that a document has in its table. */
+/** Returns the limits in a document's table. */
 const limitsIn = (text: string) =>
   [...text.matchAll(ROW)].map(([, name, points = "", many, unit]) => [
     name,

@@ -1,4 +1,4 @@
-/** @file Requests that never become a call, since the parser of HTTP refuses them: over a real connection. */
+/** @file Requests that the HTTP parser refuses before they reach a call, over a real connection. */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";

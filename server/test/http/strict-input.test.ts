@@ -1,4 +1,4 @@
-/** @file Input that means something to a lenient reader, and to ours only as it is written down. */
+/** @file Input that a lenient parser would accept. The server accepts only what the contract describes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -65,7 +65,7 @@ test("a call that declares a body is refused without one, and with null in its p
       .replace(/\/(unarchive|unbookmark|archives|bookmarks)\/[^/]+/, "/$1/bucket");
     for (const body of [undefined, "null"]) {
       const { status, fields } = await send(server, { method, url, token: tokenOf(user), body });
-      // Where a word stands in the path, a uid finds nothing, whatever the body.
+      // A path that needs a word instead of a uid answers 404 to any body.
       if (status === 404) continue;
       const expected = [422, body === undefined ? "required" : "invalid"];
       assert.deepEqual([status, fields["form"]], expected, `${method} ${path} ${body}`);

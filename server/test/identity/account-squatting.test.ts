@@ -27,7 +27,7 @@ const NO_LINK = { type: "invalid_token" };
 
 const server = useServer();
 
-/** A secure link takes the address, and not that it is proven. */
+/** Joins a bucket by a secure link, for which the address need not be proven. */
 const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise<void> => {
   await shareBucket(by.session, bucket, { email: user.email, accessType: "read", person: null });
   const members = await listMembers(by.session, bucket);
@@ -37,7 +37,7 @@ const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise
   await acceptLink(user.session, await readLink(user.session, address));
 };
 
-/** As accounts may have one from a time when a factor needed no proven address. */
+/** Adds a factor to an unproven account. Some old accounts have one, because earlier versions allowed it. */
 const addFactor = async (user: TestUser): Promise<void> => {
   await server.database.handle
     .insertInto("phone_factors")
@@ -120,7 +120,7 @@ test("it takes the mailbox's link and the confirmation: nothing is written witho
   const other = await aUser(server);
   const aimed = await post({ ...form, token, confirmed: true, email: other.email });
   assert.equal(aimed.code, "reset.invalid_user");
-  // A link to one address does nothing to the account of another.
+  // A link that was sent to one address does not replace the account of another.
   await replace(server, squatter.email, token);
   assert.equal(await isOpen(server, other), true);
   assert.equal((await rowCounts(server)).users, (before.users ?? 0) + 1);
@@ -183,6 +183,6 @@ test("what was paid for the account ends at the provider", async () => {
   const customer = await customerOf(server, squatter);
   await replace(server, squatter.email);
   await settle(server);
-  // To delete a customer who is gone is no error, and to charge one is.
+  // Deleting a deleted customer is no error, but advancing one is.
   await assert.rejects(sandboxOf(server).advance(customer, 1));
 });

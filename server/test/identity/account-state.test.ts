@@ -1,4 +1,4 @@
-/** @file What an account remembers, sealed: each save follows the one before. */
+/** @file The sealed state of an account: each save must follow the one before. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { aUser, systemBucket, type TestUser } from "../factories.ts";

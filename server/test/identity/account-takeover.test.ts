@@ -19,7 +19,7 @@ const ROOMY = { points: 100_000, seconds: 60 };
 const GUESS = "A".repeat(43);
 
 let server: TestServer;
-/** With the real limits, and callers from wherever they say they are. */
+/** A server with the real limits that believes the address in X-Forwarded-For. */
 let strict: TestServer;
 before(async () => {
   server = await openTestServer();
@@ -31,7 +31,7 @@ after(async () => {
   await strict.close();
 });
 
-/** The same call from ever other networks; how often each answer came. */
+/** Makes the same call from a different network each time. Returns how often each answer came. */
 const fromEverywhere = async (
   times: number,
   call: (headers: Record<string, string>) => Promise<RawReply>,
@@ -91,7 +91,7 @@ test("a reset that began before the address changed sets no password", async (co
   const body = await resetBodyOf(server, user);
   const { verifiers } = server.context;
   const { make } = verifiers;
-  // The reset has read the user, and has yet to write.
+  // At this moment the reset has read the user, but has not written yet.
   context.mock.method(verifiers, "make", async (authKey: string) => {
     const moved = { email: `moved-${user.email}` };
     await handle.updateTable("users").set(moved).where("uid", "=", uid).execute();
@@ -101,7 +101,7 @@ test("a reset that began before the address changed sets no password", async (co
   assert.equal(reply.status, 400, reply.text);
 });
 
-/** A reset that starts empty, as the client makes it, held back. */
+/** Returns the body of a reset that starts empty, as the client makes it, unsent. */
 const resetBodyOf = async (on: TestServer, user: TestUser) => {
   const { sent, transport } = recording((request) =>
     request.path.endsWith("/password/reset")
@@ -114,7 +114,7 @@ const resetBodyOf = async (on: TestServer, user: TestUser) => {
 
 test("with the mailbox alone, an attacker guesses the current password ten times an hour, across all networks", async () => {
   const user = await aUser(strict);
-  // Refused for its epoch in any case: no guess uses the link up.
+  // The wrong epoch makes the server refuse every guess, so that no guess uses up the link.
   const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
   const guess = (headers: Record<string, string>) =>
     send(strict, { method: "POST", url: "/api/password/reset", body, headers });

@@ -1,4 +1,4 @@
-/** @file One's own account: details, address, password, sessions, and the log of it all. */
+/** @file The user's own account: details, address, password, sessions and activity log. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
@@ -36,7 +36,7 @@ const pass = (minutes: number): void => {
   later(server, minutes * MINUTE);
 };
 
-/** A failure that says this of that field. */
+/** Accepts a failure with this code on this field. */
 const problem = (field: string, code: FieldMessage) => (error: unknown) =>
   error instanceof CallFailure && error.fields[field]?.code === code;
 

@@ -1,4 +1,4 @@
-/** @file Mail addresses, names and phone numbers that others typed: what is taken, and what is not. */
+/** @file Typed mail addresses, names and phone numbers: which are accepted, and which are refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { email } from "@keepwell/contract/fields.ts";
@@ -104,7 +104,7 @@ test("a number is read however it was typed, and only of countries we send to", 
     assert.deepEqual(readPhoneNumber(typed, here), { phone: "+15145550123" }, typed);
   for (const typed of ["5145550123", "+1514", "+1 514 555 0123 ext 4", "tel:+15145550123", "+١٥١٤٥٥٥٠١٢٣"])
     assert.deepEqual(readPhoneNumber(typed, here), { problem: "invalid" }, typed);
-  // The first begins like Canada's and is Jamaica's.
+  // The first number begins with +1 like Canada's, but is Jamaica's.
   for (const typed of ["+18765550123", "+33612345678", "+19005550123", "+99912345678"])
     assert.deepEqual(readPhoneNumber(typed, here), { problem: "country" }, typed);
   assert.deepEqual(readPhoneNumber("+33 6 12 34 56 78", ["FR"]), { phone: "+33612345678" });

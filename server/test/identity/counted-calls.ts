@@ -3,7 +3,7 @@ import type { TestDatabase } from "../engine.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 
 const ROOMY = { points: 100_000, seconds: 60 };
-/** What is not about codes and messages is out of the way. */
+/** High limits for everything except codes and messages. */
 export const LIMITS = { login: ROOMY, login_ip: ROOMY, prelogin: ROOMY, signup: ROOMY, confirm: ROOMY };
 
 export const forgetLimits = ({ handle }: TestDatabase, name: string) =>

@@ -10,10 +10,10 @@ import { onlyRetired } from "./recovery-steps.ts";
 export const RECOVERED = "Recovered private passwords";
 export const EMPTY = { kind: "empty" } as const;
 
-/** What `readable` finds of whom `aPersonWithData` made, and again once all of it is brought back. */
+/** What `readable` returns for a person of `aPersonWithData`, before a reset and after the recovery of all data. */
 export const ALL_BACK = ["Acme: acme", "Private passwords: private"];
 
-/** A person with a private password in a list, a bucket with another, and a code. */
+/** A person with a private password in a list, another password in a bucket of their own, and a recovery code. */
 export const aPersonWithData = async (server: TestServer) => {
   const user = await aUser(server, { plan: "personal" });
   const session = await signIn(user.device, { ...user, remember: true });

@@ -1,4 +1,4 @@
-/** @file Getting what is held about oneself, and leaving for good. */
+/** @file Downloading one's personal data, and deleting the account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -28,16 +28,16 @@ const ADDRESS = {
 
 const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
 
-/** What is the server's own business: what was written to people, and what was counted. */
+/** Tables of the server itself, without personal rows of an account: queued messages, counters and settings. */
 const NOT_OF_PEOPLE = ["messages", "migrations", "rate_limits", "settings"];
 
-/** How many rows the tables of people have, those that later versions add included. */
+/** Counts the rows of all other tables, including tables that later versions add. */
 const personalRowCounts = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(await rowCounts(server)).filter(([name]) => !NOT_OF_PEOPLE.includes(name)),
   );
 
-/** Where the export tells what a table holds of a person, or why it does not. */
+/** By table: the part of the export that contains the person's rows, or why the export leaves them out. */
 const TOLD: Readonly<Record<string, string>> = {
   accesses: "accesses",
   account_events: "activity",

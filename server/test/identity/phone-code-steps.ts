@@ -1,4 +1,4 @@
-/** @file Codes sent to one user's phone: begun, read where their reader would, and checked. */
+/** @file Steps with codes that are sent to one user's phone: send, read and check. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { findMessages } from "../../src/messages/message.store.ts";
@@ -29,7 +29,7 @@ export const phoneCodeSteps = (server: TestServer, user: TestUser) => {
       attempt: randomUUID(),
     }),
 
-    /** Starts, and reads the code where its reader would. */
+    /** Sends a code and returns it, read from the text message. */
     codeFor: async (what: PhoneAttempt): Promise<string> => {
       later(server, 1);
       await start(what);

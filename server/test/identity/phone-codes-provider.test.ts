@@ -1,4 +1,4 @@
-/** @file Codes that a provider makes and judges: single use and tries stay ours. */
+/** @file Codes that a provider makes and checks. The server still enforces single use and the number of tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallError } from "@keepwell/contract/errors.ts";
@@ -17,7 +17,7 @@ import { PHONE, phoneCodeSteps } from "./phone-code-steps.ts";
 const server = useServer();
 const { steps } = prepare(server, async () => ({ steps: phoneCodeSteps(server, await aUser(server)) }));
 
-/** A provider that says what it is told to, and counts how often it is asked. */
+/** A provider that gives these answers in turn, and records what it is asked. */
 const provided = (answers: (ProviderVerdict | DeliveryError)[]) => {
   const asked: [to: string, code: string][] = [];
   const phones = createProviderVerifier({

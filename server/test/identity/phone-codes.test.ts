@@ -1,4 +1,4 @@
-/** @file Codes of ours that are sent to phones: what is good once, for whom, and how often. */
+/** @file Codes that the server makes and sends to phones: single use, for one user, with limited tries. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

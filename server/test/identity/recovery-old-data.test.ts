@@ -1,4 +1,4 @@
-/** @file Starting empty, and bringing back what was there once the code or an old password is found. */
+/** @file Starting empty, and recovering the locked data with the recovery code or an old password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -118,7 +118,7 @@ test("MS-63: even if nothing is offered, what was there stays for thirty days", 
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
-  // A server that hides both: the client can only start empty, and the honest one still has everything.
+  // A lying server hides both ways, so the client can only start empty. An honest server still has all data.
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
   await restore(fresh, { kind: "code", code: user.code });

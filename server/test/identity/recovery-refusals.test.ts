@@ -1,4 +1,4 @@
-/** @file Who sets no new password: with the wrong words, with a link that is over, with the link alone, or by guessing. */
+/** @file Refused resets: with the wrong code, with an expired link, with the link alone, or by guessing. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";
@@ -50,7 +50,7 @@ test("another address, the previous password, and two that differ are refused, a
   assert.ok(await enterAs(server, user));
 });
 
-/** Changes what a reset sends on its way out. */
+/** Returns a transport that changes the body of a reset before it is sent. */
 const altered = (change: object | ((body: ResetBody) => object)): TestUser["device"]["transport"] => {
   const { transport } = aDevice(server);
   return (request) => {

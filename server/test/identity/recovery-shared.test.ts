@@ -28,7 +28,7 @@ const DAY = 24 * 60;
 const sees = async (user: TestUser, uid: string): Promise<boolean> =>
   (await bucketsOf(user)).some((bucket) => bucket.uid === uid);
 
-/** The owner of a bucket with two entries, who shares it, and then loses the password. */
+/** Makes an owner who shares a bucket with two entries, and then loses the password. */
 const anOwner = async () => {
   const [owner, admin] = [await aPerson(server, { plan: "partner" }), await aPerson(server)];
   const bucket = await aBucket(owner, "Acme");

@@ -1,4 +1,4 @@
-/** @file Forgetting a password, as the client lives through it. */
+/** @file Steps of a user who forgot the password, through the client. */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
@@ -13,16 +13,16 @@ import { linkTo } from "../messages/outbox.ts";
 
 export const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-/** Calls without a session. */
+/** Returns an API without a session. */
 export const anyone = (server: TestServer) =>
   createApi({ transport: aDevice(server).transport, token: () => null }).identity;
 
-/** Moves the test's clock on. */
+/** Moves the server's clock forward. */
 export const pass = (server: TestServer, minutes: number): void => {
   later(server, minutes * MINUTE);
 };
 
-/** Asks for a link, and gives the token of the letter. */
+/** Asks for a reset link, and returns the token in the letter. */
 export const resetTokenOf = async (server: TestServer, email: string): Promise<string> => {
   pass(server, 1);
   await anyone(server).sendResetLink({ body: { email } });
@@ -35,7 +35,7 @@ export const follow = async (
   device: Device = aDevice(server),
 ): Promise<Followed> => followLink(device, await resetTokenOf(server, email));
 
-/** The whole way from a forgotten password to a new one. */
+/** Resets a forgotten password: asks for a link, follows it and sets a new password. */
 export const reset = async (
   server: TestServer,
   { email }: { email: string },
@@ -46,17 +46,17 @@ export const reset = async (
   }: { by: ResetBy; device?: Device; password?: string },
 ): Promise<void> => resetPassword(device, await follow(server, email, device), { email, password, by });
 
-/** Signs in on a browser of its own. */
+/** Signs the user in on a new browser. */
 export const enterAs = async (
   server: TestServer,
   { email }: { email: string },
   { password = NEW_PASSWORD, device = aDevice(server) }: { password?: string; device?: Device } = {},
 ): Promise<TestUser> => ({ device, email, password, session: await signIn(device, { email, password }) });
 
-/** What `readable` finds of whom `aTrustingPerson` made. */
+/** What `readable` returns for a person of `aTrustingPerson`. */
 export const KEPT = "Private passwords: k3pt";
 
-/** A person with one private password, on a browser that is trusted. */
+/** Makes a person with one private password, on a trusted browser. */
 export const aTrustingPerson = async (server: TestServer): Promise<TestUser> => {
   const user = await aUser(server);
   const session = await signIn(user.device, { ...user, remember: true });
@@ -64,7 +64,7 @@ export const aTrustingPerson = async (server: TestServer): Promise<TestUser> => 
   return { ...user, session };
 };
 
-/** Every password that can be read, with the name of its bucket, in a fixed order. */
+/** Returns every password that the user can read, with the name of its bucket, in a fixed order. */
 export const readable = async (user: TestUser): Promise<string[]> => {
   const found: string[] = [];
   for (const bucket of await bucketsOf(user))
@@ -80,7 +80,7 @@ export const readable = async (user: TestUser): Promise<string[]> => {
   return found.sort();
 };
 
-/** What was locked and can still be recovered: one thing, in these tests. */
+/** Returns the only retired key that can still be recovered. Fails if there is not exactly one. */
 export const onlyRetired = async (session: Session): Promise<RecoveryState["retired"][number]> => {
   const { retired } = await session.api.identity.recoveryState();
   const [first] = retired;

@@ -1,4 +1,4 @@
-/** @file Being ready for a forgotten password: the recovery code, trusted browsers, the link. */
+/** @file Preparation for a forgotten password: the recovery code, trusted browsers and the link. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

@@ -1,4 +1,4 @@
-/** @file A copy of the whole database, and putting it back: what an operator does with a backup. */
+/** @file Copies the whole database and restores it, as an operator does with a backup. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TestServer } from "../harness.ts";
@@ -18,7 +18,7 @@ const tablesOf = async ({ database: { handle } }: TestServer): Promise<readonly 
   return rows;
 };
 
-/** Copies all rows. The returned function puts them back as they were, as often as it is called. */
+/** Copies all rows. The returned function restores them, and may be called more than once. */
 export const takeBackup = async (server: TestServer): Promise<() => Promise<void>> => {
   const { handle } = server.database;
   const tables = await tablesOf(server);
@@ -28,7 +28,7 @@ export const takeBackup = async (server: TestServer): Promise<() => Promise<void
     await sql`create table ${backup}.${sql.id(table)} as table ${sql.id(table)}`.execute(handle);
   return () =>
     handle.transaction().execute(async (within) => {
-      // Foreign keys were satisfied when the rows were copied; the order of the tables does not matter.
+      // The copied rows satisfy their foreign keys, so no checks are needed and the tables may come in any order.
       await sql`set local session_replication_role = replica`.execute(within);
       await sql`truncate ${sql.join(tables.map(({ table }) => sql.id(table)))}`.execute(within);
       for (const { table, columns } of tables) {

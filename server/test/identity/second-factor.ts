@@ -1,4 +1,4 @@
-/** @file Second factors as their owner has them: an app that makes codes, a phone that receives them. */
+/** @file Second factors of a user: an app that makes codes, and a phone that receives them. */
 import assert from "node:assert/strict";
 import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -15,7 +15,7 @@ import { proveAddress } from "../sharing/factories.ts";
 
 const PERIOD_MS = 30_000;
 
-/** How a code is refused, and a sign-in that has lasted too long. */
+/** The refusal of a wrong code, and of a sign-in that has taken too long. */
 export const CODE_FAILED = { type: "unauthorized", code: "two_factor.failed" };
 export const SIGN_IN_EXPIRED = { type: "unauthorized", code: "two_factor.expired" };
 
@@ -23,7 +23,7 @@ export const SIGN_IN_EXPIRED = { type: "unauthorized", code: "two_factor.expired
 export interface WithApp {
   readonly uri: string;
   readonly backupCodes: readonly string[];
-  /** The app's code a period later than the one before: none is good twice. */
+  /** Returns the app's code of the next period, because no code is accepted twice. */
   readonly nextCode: () => Promise<string>;
   /** The app's current code. */
   readonly code: () => Promise<string>;
@@ -35,7 +35,7 @@ export const codeOf = async (server: Pick<TestServer, "clock">, uri: string): Pr
   return totpCode(totp, server.clock.at.getTime());
 };
 
-/** Second factors take a proven address. */
+/** Proves the address if necessary, because second factors require a proven address. */
 const prove = async (server: TestServer, user: TestUser): Promise<void> => {
   if (!(await user.session.api.identity.me()).email_verified) await proveAddress(server, user);
 };
@@ -57,7 +57,7 @@ export const addApp = async (server: TestServer, user: TestUser): Promise<WithAp
   };
 };
 
-/** The code in the newest text message to that number. */
+/** Returns the code in the newest text message to the number. */
 export const textedTo = async ({ database }: TestServer, phone: string): Promise<string> => {
   const [message] = await findMessages(database.handle, phone, 1);
   const code = message?.vars["code"] ?? "";
@@ -78,14 +78,14 @@ export const addPhone = async (
   return (await session.api.identity.confirmPhoneNumber({ body })).backup_codes;
 };
 
-/** Password and code given again, as the dialog does. */
+/** Confirms the user's password and code again, as the page's dialog does. */
 export const confirmWith = (user: TestUser, code: string): Promise<void> =>
   confirmIdentity(user.device, user.session, {
     password: user.password,
     typed: { code, method: "authenticator" },
   });
 
-/** The first step of a sign-in that takes a second. */
+/** Makes the first step of a sign-in that needs a second factor. */
 export const firstStep = (
   server: Pick<TestServer, "app">,
   user: TestUser,
@@ -101,7 +101,7 @@ export const firstStep = (
 
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** What the account's own log tells, the latest first. */
+/** Returns the kinds of the events in the account's log, newest first. */
 export const eventsOf = async ({ session }: TestUser): Promise<string[]> =>
   (await session.api.identity.listActivity({ query: {} })).flatMap((row) =>
     isUnverifiable(row) ? [] : [row.kind],

@@ -1,4 +1,4 @@
-/** @file Who is counted for what at sign-in: successes for nothing, and one address for no more than its own tries. */
+/** @file The limits at sign-in: successes do not count, and an address counts only its own failed tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -8,7 +8,7 @@ import { openTestServer } from "../harness.ts";
 import { guessFrom, inTurn, postFrom, statuses } from "../limit-steps.ts";
 import { addApp } from "./second-factor.ts";
 
-/** The account of a person who signs in from a network that has few tries, of which successes take none. */
+/** A server that allows few tries from a network, and a person's account. Successful sign-ins take no try. */
 const few = async () => {
   const limits = { login_ip: { points: 10, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
@@ -30,7 +30,7 @@ test("any number of people sign in from one place, and none of it helps who gues
     await inTurn(9, () => fail("10.0.1.2"));
     assert.equal((await succeed("10.0.1.2")).status, 200);
     assert.deepEqual(statuses(await inTurn(2, () => fail("10.0.1.2"))), [401, 429]);
-    // Every password is refused now, right or wrong: the answer must not tell which it was.
+    // Right and wrong passwords are refused alike now, so that the answer does not reveal a right one.
     assert.equal((await succeed("10.0.1.2")).status, 429);
     assert.equal((await succeed("10.0.1.3")).status, 200);
   } finally {
@@ -115,7 +115,7 @@ test("a try is given back in the time that it was taken in, and never below none
   assert.equal(await pointsNow(), 2);
   await limits.refund(first, "login_ip");
   assert.equal(await pointsNow(), 1);
-  // As if the time had passed, and others had begun to count anew.
+  // Simulates that the time has passed and that other calls have started new counts.
   await handle
     .updateTable("rate_limits")
     .set((row) => ({ expire: row("expire", "+", 900_000) }))

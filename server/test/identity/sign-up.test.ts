@@ -14,7 +14,7 @@ const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/
 
 const sealed = (chars: number) => "A".repeat(chars);
 
-/** A change of one field, and what the reply says of it. */
+/** For each change of one field: the code that the reply reports, and the field if it differs. */
 const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, reported?: string][] = [
   ["uid", undefined, "required"],
   ["uid", 7, "invalid"],

@@ -1,4 +1,4 @@
-/** @file What the owner of a mailbox does whose address another person signed up with. */
+/** @file Steps of the owner of a mailbox whose address another person has signed up with. */
 import assert from "node:assert/strict";
 import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -6,7 +6,7 @@ import { type TestUser, tokenOf } from "../factories.ts";
 import { aDevice, send, type TestServer } from "../harness.ts";
 import { NEW_PASSWORD, resetTokenOf } from "./recovery-steps.ts";
 
-/** With a link that is asked for, unless a token is given. */
+/** Replaces the account at the address. Asks for a reset link first, unless a token is given. */
 export const replace = async (server: TestServer, email: string, token?: string): Promise<void> =>
   replaceAccount(aDevice(server), {
     email,

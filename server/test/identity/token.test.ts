@@ -1,4 +1,4 @@
-/** @file Tokens that we did not sign, or not so. */
+/** @file Forged and altered tokens are refused. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { before, test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file The codes of a second factor: each is good once, for its account and its sign-in, and kept unreadable. */
+/** @file The codes of a second factor: each works once, for its account and sign-in, and is stored unreadable. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";

@@ -1,4 +1,4 @@
-/** @file What it takes to change second factors: a fresh sign-in for the first, the password and a code from then on. */
+/** @file Changing second factors: the first takes a recent sign-in, every later change the password and a code. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";

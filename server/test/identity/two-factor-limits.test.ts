@@ -1,6 +1,6 @@
 /**
- * @file An attacker who has the password and guesses the code: on two servers that share a database, side by
- * side, with the real limits. And what happens when text messages cannot be judged.
+ * @file An attacker who has the password guesses the code, on two servers that share a database, with the real limits.
+ * Also tests a provider that cannot check the codes of text messages.
  */
 
 import assert from "node:assert/strict";
@@ -37,7 +37,7 @@ after(async () => {
   await database.close();
 });
 
-/** The limits count real time, the servers' own clock is the tests': both are told. */
+/** Lets time pass for both servers' clocks and for the limits, which count real time in the database. */
 const bothLater = (ms: number): void => {
   later(one, ms);
   other.clock.at = one.clock.at;

@@ -1,4 +1,4 @@
-/** @file A phone as a second factor: its number is proven before it counts, and before it takes the place of another. */
+/** @file A phone as a second factor: its number must be proven before it counts or replaces another number. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";

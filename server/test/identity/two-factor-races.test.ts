@@ -17,7 +17,7 @@ const GATE = 4_711;
 const server = useServer();
 before(async () => {
   await server.opened;
-  // Every new session waits at this gate while the test holds it.
+  // The trigger makes every new session wait while the test holds this advisory lock.
   const script = `create function wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$;
     create trigger gate before insert on sessions for each row execute function wait_at_gate()`;
@@ -33,7 +33,7 @@ interface Race {
   readonly change: () => Promise<unknown>;
 }
 
-/** Whether the new session is good after a change that began just before the session was written. */
+/** Whether the new session still works after a change that began just before the session was written. */
 const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   const device = aDevice(server);
   const gate = await server.database.handle.startTransaction().execute();
@@ -41,7 +41,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   const entered = enter(device).then(
     () => true,
     (error: unknown) => {
-      // The change was first: the client's next call is refused.
+      // The change came first, so the client's next call is refused.
       if (error instanceof CallFailure && error.code === "unauthorized") return false;
       throw error;
     },
@@ -49,7 +49,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   try {
     await untilWaiting(server, 1);
     const changing = change();
-    // The change either waits for the sign-in, as it must, or is done before it.
+    // Wait until the change either waits for the sign-in, as it must, or is done.
     await Promise.race([changing, untilWaiting(server, 2).catch(() => {})]);
     await gate.commit().execute();
     await changing;

@@ -1,4 +1,4 @@
-/** @file Adding, changing and removing second factors: what each tells, and what it ends. */
+/** @file Adding, changing and removing second factors: the letters that report it, and the sessions that it ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

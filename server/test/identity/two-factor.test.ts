@@ -1,4 +1,4 @@
-/** @file Signing in to an account with a second factor: what the password alone gives, and how long it is good. */
+/** @file Signing in with a second factor: the password alone gives a pending sign-in that expires. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";

@@ -1,4 +1,4 @@
-/** @file No second factor before the address is proven: it would keep out the person that the address belongs to. */
+/** @file An account with an unproven address can have no second factor: it would lock out the address's owner. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aUser } from "../factories.ts";

@@ -80,7 +80,7 @@ const enqueue = ({ mailer, database }: Context) =>
 
 test("a server killed while it sends a letter leaves it to the next one", async () => {
   await inBetween(enqueue);
-  // Accepts, and never says a word: the letter is in hand and not gone.
+  // The mail server accepts connections but never answers, so the letter is taken up but not sent.
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
   const connected = new Promise((resolve) => silent.once("connection", resolve));
@@ -135,7 +135,7 @@ test("a server without a mail server prints what it keeps, and in production it 
     assert.equal(await server.ended, 0);
     assert.equal(server.output().includes(TOKEN), shown, NODE_ENV);
     assert.equal(server.output().includes("/dev/outbox?key="), shown);
-    // In production it may have been stopped before it came to it.
+    // The stopped server may not have reached the letter, so a worker tries it again.
     await inBetween((context) =>
       createMessageWorker(context, {
         mail: { send: async () => "kept" },

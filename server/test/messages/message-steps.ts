@@ -1,4 +1,4 @@
-/** @file The queue of messages, workers on it, and transports that take what they are given, or refuse it. */
+/** @file Steps for the queue of messages: workers, and transports that accept or refuse messages. */
 import assert from "node:assert/strict";
 import {
   DeliveryError,
@@ -15,7 +15,7 @@ import type { TestServer } from "../harness.ts";
 export const DAY = 24 * 60 * MINUTE;
 export const TOKEN = "canary-token-123456789";
 
-/** Transports that note what they are given; `answer` may refuse it. */
+/** Transports that record the messages they receive. `answer` may refuse a message by throwing. */
 export const recorder = (answer: () => void | Promise<void> = () => {}) => {
   const mails: OutgoingMail[] = [];
   const texts: OutgoingSms[] = [];

@@ -1,4 +1,4 @@
-/** @file The queue of messages: what is written to it with its transaction, what is not sent, and what is erased in time. */
+/** @file The queue of messages: written with their transaction, sometimes never sent, and erased in time. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";

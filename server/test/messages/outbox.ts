@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";
 
-/** The latest letter of that kind. Two of the same moment of the test's clock have no order. */
+/** Returns the latest letter of this kind. Letters with the same time of the test's clock have no order. */
 export const letterTo = async (
   { database: { handle } }: TestServer,
   address: string,

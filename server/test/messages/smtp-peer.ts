@@ -5,8 +5,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * Made for these tests and used by nothing else, hence no secret. Valid for a
- * hundred years, for localhost and 127.0.0.1.
+ * A key that only these tests use, so it is no secret. Its certificate is valid for a hundred years, for localhost and
+ * 127.0.0.1.
  */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg16YIxePabD6tZq29
@@ -27,11 +27,11 @@ sGyApQIhAPaGu17OcnHwZwjvbC2roJAsLstY1vuzMJalLh8lHFxL
 -----END CERTIFICATE-----`;
 
 export const USER = "keepwell";
-/** With characters that mean something in a URL. */
+/** A password with characters that have a meaning in a URL. */
 export const PASSWORD = "s3cret/@:%";
 
 interface Received {
-  /** As the envelope says, whatever the headers say. */
+  /** The sender of the envelope, whatever the headers say. */
   readonly from: string;
   readonly to: readonly string[];
   readonly encrypted: boolean;
@@ -85,7 +85,7 @@ export const openSmtpPeer = async (options: SMTPServerOptions = {}): Promise<Smt
     },
     ...options,
   });
-  // A client that does not trust the certificate hangs up: that is what a test is about, no failure.
+  // A client that does not trust the certificate hangs up. A test expects that, so ignore the error.
   server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));

@@ -40,7 +40,7 @@ export const openTwilioPeer = async (): Promise<TwilioPeer> => {
 
   const check = (to: string, form: URLSearchParams): Answer => {
     const one = verifications.get(to);
-    // What was approved is gone: a second check finds nothing.
+    // Twilio deletes an approved verification, so a second check finds nothing.
     if (!one?.pending) return refusal(404, 20404);
     one.checks += 1;
     if (one.checks > MOST) return refusal(429, 60202);

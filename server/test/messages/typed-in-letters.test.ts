@@ -1,4 +1,4 @@
-/** @file What people typed, in letters: it stays text, and is quoted. */
+/** @file Texts that people typed are quoted in letters, and stay plain text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browserName } from "../../src/messages/letters/browser-name.ts";
@@ -10,7 +10,7 @@ import { writeSms } from "../../src/messages/letters/sms.ts";
 import { LOCALES } from "../../src/messages/message.ts";
 import { EVERY, FIREFOX, INVITER, OCCASION, write } from "./letter-samples.ts";
 
-/** What people type, where letters name people and buckets. */
+/** The variables of letters that contain text which people typed. */
 const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 const tagsIn = (html: string): string[] => [...html.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag ?? "");
@@ -118,7 +118,7 @@ test("an address that is none is not shown as one", () => {
   assert.ok(!text.includes("evil.test"));
 });
 
-/** What a text message may hold at 160 letters; any other letter halves that (GSM 03.38). */
+/** The characters of GSM 03.38, with which a text message may have 160. Any other character reduces that to 70. */
 const GSM = /^[A-Za-z0-9 \n\r@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 test("a text message fits into one, and is tied to the site where codes are typed", () => {

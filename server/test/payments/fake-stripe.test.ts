@@ -1,4 +1,4 @@
-/** @file The fake is no kinder than Stripe: what Stripe refuses it refuses, what Stripe keeps it keeps. */
+/** @file The fake is as strict as Stripe: it refuses what Stripe refuses, and stores what Stripe stores. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import Stripe from "stripe";
@@ -45,7 +45,7 @@ const openSubscription = async (): Promise<Stripe.Subscription> =>
 const refused = (asked: Promise<unknown>): Promise<void> =>
   assert.rejects(asked, Stripe.errors.StripeInvalidRequestError);
 
-/** Past the types, as a mistake of ours would be. */
+/** Sends a raw request without the SDK's types, as a mistake in our code could. */
 const post = (path: string, params: Record<string, unknown>) => stripe.rawRequest("POST", path, params);
 
 test("parameters that do not exist, values that are none, and the forms of older versions are refused", async () => {

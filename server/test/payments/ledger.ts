@@ -1,4 +1,4 @@
-/** @file What must hold for a customer's money after anything that can happen. */
+/** @file Invariants of a customer's money that hold after any event. */
 import assert from "node:assert/strict";
 import { advanceTo } from "../../src/payments/engine/advance.ts";
 import { amountPaid, amountRemaining, nextInvoiceAt } from "../../src/payments/engine/customer.ts";
@@ -20,7 +20,7 @@ const assertInvoice = (invoice: Invoice): void => {
 };
 
 /**
- * The bank's side is the events', which tell each movement once; the other is the state's.
+ * Compares the money that the bank moved, which the events report once each, with the engine's state.
  * @param opening the balance that the customer began with
  */
 const assertConserved = (
@@ -37,8 +37,8 @@ const assertConserved = (
 };
 
 /**
- * Whatever changes were made: what was billed for the time from now to the period's end is what the items
- * cost for that time. Each line was rounded once, so each may be half a cent off.
+ * The amounts billed for the rest of the period equal the cost of the current items for that time, whatever changes
+ * were made. Each line was rounded once, so it may be half a cent off.
  */
 const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line>): void => {
   const { now, subscription, invoices } = state;
@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** The date is kept to the second, and the invoice is the one announced. */
+/** Expects the next invoice at the announced second, with the announced amounts. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);
@@ -86,7 +86,7 @@ const assertNextInvoice = (state: Customer): void => {
   assert.equal(made.total - made.fromBalance, upcoming.amountDue);
 };
 
-/** Nothing announced: nothing new is begun, however long one waits. */
+/** If no invoice is announced, none is made, however much time passes. */
 const assertNoInvoice = (state: Customer): void => {
   if (nextInvoiceAt(state.subscription) !== null) return;
   const later = advanceTo(state, state.now + 800 * 86_400).state;
@@ -101,7 +101,7 @@ const assertOneOpen = ({ subscription, invoices }: Customer): void => {
   assert.equal(open.length, owing ? 1 : 0);
 };
 
-/** Collects the lines as they appear: those of a debt written off are on no invoice in the end. */
+/** Collects lines as they appear, because the lines of a written-off debt are on no invoice in the end. */
 export const createLedger = (opening: number) => {
   const everyLine = new Map<string, Line>();
   return (state: Customer, events: readonly BillingEvent[]): void => {

@@ -5,7 +5,7 @@ import { type Account, type CardName, itemsOf, openPayingAccount, seconds, subsc
 export const subscribe = (account: Account, trialDays: number, users = 0) =>
   account.apply((state) => createSubscription(state, { items: itemsOf("enterprise", { users }), trialDays }));
 
-/** Paid once, then the card in use becomes `card`. */
+/** Opens an account that has paid once, and then changes its default card to `card`. */
 export const openRenewing = (card: CardName): Account => {
   const account = openPayingAccount(seconds("2026-03-10T00:00:00Z"));
   subscribe(account, 0, 7);

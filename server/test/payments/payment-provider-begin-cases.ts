@@ -1,4 +1,4 @@
-/** @file How a subscription begins: with a trial, at once, with the holder's bank asking, or not at all. */
+/** @file The start of a subscription: with a trial, paid at once, after the bank's confirmation, or refused. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import {

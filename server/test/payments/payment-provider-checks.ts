@@ -1,4 +1,4 @@
-/** @file What must hold for a customer's money at any provider, after anything that can happen. */
+/** @file Invariants of a customer's money that hold at any provider, after any event. */
 import assert from "node:assert/strict";
 import { subscriptionColumns } from "../../src/billing/mirror-columns.ts";
 import { presentSubscription } from "../../src/billing/subscription.presenter.ts";
@@ -9,7 +9,7 @@ import { type ProviderHarness, read } from "./payment-provider-harness.ts";
 
 const DAY = 86_400;
 
-/** Of a customer whom no provider knows. */
+/** The row of a subscription that no provider knows. */
 const NOTHING_YET: SubscriptionRow = {
   uid: "0a4a4f0e-5a1c-4a6e-9d55-0d9f3b1f7c11",
   subscriber_uid: "5f0c1c0e-8d5e-4d55-9d0c-6a4f0d3f2b11",
@@ -42,7 +42,7 @@ const assertInvoice = (invoice: ProviderInvoice): void => {
   if (status === "paid") assert.equal(amountRemaining, 0);
 };
 
-/** What is told of the money is what the banks moved: none is made, none is lost. */
+/** Expects that the provider's invoices add up to the money that the banks moved. */
 export const assertAddsUp = async (
   { books }: ProviderHarness,
   customer: string,
@@ -56,13 +56,13 @@ export const assertAddsUp = async (
   assert.equal(sum(invoices.map(({ amountRefunded }) => amountRefunded)), refunded);
 };
 
-/** What our own page would say comes next, and when. */
+/** Returns the time of the next invoice as our own page shows it, or null. */
 const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
   const columns = subscription && subscriptionColumns(NOTHING_YET, subscription);
   return presentSubscription({ ...NOTHING_YET, ...columns }, new Date(0)).next_invoice;
 };
 
-/** To the second, and nothing where none is announced. What was not paid in time has other rules. */
+/** Expects the next invoice at the announced second, or none. Skips unpaid subscriptions, which have other rules. */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);
   const { clockOffset, subscription, invoices } = before;

@@ -1,4 +1,4 @@
-/** @file What a provider tells of itself, and what others would tell in its name. */
+/** @file The events of a provider, and events that others forge in its name. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { ForgedEvent } from "../../src/payments/payment-provider.ts";

@@ -1,4 +1,4 @@
-/** @file What only the adapter can meet: a network, Stripe's moods, its lists, its catalogue. */
+/** @file Failures that only Stripe's adapter meets: network errors, faulty answers, long lists, a wrong catalogue. */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { after, before, test } from "node:test";
@@ -29,7 +29,7 @@ after(() => harness.close());
 const clock = { now: () => new Date() };
 const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(asked, PaymentsUnavailable);
 
-/** The SDK tries three times. */
+/** The number of times that Stripe's SDK tries a request. */
 const EVERY_TRY = 3;
 
 test("what happened without an answer has happened, and the same key finds it", async () => {
@@ -64,7 +64,7 @@ test("one answer lost on the way is asked for again within the call", async () =
   assert.ok(await harness.provider.read(customer));
 });
 
-/** Something that answers each request alike, and a provider that takes it for Stripe. */
+/** Runs the work with a Stripe provider whose server answers every request with `answer`. */
 const withServer = async (
   answer: RequestListener,
   work: (provider: ReturnType<typeof createStripeProvider>) => Promise<void>,
@@ -148,7 +148,7 @@ test("events reach a webhook, signed, and only its customer is taken from one", 
     return provider.readEvent(Buffer.from(payload), signature);
   };
   assert.equal(readPayload({ data: { object: { object: "dispute", charge: "ch_1" } } }), null);
-  // An endpoint of another version of the API.
+  // An event from a webhook endpoint with another version of the API.
   const old = { api_version: "2022-11-15", data: { object: { object: "charge", customer: "cus_9" } } };
   assert.equal(readPayload(old)?.customer, "cus_9");
 });

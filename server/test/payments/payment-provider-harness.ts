@@ -1,4 +1,4 @@
-/** @file What every payment provider is tested through, and the steps that the cases share. */
+/** @file The interface through which every payment provider is tested, and the steps that the cases share. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type BilledUsage, type PlanItem, planItems } from "@keepwell/contract/billing/prices.ts";
@@ -22,34 +22,34 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/** What the banks and the balance say, whatever the provider tells of it; cents. */
+/** The money that the banks moved and the customer's balance, in cents, independent of the provider's answers. */
 interface Books {
   readonly charged: number;
   readonly refunded: number;
-  /** For coming invoices. */
+  /** The credit for later invoices. */
   readonly credit: number;
 }
 
-/** A provider, and the rest of its world: time, the card form, the bank, and what it tells of itself. */
+/** A provider with simulated time, card form, bank and events. */
 export interface ProviderHarness {
   readonly provider: PaymentProvider;
-  /** The world's time. */
+  /** The clock of the provider and the server. */
   readonly clock: { at: Date };
   /** Lets days pass for one customer. */
   advance(customer: string, days: number): Promise<void>;
-  /** What the card form gives for a test card. */
+  /** Returns the card form's token for a test card. */
   tokenFor(card: CardName): Promise<string>;
-  /** Gives cents of an invoice back, as its operator would; false where there is not so much to give. */
+  /** Refunds cents of an invoice, as an operator would. Returns false if less than the amount can be refunded. */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
-  /** The holder's answer to their bank. */
+  /** The holder answers their bank. */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
-  /** Events that were not handed out before. */
+  /** Returns the events that were not returned before. */
   events(): Promise<readonly SignedEvent[]>;
   close(): Promise<void>;
 }
 
-/** What a case cannot do without: in Stripe's own test mode a test cannot answer for a holder or receive events. */
+/** What a case needs. In Stripe's own test mode, a test can neither answer for a holder nor receive events. */
 type Need = "events" | "holder";
 
 export interface ProviderCase {
@@ -78,7 +78,7 @@ const NO_USAGE: BilledUsage = { sharings: 0, users: 0 };
 export const itemsFor = (plan: PlanId, usage: Partial<BilledUsage> = {}): readonly PlanItem[] =>
   planItems(plan, { ...NO_USAGE, ...usage });
 
-/** Of a customer whose money is the engine's. */
+/** Returns the books of a customer whose money our engine keeps. */
 export const booksOf = ({ invoices, balance: credit }: Customer): Books => {
   const payments = invoices.flatMap(({ payment }) => payment ?? []);
   return {
@@ -88,7 +88,7 @@ export const booksOf = ({ invoices, balance: credit }: Customer): Books => {
   };
 };
 
-/** Adds a card and makes it the default; the holder confirms when asked. */
+/** Adds a card and makes it the default. The holder confirms it if the bank asks. */
 export const useCard = async (
   { provider, settleChallenge, tokenFor }: ProviderHarness,
   customer: string,
@@ -130,7 +130,7 @@ export const lastInvoice = ({ invoices }: CustomerSnapshot): ProviderInvoice => 
   return invoice;
 };
 
-/** `kind price × quantity = amount`, for reading. */
+/** Formats each line as `kind price × quantity = amount`. */
 export const linesOf = ({ lines }: { readonly lines: readonly ProviderLine[] }): string[] =>
   lines.map(({ kind, price, quantity, amount }) => `${kind} ${price} × ${quantity} = ${amount}`);
 
@@ -149,7 +149,7 @@ export const changeTo = async (
 
 export const assertDone = (outcome: Outcome): void => assert.deepEqual(outcome, { kind: "done" });
 
-/** The secret that takes the holder to their bank. */
+/** Returns the client secret with which the holder confirms at their bank. Fails if nothing waits for the holder. */
 export const secretOf = (outcome: Outcome): string => {
   assert.ok(outcome.kind === "requires_action");
   return outcome.clientSecret;

@@ -1,4 +1,4 @@
-/** @file How a subscription goes on, and how it ends. */
+/** @file The renewal and the end of a subscription. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import {
@@ -59,7 +59,7 @@ export const LIFE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "an open invoice is paid by the card of now, once",
+    name: "an open invoice is charged once, to the current default card",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });
@@ -84,7 +84,7 @@ export const LIFE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "an open invoice whose payment the holder confirms",
+    name: "an open invoice is paid once the cardholder confirms the payment",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness);
@@ -102,21 +102,22 @@ export const LIFE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "cancelled, it runs to its end; taken back, it goes on",
+    name: "a cancelled subscription runs to the end of its period, and renews if the cancellation is undone",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });
-      const cancel = (wish: boolean) => harness.provider.setCancelAtPeriodEnd(customer, wish);
-      await cancel(true);
-      await cancel(true);
+      const setCancelled = (isCancelled: boolean) =>
+        harness.provider.setCancelAtPeriodEnd(customer, isCancelled);
+      await setCancelled(true);
+      await setCancelled(true);
       const ending = subscriptionOf(await read(harness, customer));
       assert.deepEqual([ending.status, ending.cancelAtPeriodEnd, ending.endedAt], ["active", true, null]);
-      await cancel(false);
-      await cancel(false);
+      await setCancelled(false);
+      await setCancelled(false);
       await harness.advance(customer, 32);
       const { status, cancelAtPeriodEnd } = subscriptionOf(await read(harness, customer));
       assert.deepEqual([status, cancelAtPeriodEnd], ["active", false]);
-      await cancel(true);
+      await setCancelled(true);
       await harness.advance(customer, 32);
       const over = await read(harness, customer);
       assert.deepEqual([subscriptionOf(over).status, over.invoices.length], ["canceled", 2]);

@@ -1,4 +1,4 @@
-/** @file Any sequence of what people do and days: both providers say the same, and the money adds up. */
+/** @file After any sequence of actions and days, both providers answer alike and the money adds up. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -23,17 +23,17 @@ import { openSandboxHarness } from "./payment-provider-sandbox.ts";
 import { openStripeHarness } from "./payment-provider-stripe.ts";
 import type { CardName } from "./steps.ts";
 
-/** Sequences tried; more with RUNS=500, when something here was changed. */
+/** The number of random sequences. Set RUNS=500 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 12);
-/** So many that each state is sure to be reached. */
+/** A number of runs that certainly reaches every state. */
 const MANY = 200;
 
 const TAX_RATE = 149_750;
 
-/** What a customer does, and the reply. */
+/** An action of a customer. Returns the provider's reply. */
 type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
-/** An answer without what each provider calls by names of its own. */
+/** Removes ids and other values that differ between providers from an answer. */
 const told = async (asked: Promise<unknown>): Promise<unknown> => {
   try {
     return await asked;
@@ -43,7 +43,7 @@ const told = async (asked: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-/** Asks, takes the holder to their bank if needed, and asks the same again. */
+/** Makes a request. If the bank must ask the holder, the holder confirms, and the request is repeated. */
 const withHolder = async (
   { settleChallenge }: ProviderHarness,
   passes: boolean,
@@ -77,7 +77,7 @@ const change =
     return withHolder(harness, passes, () => harness.provider.changeItems(key, { customer, items: wanted }));
   };
 
-/** Line by line, in no order: within one moment it is each provider's own. */
+/** Sorts the lines, because providers order lines of the same moment differently. */
 const unordered = (lines: ProviderPreview["lines"]): string[] =>
   lines.map((line) => JSON.stringify(line)).sort();
 
@@ -99,7 +99,7 @@ const payOpen =
     );
   };
 
-/** Gives a part of an invoice back: now and then more than is left, or of one that no card paid. */
+/** Refunds a part of an invoice. Sometimes that is more than is left, or no card paid the invoice. */
 const giveBack =
   (which: number, part: number): Action =>
   async (harness, customer) => {
@@ -192,7 +192,7 @@ test("the same actions have the same answers and leave the same state at both pr
     }),
     { numRuns: RUNS },
   );
-  // Else the sequences would prove little.
+  // Check that the sequences reached every state; otherwise they would prove little.
   if (RUNS < MANY) return;
   for (const what of ["active", "canceled", "past_due", "refunded", "refunded in part", "trialing"])
     assert.ok(reached.has(what), what);

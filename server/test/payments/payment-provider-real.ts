@@ -1,6 +1,6 @@
 /**
  * @file The adapter against Stripe's own test mode, on test clocks, with the key of an account made for it. The
- * catalogue must be set up there. What only a card's holder or a webhook can do is left out.
+ * catalogue must be set up in that account. Cases that need a card's holder or a webhook are left out.
  */
 import Stripe from "stripe";
 import { setUpCatalogue } from "../../src/gateways/payments/stripe/catalogue.ts";
@@ -12,7 +12,7 @@ import { type CardName, START } from "./steps.ts";
 const DAY = 86_400;
 const POLL_MS = 2000;
 
-/** Stripe's tokens for the numbers that the other providers are typed. */
+/** Stripe's tokens for the test card numbers that are typed at the other providers. */
 const TOKENS: Readonly<Record<CardName, string>> = {
   good: "tok_visa",
   mastercard: "tok_mastercard",
@@ -54,7 +54,7 @@ export const openRealHarness = async (secretKey: string): Promise<ProviderHarnes
     clock,
     provider: {
       ...provider,
-      // The adapter makes customers of the present; a test's have a clock.
+      // The adapter makes customers without a test clock; these customers need one.
       createCustomer: async (key, { email, name }) => {
         const params = { frozen_time: START };
         const made = await stripe.testHelpers.testClocks.create(params, { idempotencyKey: `${key}:clock` });
@@ -97,7 +97,7 @@ export const openRealHarness = async (secretKey: string): Promise<ProviderHarnes
     settleChallenge: async () => neverAsked(),
     events: async () => neverAsked(),
     close: async () => {
-      // Their customers go with them.
+      // Deleting a test clock also deletes its customers.
       for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
     },
   };

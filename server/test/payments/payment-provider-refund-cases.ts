@@ -1,4 +1,4 @@
-/** @file What is given back at the provider's dashboard, and how it is told. */
+/** @file Refunds at the provider's dashboard, and how invoices and events report them. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import {

@@ -17,7 +17,7 @@ import { type Account, type CardName, itemsOf, openPayingAccount, price, START }
 
 type Action = (account: Account) => void;
 
-/** A refusal is an answer like another: the ledger must hold after it. */
+/** Takes an action. The ledger's invariants must also hold after a refusal. */
 const attempt = (action: Action) => (account: Account) => {
   try {
     action(account);
@@ -52,7 +52,7 @@ const subscribe =
       }),
     );
 
-/** A change, and what its preview said before it. */
+/** Makes a change, and compares it with its preview. */
 const changeTo =
   (wanted: readonly WantedItem[], how: PaymentBehaviour): Action =>
   (account) => {
@@ -85,7 +85,7 @@ const refundSome =
     account.apply((state) => refund(state, { invoice: chosen.id, amount }));
   };
 
-/** In one step and with a stop on the way: the same state, the same events. */
+/** Lets time pass. One step and two shorter steps must give the same state and events. */
 const wait =
   (seconds: number, stop: number): Action =>
   (account) => {
@@ -159,7 +159,7 @@ test("money is neither made nor lost, invoices add up, and the next one comes wh
     ),
     { numRuns: 400 },
   );
-  // Else the sequences would prove little.
+  // Check that the sequences reached every state; otherwise they would prove little.
   assert.deepEqual([...reached].sort(), [
     "active",
     "canceled",

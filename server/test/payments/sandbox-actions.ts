@@ -1,4 +1,4 @@
-/** @file The random actions of the sandbox's property test: calls, each with what the pure engine makes of it. */
+/** @file The random actions of the sandbox's property test: calls, each with the expected step of the pure engine. */
 
 import { randomUUID } from "node:crypto";
 import type { PlanItem } from "@keepwell/contract/billing/prices.ts";
@@ -14,11 +14,11 @@ import type { BillingEvent, Step } from "../../src/payments/engine/work.ts";
 import { type Sandbox, tokenOf } from "./sandbox-steps.ts";
 import { type CardName, cardToken, price } from "./steps.ts";
 
-/** What the engine alone comes to. */
+/** The expected state, computed by the engine alone. */
 export interface Model {
   state: Customer;
   readonly events: BillingEvent[];
-  /** The invoice that waits for its holder, and by which card. */
+  /** The invoice that waits for its card's holder, and that card. */
   waiting: { readonly invoice: string; readonly card: string } | null;
 }
 
@@ -30,7 +30,7 @@ export const apply = (model: Model, operation: Engine): void => {
   model.events.push(...events);
 };
 
-/** As far as the engine goes along. */
+/** Applies an operation to the model. Returns "done", or the code of the engine's refusal. */
 const attempt = (model: Model, operation: Engine): string => {
   try {
     apply(model, operation);
@@ -61,16 +61,16 @@ export interface World {
   readonly provider: Sandbox;
   readonly customer: string;
   readonly model: Model;
-  /** The world's time, in seconds. */
+  /** The current time, in seconds. */
   readonly now: () => number;
-  /** Of what waits for its holder, and when the holder was asked. */
+  /** The secret of the payment that waits for its holder, and the time when the holder was asked. */
   asked: { readonly secret: string; readonly at: number } | null;
 }
 
 export interface Action {
-  /** For the reader of a counterexample. */
+  /** Describes the action in a counterexample. */
   readonly name: string;
-  /** A call that is good for any number of times; it makes new keys and tokens once. */
+  /** Makes the keys and tokens once, and returns a call that may be repeated with them. */
   readonly prepare: (world: World) => Promise<() => Promise<unknown>>;
   readonly expect: (model: Model) => void;
 }

@@ -1,4 +1,4 @@
-/** @file What the sandbox tells by itself, and what it does when time passes. */
+/** @file The sandbox's events, and its actions as time passes. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { beforeEach, test } from "node:test";

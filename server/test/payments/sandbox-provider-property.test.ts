@@ -1,6 +1,6 @@
 /**
- * @file Any sequence of calls, with any of them dying before its end or after it: what the database holds is
- * what the pure engine comes to.
+ * @file After any sequence of calls, during or after which the server may die, the database holds the state that the
+ * pure engine computes.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -15,9 +15,9 @@ import { type Action, action, apply, beginning, type Model, type World } from ".
 import { customerRow, DETAILS, openSandbox } from "./sandbox-steps.ts";
 import { START } from "./steps.ts";
 
-/** Sequences tried; more with RUNS=500, when something here was changed. */
+/** The number of random sequences. Set RUNS=500 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 20);
-/** So many that each state is sure to be reached. */
+/** A number of runs that certainly reaches every state. */
 const MANY = 200;
 
 const HOUR = 3600;
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** The server dies at one of the queries to come; 0 for never. */
+/** The number of queries after which the server dies; 0 for never. */
 const fuse = { left: 0 };
 
 const dying: KyselyPlugin = {
@@ -61,11 +61,11 @@ const steps: fc.Arbitrary<StepTaken[]> = fc
 const isAnswer = (error: unknown): boolean =>
   error instanceof CardDeclined || error instanceof PaymentRefused;
 
-/** The worker goes on with the next customer, and tells at the end. */
+/** Whether an error is a simulated death. The worker continues after an error, and throws all errors together. */
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash));
 
-/** Until it was answered, and perhaps once more: a decline or a refusal is an answer. */
+/** Makes the call, which may die once, until it is answered. A decline or a refusal is an answer. */
 const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<void> => {
   fuse.left = diesAt;
   try {
@@ -78,7 +78,7 @@ const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<voi
   }
 };
 
-/** Nothing is missed before it, and then there is something. */
+/** Expects that the engine has no event before the next due time, and one at that time. */
 const assertDue = (state: Customer): void => {
   const due = nextDueAt(state);
   const later = advanceTo(state, due === null ? state.now + 800 * DAY : due - 1);
@@ -106,7 +106,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
       } else wait(seconds);
       if (by === "worker") await insist(() => provider.runDue(), diesAt);
       apply(model, (before) => advanceTo(before, now() + offset));
-      // The holder is too late.
+      // The holder may confirm only within an hour.
       if (world.asked && now() - world.asked.at >= HOUR) {
         world.asked = null;
         model.waiting = null;
@@ -115,7 +115,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
       await insist(call, diesAt);
       if (asksAgain) await insist(call, 0);
       one.expect(model);
-      // What was refused has written nothing, not even that time has passed.
+      // A refused call writes nothing, not even that time has passed, so read the customer first.
       await provider.read(customer);
       const row = await customerRow(database.handle, customer);
       assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);
@@ -129,7 +129,7 @@ test("what is kept is what the engine comes to, whenever the server dies", async
     assert.deepEqual(ours.sort(), model.events.map(({ id }) => id).sort());
   };
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS });
-  // Else the sequences would prove little.
+  // Check that the sequences reached every state; otherwise they would prove little.
   if (RUNS < MANY) return;
   for (const status of ["active", "canceled", "incomplete", "past_due", "trialing"])
     assert.ok(statuses.has(status), status);

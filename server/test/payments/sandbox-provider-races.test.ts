@@ -1,4 +1,4 @@
-/** @file Several at once: two servers, two tabs, a person who clicks twice. */
+/** @file Several calls at once: from two servers, from two tabs, or from two clicks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What each came to: what it gave, or the code it was refused with. */
+/** Runs the work several times at once. Returns the result or the refusal code of each run. */
 const together = async <Result>(work: (place: number) => Promise<Result>): Promise<(Result | string)[]> => {
   const all = await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, place) => work(place)));
   return all.map((one) => {
@@ -47,7 +47,7 @@ const timesOf = (all: readonly unknown[], wanted: unknown): number =>
 
 const DONE = { kind: "done" };
 
-/** What the customer's cards were charged, according to the customer's events. */
+/** Returns the amounts that were charged to the customer's cards, according to the customer's events. */
 const paidEvents = async (customer: string): Promise<number> => {
   const told = await provider.undelivered(10_000);
   const bodies = told.map(({ rawBody }) => JSON.parse(rawBody.toString()));

@@ -1,4 +1,4 @@
-/** @file The sandbox's keys, challenges and customers; the money is the engine's, tested as such. */
+/** @file The sandbox's keys, challenges and customers. Tests of the engine cover the money. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -184,7 +184,7 @@ test("a customer who is deleted is gone, with everything that was due", async ()
     "payment_method.detached",
   ]);
   await provider.markDelivered(told.map(({ id }) => id));
-  // The key that made the customer.
+  // The only remaining mention is the idempotency key that made the customer.
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 

@@ -1,4 +1,4 @@
-/** @file What the tests of the sandbox share: a provider on a database, a clock to move, cards and customers. */
+/** @file Shared steps for tests of the sandbox: a provider on a database, a clock, cards and customers. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ export type Sandbox = ReturnType<typeof createSandboxProvider>;
 export interface TestSandbox {
   readonly provider: Sandbox;
   readonly clock: { at: Date };
-  /** The world's time goes on. */
+  /** Moves the clock forward. */
   wait(seconds: number): void;
 }
 
@@ -73,7 +73,7 @@ export const secretOf = (outcome: Outcome): string => {
   return outcome.clientSecret;
 };
 
-/** Adds the card, confirmed where that is asked for, and makes it the default. */
+/** Adds the card, confirms it if the bank asks, and makes it the default. */
 export const useCard = async (provider: Sandbox, customer: string, name: CardName): Promise<string> => {
   const key = randomUUID();
   const card = { customer, token: await tokenOf(provider, name) };
@@ -110,7 +110,7 @@ export const refuses = (work: Promise<unknown>, code: string): Promise<void> =>
 export const declines = (work: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(work, (error) => error instanceof CardDeclined && error.code === code);
 
-/** What the sandbox keeps of the customer. */
+/** Reads the sandbox's row of the customer. */
 export const customerRow = (handle: Handle, id: string) =>
   handle.selectFrom("sandbox_customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 

@@ -1,4 +1,4 @@
-/** @file What the tests of the money engine share: prices, cards, and a customer that remembers its events. */
+/** @file Shared steps for tests of the money engine: prices, cards, and a customer that records its events. */
 import assert from "node:assert/strict";
 import { type BilledUsage, PRICES, type PriceKey, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
@@ -97,7 +97,7 @@ export const lastInvoice = ({ state }: Account): Invoice => {
 
 export const typesOf = (events: readonly BillingEvent[]): string[] => events.map(({ type }) => type);
 
-/** `kind price × quantity = amount`, for reading. */
+/** Formats each line as `kind price × quantity = amount`. */
 export const linesOf = ({ lines }: Pick<Invoice, "lines">): string[] =>
   lines.map(({ kind, price: key, quantity, amount }) => `${kind} ${key} × ${quantity} = ${amount}`);
 

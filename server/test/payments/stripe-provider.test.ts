@@ -1,4 +1,4 @@
-/** @file What only Stripe does: its taxes, its pages, its catalogue, its version. */
+/** @file Features of Stripe alone: taxes, hosted pages, the catalogue and the API version. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";

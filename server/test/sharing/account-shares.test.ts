@@ -1,4 +1,4 @@
-/** @file What leaving, starting empty and one's own data mean for buckets that are shared. */
+/** @file Shared buckets when a user deletes the account, starts empty or downloads their data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +35,7 @@ const leave = async (user: TestUser, query: { shared?: "delete" } = {}): Promise
   await user.session.api.identity.deleteMe({ query });
 };
 
-/** What the user's own client makes of the bucket: a share of a new user is accepted first. */
+/** Whether the user's client opens the bucket. A new share is accepted first. */
 const opensBy = async (user: TestUser, uid: string): Promise<boolean> => {
   const find = async () => (await listBuckets(user.session)).find((one) => one.uid === uid);
   const first = await find();

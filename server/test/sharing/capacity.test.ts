@@ -1,4 +1,4 @@
-/** @file Who can be added: the plan of the bucket's owner counts, and no user is added twice. */
+/** @file Adding users to a bucket: the owner's plan sets the limit, and no user is added twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";

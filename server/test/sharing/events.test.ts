@@ -1,4 +1,4 @@
-/** @file Who hears of what in a shared bucket: only those who reach it or wait for its key. */
+/** @file Changes in a shared bucket are announced only to users who have access to it or wait for its key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ const server = useServer();
 const { heardDuring } = useHeardChanges(server);
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
-/** All that is announced by the work, as `what` of each user. */
+/** Returns which kinds of change the work announces to each user. */
 const announcedBy = async (work: () => Promise<unknown>) => toldTo(await heardDuring(work));
 
 test("members, and those who wait for the key, hear; the bucket's strangers do not", async () => {

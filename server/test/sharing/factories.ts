@@ -1,4 +1,4 @@
-/** @file Sharing as any client could do it: bodies made by hand, sent raw. */
+/** @file Steps of sharing as any API client could make them: bodies made by hand, sent as raw requests. */
 import assert from "node:assert/strict";
 import type { AccessType } from "@keepwell/contract/abilities.ts";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -23,7 +23,7 @@ import { linkTo } from "../messages/outbox.ts";
 
 export const uidOf = (user: TestUser): string => user.session.identity.uid;
 
-/** A call of that user's, raw. */
+/** Sends a raw request as this user. */
 export const callAs = (
   server: TestServer,
   user: TestUser,
@@ -31,20 +31,20 @@ export const callAs = (
 ): Promise<RawReply> =>
   send(server, { method, url, token: tokenOf(user), ...(body === undefined ? {} : { body }) });
 
-/** The reply's body, once it is a success. */
+/** Returns the body of a successful reply. Fails if the call was refused. */
 export const replied = async <T = unknown>(reply: Promise<RawReply>): Promise<T> => {
   const { status, text } = await reply;
   assert.ok(status < 300, text);
   return JSON.parse(text === "" ? "null" : text);
 };
 
-/** The user follows the link that was sent to that address, in the session at hand. */
+/** Proves the user's address with the token of the mailed link, in the user's session. */
 export const proveAddress = async (server: TestServer, user: TestUser): Promise<void> => {
   const token = await linkTo(server, user.email, "verify_address");
   await replied(callAs(server, user, ["POST", "/api/me/email/verify", { token }]));
 };
 
-/** A user whose address is proven. */
+/** Signs up a user and proves their address. */
 export const aPerson = async (
   server: TestServer,
   options: Parameters<typeof aUser>[1] = {},
@@ -78,7 +78,7 @@ const openCopy = async (
   return key as BucketKey;
 };
 
-/** The bucket's key as this user holds it: the current one, unless an earlier generation is asked for. */
+/** Opens the user's copy of the bucket's key: the current key, unless `gen` names an earlier generation. */
 export const keyOf = (user: TestUser, bucket: Bucket, gen = bucket.gen): Promise<BucketKey> => {
   const copy = gen === bucket.gen ? bucket.key : bucket.earlier_keys.find((one) => one.gen === gen)?.key;
   assert.ok(copy, `a key of generation ${gen}`);
@@ -92,7 +92,7 @@ interface Granted {
   readonly role: AccessType;
 }
 
-/** A bucket's key, sealed to a user and signed. */
+/** Makes a grant: a bucket's key, sealed to a user and signed. */
 export const aGrant = async (signer: TestUser, { bucket, key, to, role }: Granted): Promise<Grant> => {
   const { uid, fingerprint, xPublic } = await identityOf(to);
   return sealGrant(key, {
@@ -106,7 +106,7 @@ export const aGrant = async (signer: TestUser, { bucket, key, to, role }: Grante
   });
 };
 
-/** The body of an invitation at that address, with a key for `to` if it is given. */
+/** Makes the body of an invitation to an address. It contains a key for `to`, if `to` is given. */
 export const aShareBody = async (
   by: TestUser,
   bucket: Bucket,
@@ -124,7 +124,7 @@ export const aShareBody = async (
   };
 };
 
-/** Shares the bucket with a person, who holds the key from then on. */
+/** Shares the bucket with a person, and gives them the key. */
 export const share = async (
   server: TestServer,
   [by, bucket]: readonly [TestUser, { uid: string }],
@@ -151,7 +151,7 @@ export const invite = async (
 export const accessesOf = (server: TestServer, user: TestUser, { uid }: { uid: string }): Promise<Access[]> =>
   replied(callAs(server, user, ["GET", `/api/buckets/${uid}/accesses`]));
 
-/** What starts a change of the key: granted to these, at these levels. */
+/** Makes the body that starts a rotation, with grants for these users at these levels. */
 export const aRotation = async (
   by: TestUser,
   bucket: Bucket,
@@ -196,7 +196,7 @@ interface Behind {
 export const rotationOf = (server: TestServer, user: TestUser, { uid }: { uid: string }): Promise<Behind> =>
   replied(callAs(server, user, ["GET", `/api/buckets/${uid}/rotation`]));
 
-/** The next chunk: the keys of entries that are under an earlier key, under the current key. */
+/** Makes the next chunk of a rotation: up to `size` entry keys of earlier generations, under the current key. */
 export const aChunk = async (server: TestServer, by: TestUser, { uid }: { uid: string }, size = 500) => {
   const bucket = await bucketAs(server, by, { uid });
   const { entries } = await rotationOf(server, by, { uid });
@@ -213,7 +213,7 @@ export const aChunk = async (server: TestServer, by: TestUser, { uid }: { uid: s
   return { gen: bucket.gen, keys: Object.fromEntries(await Promise.all(keys)) };
 };
 
-/** Changes the key from beginning to end. */
+/** Rotates the bucket's key completely. */
 export const rotate = async (
   server: TestServer,
   [by, bucket]: readonly [TestUser, { uid: string }],
@@ -227,7 +227,7 @@ export const rotate = async (
   }
 };
 
-/** A bucket with its owner, whose plan limits nothing, and an administrator. */
+/** Makes a bucket with an owner whose plan has no limits, and an administrator. */
 export const aSharedBucket = async (server: TestServer) => {
   const owner = await aPerson(server, { plan: "partner" });
   const admin = await aPerson(server);

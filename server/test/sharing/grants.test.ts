@@ -1,4 +1,4 @@
-/** @file Grants that lie: none is stored, whatever it lies about (MS-33 and MS-36, the server's half). */
+/** @file Forged or altered grants are never stored (MS-33 and MS-36, the server's half). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -36,13 +36,13 @@ interface Sealing {
   readonly role: "owner" | "admin" | "write" | "read";
 }
 
-/** One bit of the grant is another; counted from its end. */
+/** Flips one bit of the byte that is `fromEnd` bytes from the end of the grant. */
 const altered = (wire: string, fromEnd: number): string => {
   const bytes = fromBase64(wire);
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Each is one lie about a grant from the owner to the member. */
+/** By name: a grant from the owner to the member with one lie in it. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>

@@ -35,7 +35,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
   const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
   await replied(callAs(server, owner, confirm));
-  // A reset does not see an offer that is being made at the same moment: it is left like this.
+  // A reset can miss an offer that is made at the same moment. This row is the state that it leaves.
   await handle
     .insertInto("bucket_handovers")
     .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })

@@ -45,7 +45,7 @@ export const acceptBucket = async (
     await anAcceptance(server, heir, [bucket, owner]),
   ]);
 
-/** An owner and an heir with access, and the steps by which a bucket goes from one to the other. */
+/** Makes an owner and an heir with access, and the steps that hand the bucket over. */
 export const handoverSteps = (server: TestServer) => {
   const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
     const owner = await aPerson(server, { plan: "partner" });

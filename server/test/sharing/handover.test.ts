@@ -1,4 +1,4 @@
-/** @file Handing a bucket over: offered, accepted or not, and what each is from then on. */
+/** @file Handing a bucket over: the offer, its acceptance or refusal, and the new levels of both users. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

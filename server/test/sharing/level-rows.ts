@@ -4,6 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { firstRow, movedKey, nextRow } from "../buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { aRotation, aShareBody, bucketAs, uidOf } from "./factories.ts";
@@ -24,9 +25,9 @@ export type Answer = number | string;
 export interface Row {
   readonly what: string;
   readonly call: (target: Target, by: TestUser) => Call | Promise<Call>;
-  /** The status where it is allowed. */
+  /** The status of the call at a level that is allowed to make it. */
   readonly ok: number;
-  /** The code of the refusal, and whom it meets. */
+  /** The code of the refusal, and the levels that are refused. */
   readonly refused?: readonly [code: string, ...levels: GivenAccessType[]];
 }
 
@@ -35,11 +36,11 @@ const entryUrl = (target: Target) => `${entriesUrl(target)}/${target.entry.uid}`
 const bucketUrl = ({ bucket }: Target) => `/api/buckets/${bucket.uid}`;
 const accessUrl = (target: Target) => `${bucketUrl(target)}/accesses/${target.invited.uid}`;
 const named = ({ entry }: Target) => ({ entries: [entry.uid] });
-const first = ({ entry }: Target) => ({ ...entry, uid: makeUid(), rev: 1, ek_gen: 1 });
+const first = ({ entry }: Target) => ({ ...entry, uid: makeUid(), rev: 1, ek_gen: 1, row: firstRow() });
 
 const moving = ({ entry }: Target) => ({
   ...named({ entry } as Target),
-  keys: { [entry.uid]: { ek: entry.ek, gen: 1 } },
+  keys: { [entry.uid]: movedKey(entry) },
 });
 
 export const ROWS: readonly Row[] = [
@@ -84,7 +85,7 @@ export const ROWS: readonly Row[] = [
     what: "save an entry",
     ok: 200,
     refused: ["entry.edit", "read"],
-    call: (on) => ["PUT", entryUrl(on), { ...on.entry, rev: 3 }],
+    call: (on) => ["PUT", entryUrl(on), { ...on.entry, rev: 3, row: nextRow(on.entry) }],
   },
   {
     what: "delete an entry",
@@ -116,11 +117,7 @@ export const ROWS: readonly Row[] = [
     refused: ["entry.create", "read"],
     call: async (on, by) => {
       const entry = await anEntry(by, await aBucket(by), aNoteDraft());
-      return [
-        "PUT",
-        entriesUrl(on),
-        { entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } },
-      ];
+      return ["PUT", entriesUrl(on), { entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } }];
     },
   },
   {

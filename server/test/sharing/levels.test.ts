@@ -1,4 +1,4 @@
-/** @file What each level may do in a bucket, by every kind of call, and the sentence where it may not (MS-46). */
+/** @file What each level may do in a bucket, by every kind of call, and the message of each refusal (MS-46). */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

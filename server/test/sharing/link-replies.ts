@@ -1,4 +1,4 @@
-/** @file Secure links as tests see them: the row of the member, what proves the secret, how a use is refused. */
+/** @file Values for tests of secure links: the member's row, the verifier of a secret, and the refusals of a use. */
 import assert from "node:assert/strict";
 import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";

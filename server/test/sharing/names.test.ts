@@ -1,4 +1,4 @@
-/** @file When others learn the name of a person with whom a bucket is shared: once that person has accepted it. */
+/** @file Other members see the name of an invited person only after that person has accepted the share. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Sharing, removing, changing the key and writing at the same moment: each is before the other or refused. */
+/** @file Sharing, removal, key rotation and writes at the same moment: each runs before the other or is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -98,7 +98,7 @@ test("a member added during a key rotation holds the current key, or the call is
       assert.equal((await bucketAs(server, person, own)).gen, 2);
       continue;
     }
-    // First added and then left out of the change, which did not know of the new member: that member waits.
+    // The member was added first, but the rotation did not include them, so the member waits for the key.
     const access = (await accessesOf(server, owner, own)).find(({ uid }) => uid === body.uid);
     assert.equal(access?.status, "confirm");
   }

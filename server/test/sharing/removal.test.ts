@@ -1,8 +1,9 @@
-/** @file Who is gone, and who has no key yet: none of them sees anything of a bucket (MS-45, the server's half). */
+/** @file Removed users and users without a key yet see nothing of a bucket (MS-45, the server's half). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { movedKey } from "../buckets/row-bodies.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
@@ -23,7 +24,7 @@ import {
 const server = useServer();
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
-/** Every call that names a bucket or something in it, as one who was an administrator of it would make it. */
+/** Makes every call on a bucket or its contents, as a former administrator of the bucket could. */
 const everyCall = async () => {
   const bucket = await aBucket(owner);
   const list = await aList(owner, bucket);
@@ -46,7 +47,7 @@ const everyCall = async () => {
       ["POST", entries, { ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }],
       ["POST", `${entries}/bulk`, { entries: [{ ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }] }],
       ["POST", `${entries}/sealed`, { uids: [entry.uid], part: "all" }],
-      ["PUT", entries, { ...named, keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } }],
+      ["PUT", entries, { ...named, keys: { [entry.uid]: movedKey(entry) } }],
       ["GET", one],
       ["PUT", one, { ...entry, rev: 3 }],
       ["DELETE", one],
@@ -80,7 +81,7 @@ const everyCall = async () => {
 };
 type EveryCall = Awaited<ReturnType<typeof everyCall>>;
 
-/** Nothing is found by address, and nothing shows in what is listed. */
+/** Expects that every call answers 404, and that no list shows the bucket. */
 const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access: string): Promise<void> => {
   for (const call of calls(access)) {
     const { status, text } = await callAs(server, user, call);
@@ -165,7 +166,7 @@ test("who is invited again before the key was changed waits like anyone", async 
   const again = await invite(server, [owner, bucket], member.email);
   assert.deepEqual([again.status, again.grant], ["confirm", null]);
   assert.equal((await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
-  // What the one who is gone has signed can still be followed.
+  // The proofs still verify what the removed user has signed.
   const seen = await bucketAs(server, other, bucket);
   assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
 });

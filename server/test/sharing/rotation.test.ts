@@ -1,9 +1,11 @@
-/** @file Changing a bucket's key: at once for what is saved from then on, in chunks for the rest. */
+/** @file Rotating a bucket's key: new saves use the new key at once, other entries follow in chunks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { firstRow, nextRow } from "../buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
@@ -62,7 +64,7 @@ const ownKeysOf = async ({ uid }: { uid: string }) =>
       .execute()
   ).map(({ gen }) => gen);
 
-/** Every entry's key, opened as this user may. */
+/** Opens the key of every entry as this user. Returns their number. */
 const openAll = async (user: TestUser, { uid }: { uid: string }): Promise<number> => {
   const bucket = await bucketAs(server, user, { uid });
   const rows = await replied<{ uid: string }[]>(callAs(server, user, ["GET", `/api/buckets/${uid}/entries`]));
@@ -120,13 +122,11 @@ test("a save under the previous key is 409, and a save under the current key cou
   const bucket = await aShared(1);
   const entries = `/api/buckets/${bucket.uid}/entries`;
   const [row] = await replied<{ uid: string }[]>(callAs(server, owner, ["GET", entries]));
-  const entry = await replied<Record<string, unknown>>(
-    callAs(server, owner, ["GET", `${entries}/${row?.uid}`]),
-  );
+  const entry = await replied<SealedEntry>(callAs(server, owner, ["GET", `${entries}/${row?.uid}`]));
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
-  const stale = { ...entry, rev: 2 };
+  const stale = { ...entry, rev: 2, row: nextRow(entry) };
   assert.equal((await callAs(server, owner, ["PUT", `${entries}/${row?.uid}`, stale])).code, "conflict");
-  const created = { ...entry, uid: makeUid() };
+  const created = { ...entry, uid: makeUid(), row: firstRow() };
   assert.equal((await callAs(server, owner, ["POST", entries, created])).code, "conflict");
   assert.equal(
     (await callAs(server, owner, ["POST", `${entries}/bulk`, { entries: [created] }])).code,

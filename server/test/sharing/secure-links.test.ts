@@ -1,4 +1,4 @@
-/** @file Secure links as any client could use them: who may make one, who may use it, and when it ends. */
+/** @file Secure links through the API: who may make one, who may use one, and when a link ends. */
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -46,7 +46,7 @@ const invite = async (accessType: GivenAccessType = "write"): Promise<Invited> =
 const open = async (user: TestUser, address: LinkAddress) =>
   callAs(server, user, ["POST", `/api/shares/${address.accessUid}`, { verifier: await verifierOf(address) }]);
 
-/** The wrap says nothing to the server: any will do. */
+/** Makes the body that uses a link. The server cannot check the wrapped key, so any wrap works. */
 const useBody = async (user: TestUser, address: LinkAddress, gen = 1) => {
   const [own] = await user.session.api.buckets.listBuckets();
   assert.ok(own && "key" in own && own.key?.form === "self");
@@ -99,7 +99,7 @@ test("two who accept at once are one", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404, 404]);
 });
 
-/** What ends an unused link. */
+/** By name: an action that ends an unused link. */
 const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
   "its removal": ({ bucket, address }) =>
     replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${address.accessUid}/link`])),
@@ -158,7 +158,7 @@ test("a link that has become void, or was used, is not one that can be revoked o
   await refusedAs(callAs(server, ana, ["DELETE", path]), 404, "not_found");
 });
 
-/** A link's body as Ana signs it, unless the facts say otherwise. */
+/** Makes the body of a link that Ana signs. `facts` replaces parts of it. */
 const aLinkBody = async (
   { bucket, accessUid }: { bucket: Bucket; accessUid: string },
   facts: Partial<GrantSubject> = {},

@@ -6,6 +6,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { lockBucket } from "../../src/buckets/bucket.store.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { deleteAccess } from "../../src/sharing/access.store.ts";
+import { movedKey } from "../buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
@@ -107,7 +108,7 @@ test("no write that races with a key rotation is stored under a previous key aft
     );
     const stored = await entriesOf(own);
     assert.equal(stored.length, remaining);
-    // All that was written before is counted by the start already: none slipped in after it.
+    // The start of the rotation already counted every earlier write, so none was added after it.
     assert.equal(JSON.parse(started?.text ?? "").remaining, remaining);
   }
 });
@@ -119,7 +120,7 @@ test("a move out of a bucket during a removal from it: all of it or nothing", as
     const { uid } = await share(server, [owner, own], person, "write");
     const entry = await anEntry(owner, own, aNoteDraft());
     const target = await aBucket(person);
-    const keys = { [entry.uid]: { ek: entry.ek, gen: 1 } };
+    const keys = { [entry.uid]: movedKey(entry) };
     const [removed, moved] = await Promise.all([
       callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
       callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries: [entry.uid], keys }]),

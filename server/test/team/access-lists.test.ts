@@ -1,4 +1,4 @@
-/** @file Access lists: what they are, on each kind of object, and what they refuse. */
+/** @file Access lists: their contents, on each kind of object, and their refusals. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -80,7 +80,8 @@ test("what an object does not know, and who is not of the enterprise, is refused
     ["users", "invalid", { users: [{ uid: uidOf(member(0)), entity_type: "group" }] }],
     ["users", "invalid", { users: [{ uid: uidOf(member(0)), entity_type: "robot" }] }],
     ["users", "too_long", { users: Array(501).fill({ uid: uidOf(member(0)), entity_type: "user" }) }],
-    ["name", "required", { name: " " }],
+    ["name", "required", { name: "" }],
+    ["name", "invalid", { name: " a" }],
     ["name", "too_long", { name: "x".repeat(256) }],
     ["uid", "uid_invalid", { uid: "00000000-0000-1000-8000-000000000000" }],
   ] as const;

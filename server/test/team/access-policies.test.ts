@@ -1,4 +1,4 @@
-/** @file Policies, what a member is told of their own rights, and who may do what on an object and why. */
+/** @file Access policies, a member's own rights, and the list of who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";

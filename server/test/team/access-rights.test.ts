@@ -14,7 +14,7 @@ import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
-/** Every call about an object's permissions, of which there are two kinds: to see them, and to set them. */
+/** The two kinds of calls about an object's permissions: those that read them, and those that set them. */
 const callsOn = (model: Model, uid = scene.objectOf(model)) => {
   const { at, listsOn, policyOn } = scene;
   const body = anAccessListBody({ to: [], permissions: [] });

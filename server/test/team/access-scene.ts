@@ -1,4 +1,4 @@
-/** @file A team with one object of each model, another team, and the calls about what may be done on these. */
+/** @file A team with one object of each model, another team, and the calls about permissions on these objects. */
 import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
@@ -30,7 +30,7 @@ export const anAccessScene = async (server: TestServer) => {
     policyOn: (model: Model, uid = objectOf(model)): string => at(`access-policy/${model}/${uid}`),
     member: (index: number): TestUser => team.members[index] ?? assert.fail(`no member ${index}`),
     get: <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(server, user, ["GET", url])),
-    /** The latest of the kind. */
+    /** The latest event of this kind in the audit log. */
     auditOf: (kind: AuditKind) =>
       server.database.handle
         .selectFrom("audit_events")

@@ -1,5 +1,6 @@
 /**
- * @file Who changes the address of a member of an enterprise: the reader of the letters there can become that member.
+ * @file Who may change the address of an enterprise's member. A user who reads the letters at the new address can
+ * become that member.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -28,7 +29,7 @@ const as = (user: TestUser, method: string, path: string, body?: unknown): Promi
 const grant = (to: TestUser | { group: string }, permissions: readonly Permission[]) =>
   grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [to], permissions });
 
-/** May see to users, and is no administrator. */
+/** A member who may manage users but is no administrator. */
 const aManager = async (): Promise<TestUser> => {
   const manager = await aMember(server, team);
   const on = { model: "enterprise", uid: team.uid } as const;
@@ -42,7 +43,7 @@ const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test
 const addressOf = async (uid: string): Promise<string> =>
   (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
 
-/** For a user who has not joined yet, in a group or by name, the bucket waits to be read. */
+/** Ways in which a user who has not joined yet is granted a bucket: through a group, or by name. */
 const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
   [
     "by a group",

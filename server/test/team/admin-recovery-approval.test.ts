@@ -1,4 +1,4 @@
-/** @file What administrators do with the request of a member who has lost the password: take it, approve it, refuse it. */
+/** @file Administrators take, approve or refuse the recovery request of a member who has lost the password. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

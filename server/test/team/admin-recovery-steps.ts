@@ -1,4 +1,4 @@
-/** @file Asking an administrator for an account, and giving it back, as any client could. */
+/** @file Asking administrators to recover an account, and recovering it, as any API client could. */
 
 import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
@@ -21,10 +21,10 @@ interface Asked {
   readonly secret: string;
 }
 
-/** The key of a browser that asks. */
+/** A new public key, as a browser that asks for recovery makes it. */
 export const xPublic = async (): Promise<string> => toBase64((await makeRecoveryRequest()).xPublic);
 
-/** The account key that an administrator gives, sealed by hand. */
+/** Seals the account key as an administrator who recovers the account does. */
 export const aRecovery = async (
   by: TestUser,
   { x_pk, user }: Pick<RecoveryRequest, "x_pk" | "user">,
@@ -50,11 +50,11 @@ const adminRecoverySteps = (
   return {
     anonymous,
     on,
-    /** A request by hand. */
+    /** Sends a recovery request made by hand. */
     ask: async (user: TestUser): Promise<Asked> =>
       replied(anonymous("", { token: await resetTokenOf(server, user.email), x_pk: await xPublic() })),
 
-    /** Asked on a browser that keeps the request. */
+    /** Asks through the client on a device that stores the request. */
     askOn: async (device: Device, user: TestUser) => {
       const requests = createMemoryRequestStore();
       const followed = await followLink(device, await resetTokenOf(server, user.email));
@@ -69,7 +69,7 @@ const adminRecoverySteps = (
   };
 };
 
-/** Two administrators, a member who may lose the password, and what they can do about it. */
+/** Makes two administrators and a member who may lose the password, and the steps of their recovery. */
 export const aRecoveringTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const team = await teamOf(server, founder);

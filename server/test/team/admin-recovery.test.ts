@@ -1,4 +1,4 @@
-/** @file A member who has lost the password asks the administrators: the whole way, who may ask, and how long it is good. */
+/** @file Recovery by administrators: all steps, which users may ask, and how long a request is valid. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-administrator.ts";

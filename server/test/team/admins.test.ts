@@ -1,4 +1,4 @@
-/** @file Administrators of an enterprise: how one becomes one, and how one ends. */
+/** @file Administrators of an enterprise: their appointment, and the end of their role. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.ts";
@@ -40,7 +40,7 @@ const as = (
 const admins = async (by: TestUser = founder): Promise<string[]> =>
   (await replied<EnterpriseAdmin[]>(as(by, ["GET", ""]))).map(({ id }) => id);
 
-/** What makes that member an administrator, but for keys that are the founder's own. */
+/** Makes the body that appoints the member, but with the founder's own copies of the keys. */
 const aBody = async (uid: string) => {
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -56,7 +56,7 @@ const aBody = async (uid: string) => {
   return { user_id: uid, entry, keys: { erk_b: of("erk-b"), erk_r: of("erk-r") }, earlier_keys: [] };
 };
 
-/** The whole of it, made by hand. */
+/** Makes a complete and correct body by hand. */
 const aGenuineBody = async (by: TestUser, to: TestUser) => {
   await rereadTeam(by.session);
   const { roster } = (await by.session.keyring.enterprise()) ?? assert.fail("an enterprise");

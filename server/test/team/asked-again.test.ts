@@ -1,4 +1,4 @@
-/** @file A user who waits for the team or for an address confirms again who they are, and whom they deal with. */
+/** @file A call that has waited for a team's or an address's lock checks again who calls, and on which data. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -98,7 +98,11 @@ test("an entry that was moved meanwhile has its permissions changed nowhere", as
   const restrict = () => as(founder, "PUT", policy, { policy: "restrict" });
   const lock = (held: Handle) => lockBucket(held, from.uid);
   const change = (held: Handle) =>
-    moveEntries(held, { from: from.uid, to: { bucketUid: to.uid, gen: 1 }, keys: [{ uid, ek }] });
+    moveEntries(held, {
+      from: from.uid,
+      to: { bucketUid: to.uid, gen: 1 },
+      entries: [{ uid, ek, sealed_row: null, k: null }],
+    });
   assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");
   assert.deepEqual(await replied(as(founder, "GET", policy)), { policy: "inherit" });
   assert.equal((await restrict()).status, 200);

@@ -1,4 +1,4 @@
-/** @file What browsers tell the audit log that they did with entries, and what no client can make it record. */
+/** @file The reports of browsers on their use of entries, and false events that no client can add to the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";

@@ -1,4 +1,4 @@
-/** @file What the audit log tells of keys and of ways in; and what a former administrator has seen. */
+/** @file Audit events about keys and sign-in methods, and the report on what a former administrator has seen. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -16,7 +16,7 @@ const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 const call = (method: string, path: string, body?: unknown) =>
   callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
-/** Who did what to whom, the latest first. */
+/** Returns the events of this kind, newest first: the actor, the action and the person concerned. */
 const told = async (kind: AuditKind) => {
   const params = { enterpriseId: enterprise.uid };
   const { events } = await founder.session.api.team.listAudit({ params, query: { kind } });
@@ -53,7 +53,7 @@ test("a former administrator has seen all that there was at that time, however t
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The database says when an entry was made.
+  // The audit log has real times from the database, so set the server's clock to the real time.
   server.clock.at = new Date();
   await confirmed(founder);
   await replied(call("DELETE", `/admins/${uidOf(ended)}`));

@@ -20,7 +20,7 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
 
   const page = (query = ""): Promise<Page> => replied(read(founder, query));
 
-  /** What was noted while the work was done, the first first: kind, object, bucket, detail. */
+  /** Returns the events recorded during the work, oldest first: kind, object, bucket and detail. */
   const notedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
     const last = (await page()).events[0]?.seq ?? 0;
     await work();
@@ -39,7 +39,7 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
     read,
     page,
     notedDuring,
-    /** A browser tells what it did. */
+    /** Sends a browser's report on what it did. */
     report: (user: TestUser, body: unknown): Promise<RawReply> => callAs(server, user, ["POST", path, body]),
   };
 };
@@ -48,7 +48,7 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
 export const wrongPassword = (server: TestServer, { email }: TestUser): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/authenticate", body: { email, password: "A".repeat(43) } });
 
-/** An enterprise whose log is read, with a bucket; the founder of another one, and a user without one. */
+/** Makes an enterprise with a bucket and a log to read, a founder of another enterprise, and a user without one. */
 export const anAuditedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   return {

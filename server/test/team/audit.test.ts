@@ -1,4 +1,4 @@
-/** @file An enterprise's audit log: who reads it, page by page and narrowed, and that it only grows. */
+/** @file An enterprise's audit log: who may read it, its pages and filters, and that no event is ever removed. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file How much there may be of a team's things, and how much of them one call tells. */
+/** @file Limits on the number of a team's objects, and on the number that one call returns. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { GROUP_USERS_MAX, GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";

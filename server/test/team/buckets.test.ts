@@ -1,4 +1,4 @@
-/** @file Buckets of an enterprise's members: whose they are, who gets their key, and what cannot be done to them yet. */
+/** @file Buckets of an enterprise's members: their owner, the recipients of their key, and refused actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -31,7 +31,7 @@ const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {
   return enterprise;
 };
 
-/** What the client sends to create one; `as` is whose bucket it says it is, and who signs. */
+/** Makes the body that creates a bucket. `as` is the enterprise that it names as owner, and the signer. */
 const aCreateBody = async (user: TestUser, as: Enterprise) => {
   const { keyring, identity } = user.session;
   const team = {

@@ -1,9 +1,10 @@
-/** @file Every call on a team's bucket, by everyone who reaches it in some way, and by who does not. */
+/** @file Every call on a team's bucket, by each kind of user with some access to it and by users without access. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { movedKey } from "../buckets/row-bodies.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
@@ -13,7 +14,7 @@ import { ACTORS, makeScene } from "./scene.ts";
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await makeScene(server) }));
 
-/** A copy of an entry in another place, for a call that does away with it. */
+/** Copies an entry, for a call that deletes or moves the copy. Returns the copy's uid. */
 const another = async ({ uid }: SealedEntry, list: List | null = null): Promise<string> => {
   const copy = makeUid();
   const { handle } = server.database;
@@ -43,7 +44,7 @@ const bodyOf = ({ type, name, meta_mac, ek, gen, ...entry }: SealedEntry, listUi
 
 type Call = readonly [method: string, url: string, body?: unknown];
 
-/** Every call, with a body that changes nothing where that is possible: then 409 says that it was allowed. */
+/** Every call, if possible with an outdated body: the answer 409 then means that the call was allowed. */
 const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],
@@ -124,10 +125,10 @@ const intoList = (list: List, uid: string): Call => [
 const take = async (user: TestUser, uid: string): Promise<Call> => [
   "PUT",
   `/api/buckets/${(await systemBucket(user)).uid}/entries`,
-  { entries: [uid], keys: { [uid]: { ek: scene.inBucket.ek, gen: 1 } } },
+  { entries: [uid], keys: { [uid]: movedKey(scene.inBucket) } },
 ];
 
-/** 409: allowed, and refused as out of date. Columns in the order of ACTORS. */
+/** The statuses, with columns in the order of ACTORS. 409: allowed, but the body is outdated. */
 const MATRIX = `
 bucket: view                   200 200 200 200 200 200 200 200 404 404 404 404
 bucket: entries                200 200 200 200 200 200 200 200 404 404 404 404

@@ -1,4 +1,4 @@
-/** @file How many people an enterprise may have, what those beyond its plan cost, and how many letters go to them. */
+/** @file The number of people in an enterprise, the cost of extra users, and the number of letters to them. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";

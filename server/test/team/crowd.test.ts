@@ -1,4 +1,4 @@
-/** @file Many calls that wait for one enterprise at once: they leave connections to everybody else. */
+/** @file Many calls that wait for one enterprise at once leave connections for all other calls. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
@@ -23,7 +23,7 @@ const CALLS = 20;
 
 const codesOf = (replies: readonly RawReply[]) => replies.map(({ status, code }) => `${status} ${code}`);
 
-/** Settled once so many of the calls were answered. */
+/** Resolves with the replies once `many` of the calls were answered. */
 const answered = (calls: readonly Promise<RawReply>[], many: number): Promise<RawReply[]> =>
   new Promise((resolve, reject) => {
     const replies: RawReply[] = [];
@@ -34,7 +34,7 @@ const answered = (calls: readonly Promise<RawReply>[], many: number): Promise<Ra
       }, reject);
   });
 
-/** While one call holds the enterprise's lock alone. */
+/** Runs the work while another transaction holds the enterprise's exclusive lock. */
 const whileLocked = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const held = await server.database.handle.startTransaction().execute();
   await lockTeam(held, team.uid);

@@ -1,4 +1,4 @@
-/** @file Enterprises as they are founded: a user signs up for a plan for teams, with a card. */
+/** @file Founds enterprises: a user signs up for a team plan with a card. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -19,7 +19,7 @@ import { linkTo } from "../messages/outbox.ts";
 
 interface Founding {
   readonly plan?: "small_business" | "enterprise";
-  /** Of the enterprise. */
+  /** The name of the enterprise. */
   readonly name?: string;
 }
 
@@ -49,7 +49,7 @@ export const aFounder = async (server: TestServer, founding: Founding = {}): Pro
   return { device, session, email, password };
 };
 
-/** The same, held back: for tests that alter it before they send it. */
+/** Makes the body of such a sign-up, unsent, so that a test can alter it. */
 export const aFoundingBody = async (
   server: TestServer,
   founding: Founding = {},
@@ -66,7 +66,7 @@ export const enterpriseUidOf = async ({ session }: TestUser): Promise<string> =>
   return enterprise.roster.uid;
 };
 
-/** Of a large enterprise, and of a small one. */
+/** The founders of two enterprises: one on a large plan, one on a small plan. */
 export const twoFounders = async (server: TestServer) => ({
   founder: await aFounder(server),
   other: await aFounder(server, { plan: "small_business", name: "Émile" }),
@@ -78,7 +78,7 @@ export const aFoundedTeam = async (server: TestServer) => {
   return { founder, enterprise: { uid: await enterpriseUidOf(founder) } };
 };
 
-/** What the web asks an invited person for. */
+/** The details that an administrator enters to invite a person. */
 interface Person {
   readonly email?: string;
   readonly firstname?: string;
@@ -91,14 +91,14 @@ export const anInvitationBody = ({
   lastname = "Lovelace",
 }: Person = {}) => ({ firstname, lastname, email, email_confirm: email });
 
-/** A user who is invited to that administrator's enterprise. */
+/** Invites a user to the administrator's enterprise. */
 export const anInvited = async (by: TestUser, person: Person = {}): Promise<TeamUser> =>
   by.session.api.team.createUser({
     params: { enterpriseId: await enterpriseUidOf(by) },
     body: anInvitationBody(person),
   });
 
-/** The token in the latest letter to that address. */
+/** Returns the token in the latest invitation to the address. */
 export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
   linkTo(server, email, "team_invitation");
 
@@ -112,20 +112,20 @@ export const acceptedBy = async (server: TestServer, { email }: { email: string 
   return { device, email, password, session: await signIn(device, { email, password }) };
 };
 
-/** Agrees to belong to the enterprise, which the person has compared. */
+/** Joins the enterprise, as a person does who has compared its code. */
 export const join = async ({ device, session, password }: TestUser): Promise<void> => {
   const offer = await readJoin(session);
   assert.ok(offer, "the account belongs to an enterprise");
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** The administrator signs all that is due. */
+/** The administrator signs all due changes of the roster. */
 export const signDue = async (admin: TestUser): Promise<void> => {
   const params = { enterpriseId: await enterpriseUidOf(admin) };
   await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
 };
 
-/** A member by the whole way: invited, accepted, joined; and admitted unless asked to wait. */
+/** Makes a member through all steps: invited, accepted, joined and, unless `waits` is set, admitted. */
 export const aJoined = async (
   server: TestServer,
   by: TestUser,
@@ -135,16 +135,16 @@ export const aJoined = async (
   await join(user);
   if (waits) return user;
   await signDue(by);
-  // As a browser does that is told of the change.
+  // Read the team again, as a browser does when the change is announced.
   await rereadTeam(user.session);
   return user;
 };
 
-/** From now on for ten minutes the user may do what takes the password. */
+/** Confirms the password, which allows protected actions for ten minutes. */
 export const confirmed = ({ device, session, password }: TestUser): Promise<void> =>
   confirmPassword(device, session, password);
 
-/** An administrator besides the one who appoints them. */
+/** Makes another member whom `by` appoints as an administrator. */
 export const anAdmin = async (server: TestServer, by: TestUser): Promise<TestUser> => {
   const user = await aJoined(server, by);
   await confirmed(by);

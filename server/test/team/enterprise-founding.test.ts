@@ -1,4 +1,4 @@
-/** @file Signing up for an enterprise's plan: what comes about, at once or not at all. */
+/** @file Signing up for a team plan makes everything at once or nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";

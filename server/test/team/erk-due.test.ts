@@ -16,7 +16,7 @@ import { aRosterTeam } from "./roster-steps.ts";
 const server = useServer();
 const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 
-/** The next keys, for the founder alone. */
+/** Signs the next enterprise keys, sealed to the founder alone. */
 const signNewErk = async (): Promise<void> => {
   const gen = (await roster.read()).erk.gen + 1;
   const seeds = { "erk-b": makeKeySeed(), "erk-r": makeKeySeed() };

@@ -1,4 +1,4 @@
-/** @file The escrow with which a member joins, and renews. */
+/** @file The escrow that a member makes to join, and later renews. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
@@ -23,7 +23,7 @@ import {
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-/** What would be sent to join, with any part changed. */
+/** Makes the body to join with, and changes any part of it. */
 const anEscrow = async (
   user: TestUser,
   change: Partial<Parameters<typeof sealGrant>[1]> = {},

@@ -1,4 +1,4 @@
-/** @file Who hears of what in a team's bucket: only those who may see something of it. */
+/** @file Changes in a team's bucket are announced only to members who may see something of it. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { aBucket, aList, aNoteDraft, anEntry } from "../factories.ts";
@@ -15,7 +15,7 @@ before(async () => {
   team = await aTeam(server, { members: 4 });
 });
 
-/** What the work tells each user of that bucket, or, where it is undefined, without naming one. */
+/** Returns what the work announces to each user about the bucket; if `bucket` is undefined, about no bucket. */
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 

@@ -1,6 +1,6 @@
 /**
- * @file Enterprises with people in them. Members are made as accounts of their own and entered into the rows, as an
- * administrator's client would have it done: tests of joining and of the roster go the whole way instead.
+ * @file Makes enterprises with members quickly. Members sign up and are then written into the database, with the rows
+ * that an administrator's client would cause. Tests of joining and of the roster take all real steps instead.
  */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -18,11 +18,11 @@ import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
 
 export interface TestTeam {
-  /** The enterprise's. */
+  /** The uid of the enterprise. */
   readonly uid: string;
-  /** Its one administrator, as it is founded. */
+  /** The founder, its only administrator. */
   readonly founder: TestUser;
-  /** Active, each as far as any. */
+  /** Active members with equal rights. */
   readonly members: readonly TestUser[];
 }
 
@@ -31,12 +31,12 @@ interface Standing {
   readonly role?: EnterpriseRole;
 }
 
-/** The enterprise pays for its members: they have no subscriber of their own. */
+/** Deletes the user's own subscriber, because the enterprise pays for its members. */
 const endSubscriber = async ({ database: { handle } }: TestServer, uid: string): Promise<void> => {
   await handle.deleteFrom("subscribers").where("user_uid", "=", uid).execute();
 };
 
-/** As it stands in the roster, or does not any more. */
+/** Writes the member's row of the roster, or deletes it if the member is not active. */
 const putInRoster = async (
   { database: { handle } }: TestServer,
   { enterpriseUid, user, role, state }: Required<Standing> & { enterpriseUid: string; user: TestUser },
@@ -52,7 +52,7 @@ const putInRoster = async (
     .execute();
 };
 
-/** Another member of the enterprise. */
+/** Makes another member of the enterprise. */
 export const aMember = async (
   server: TestServer,
   { uid: enterpriseUid }: Pick<TestTeam, "uid">,
@@ -68,7 +68,7 @@ export const aMember = async (
   return user;
 };
 
-/** A founder and so many active members. */
+/** Makes a team with a founder and this many active members. */
 export const aTeam = async (
   server: TestServer,
   { members = 1, ...founding }: { members?: number } & Parameters<typeof aFounder>[1] = {},
@@ -80,7 +80,7 @@ export const aTeam = async (
   return { uid, founder, members: made };
 };
 
-/** From now on the member stands like this; whatever else that would bring about is not done. */
+/** Sets the member's state and role in the database, without the other effects of such a change. */
 export const setStanding = async (
   server: TestServer,
   user: TestUser,
@@ -95,7 +95,7 @@ export const setStanding = async (
   await putInRoster(server, { enterpriseUid: enterprise_uid, user, role, state });
 };
 
-/** A group of these members. */
+/** Makes a group of these members. */
 export const aGroup = async (
   { database: { handle } }: TestServer,
   { uid: enterprise_uid }: Pick<TestTeam, "uid">,
@@ -117,7 +117,7 @@ export const aGroup = async (
 
 export interface Granted {
   readonly model: Model;
-  /** The object's. */
+  /** The uid of the object. */
   readonly uid: string;
   readonly to: readonly (TestUser | { readonly group: string })[];
   readonly permissions: readonly Permission[];
@@ -133,7 +133,7 @@ export const anAccessListBody = ({ to, permissions }: Pick<Granted, "to" | "perm
   permissions: Object.fromEntries(permissions.map((one) => [one, true])),
 });
 
-/** The founder grants something, through the front door. */
+/** The founder grants permissions on an object, through the API. */
 export const grantIn = (
   server: TestServer,
   { uid: enterpriseUid, founder }: Pick<TestTeam, "uid" | "founder">,
@@ -143,10 +143,10 @@ export const grantIn = (
   return replied(callAs(server, founder, ["POST", url, anAccessListBody(granted)]));
 };
 
-/** A call of an enterprise's, below its address. */
+/** A call on an enterprise, with a path below the enterprise's own. */
 export type TeamCall = readonly [method: string, path: string, body?: unknown];
 
-/** An enterprise with one who may see to users and groups, and is no administrator, and one who may do nothing. */
+/** Makes an enterprise with a manager of users and groups, who is no administrator, and a member without rights. */
 export const aManagedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
@@ -158,7 +158,7 @@ export const aManagedTeam = async (server: TestServer) => {
     to: [manager],
     permissions: ["manage_users"],
   });
-  /** In that enterprise, unless another is named. */
+  /** Makes a call on this enterprise, unless `at` names another. */
   const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise): Promise<RawReply> =>
     callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
   return { founder, enterprise, manager, member, as };
@@ -166,7 +166,7 @@ export const aManagedTeam = async (server: TestServer) => {
 
 export type ManagedTeam = Awaited<ReturnType<typeof aManagedTeam>>;
 
-/** A team's bucket that a member makes, who may from now on. */
+/** Gives a member the right to create buckets. The member then makes a bucket of the team. */
 export const aBucketOf = async (
   server: TestServer,
   user: TestUser,

@@ -1,4 +1,4 @@
-/** @file To whom an access list grants something, and to whom no longer, the audit log tells of each by uid. */
+/** @file The audit log records each person and group that an access list starts or stops granting to, by uid. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -40,7 +40,7 @@ const aList = async (): Promise<Scene> => {
   return { ada, group, list: await call("POST", `/access-lists/bucket/${uid}`, body) };
 };
 
-/** What the log tells of one person or group, the first first. */
+/** Returns the events about one person or group, oldest first. */
 const toldOf = async (uid: string): Promise<string[]> => {
   const { events } = await steps.page(`?object=${uid}`);
   return events

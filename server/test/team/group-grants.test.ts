@@ -1,4 +1,4 @@
-/** @file What belonging to a group gives: no member gives by it, to themselves or others, what they do not have. */
+/** @file No member can use groups to give themselves or others rights that they do not have. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
@@ -26,7 +26,7 @@ const grant = (to: TestUser | { group: string }, [model, permissions]: Grant) =>
   return grantIn(server, team, { model, uid, to: [to], permissions });
 };
 
-/** May see to groups, is no administrator, and holds this besides. */
+/** A member who may manage groups, is no administrator, and has these further rights. */
 const aManager = async (...held: readonly Grant[]): Promise<TestUser> => {
   const manager = await aMember(server, team);
   for (const one of [["enterprise", ["manage_users"]] as const, ...held]) await grant(manager, one);

@@ -1,4 +1,4 @@
-/** @file Groups whose names look the same: a member who grants something sees only the name. */
+/** @file Group names that look alike are refused, because a member who grants permissions sees only the name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RawReply } from "../harness.ts";
@@ -20,7 +20,7 @@ const create = (friendly_name: string): Promise<RawReply> => {
 const CYRILLIC_A = "\u0430";
 const CYRILLIC_CAPITAL_N = "\u041d";
 const GREEK_OMICRON = "\u03bf";
-/** A variation selector, Hangul's filler, and a blank Braille cell: nothing is drawn of them. */
+/** Characters that are not visible: a variation selector, Hangul fillers, and a blank Braille cell. */
 const INVISIBLE = ["\ufe0f", "\u3164", "\u115f", "\u2800"];
 
 test("a group name that looks like another, by another alphabet or by invisible characters, is taken", async () => {

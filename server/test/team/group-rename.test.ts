@@ -1,4 +1,4 @@
-/** @file Renaming a group: members choose by that name to whom they grant something. */
+/** @file Renaming a group is protected, because members choose groups to grant to by name. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -24,7 +24,7 @@ before(async () => {
   });
 });
 
-/** Manages users, and no more. */
+/** A member who manages users and has no other right. */
 const aManager = async (): Promise<TestUser> => {
   const manager = await aMember(server, team);
   const { uid } = team;

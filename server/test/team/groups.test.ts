@@ -1,4 +1,4 @@
-/** @file Groups of an enterprise's members: who may see to them, and what becomes of their keys. */
+/** @file Groups of an enterprise's members: who may manage them, and their keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
@@ -9,12 +9,13 @@ import { replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
 import { aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
+import { giveMissingKeys } from "./give-keys.ts";
 
 const server = useServer();
 let team: ManagedTeam;
 let founder: TestUser;
 let enterprise: string;
-/** May see to groups, and is no administrator. */
+/** A member who may manage groups, but is no administrator. */
 let manager: TestUser;
 let member: TestUser;
 before(async () => {
@@ -167,6 +168,7 @@ test("a member who leaves a group keeps its key, so it is due for rotation", asy
   const group = await aGroup();
   await add(group, { uid: uidOf(member) });
   await signDue(founder);
+  await giveMissingKeys(founder.session);
   await replied(as(founder, ["DELETE", `/${group.uid}/users/${uidOf(member)}`]));
   assert.deepEqual(
     (await due()).group_rekey.map(({ uid }) => uid),

@@ -1,4 +1,4 @@
-/** @file What no honest client sends is refused, or answers as what there is none of. */
+/** @file Input that no honest client sends is refused, or answered like an unknown object. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket } from "../factories.ts";

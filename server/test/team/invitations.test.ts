@@ -1,4 +1,4 @@
-/** @file Who comes first to an address or a uid: an invitation, a second one, or a sign-up. */
+/** @file Two invitations, or an invitation and a sign-up, compete for the same address or uid. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -74,7 +74,7 @@ test("a user who signs up while their uid or address is being invited is never b
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // A user who signs up with an invited address has it; an invitation to one that is taken is refused.
+    // A user may sign up with an invited address. An invitation to an address with an account is refused.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }

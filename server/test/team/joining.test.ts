@@ -1,4 +1,4 @@
-/** @file From an invitation to a place in the roster: what each step takes, and what it gives. */
+/** @file The steps from an invitation to the roster: the requirements and the result of each. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readInvitation } from "@keepwell/client/team/accept-invitation.ts";
@@ -23,14 +23,14 @@ const reading = (token: string): Promise<RawReply> =>
 const accepting = (body: unknown): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/team/invitation/accept", body });
 
-/** What an invited person sends, held back: for tests that alter it. */
+/** Makes the body that accepts an invitation, unsent, so that a test can alter it. */
 const anAcceptance = async (email: string): Promise<InvitationAccept> => {
   const token = await invitationTo(server, { email });
   const { uid } = await readInvitation(aDevice(server), token);
   return { ...(await keysFor(uid)), token, uid };
 };
 
-/** New keys for an account of that uid. */
+/** Makes new keys for an account with this uid. */
 const keysFor = async (uid: string) => {
   const { makeAccount } = await import("@keepwell/client/account/make-account.ts");
   const raw = makeAccountKey();

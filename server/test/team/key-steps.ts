@@ -1,4 +1,4 @@
-/** @file Members of an enterprise with real keys, and the keys that they give one another, as any client could. */
+/** @file Members of an enterprise with real keys, and the steps by which they give keys, as any API client could. */
 import assert from "node:assert/strict";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -13,8 +13,9 @@ import type { TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
 import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
 import { aFounder, aJoined, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { giveMissingKeys } from "./give-keys.ts";
 
-/** The enterprise of a founder, and calls in it. */
+/** The enterprise of a founder, and the calls on it. */
 export const teamOf = async (server: TestServer, founder: TestUser) => {
   const enterpriseId = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterpriseId}`;
@@ -27,7 +28,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
     give: (user: TestUser, grants: Partial<TeamGrants>): Promise<RawReply> =>
       call(user, "POST", "/grants", { bucket_grants: [], group_keys: [], ...grants }),
 
-    /** Grants on an object to members and groups; the uid of the access list. */
+    /** Grants permissions on an object to members and groups. Returns the uid of the access list. */
     grant: async (
       [model, object]: readonly [model: "enterprise" | "bucket" | "list" | "entry", object: string],
       to: readonly (readonly ["user" | "group", string])[],
@@ -41,7 +42,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
       return uid;
     },
 
-    /** A group of these, in the roster. */
+    /** Makes a group of these members, signed in the roster. */
     group: async (...members: readonly TestUser[]): Promise<string> => {
       const uid = makeUid();
       const body = { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
@@ -49,6 +50,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
       for (const member of members)
         await replied(call(founder, "POST", `/usergroups/${uid}/users`, { user_id: uidOf(member) }));
       await signDue(founder);
+      await giveMissingKeys(founder.session);
       return uid;
     },
   };
@@ -56,7 +58,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
 
 export type Team = Awaited<ReturnType<typeof teamOf>>;
 
-/** An enterprise of a founder and two members, each with real keys. */
+/** Makes an enterprise with a founder and two members, each with real keys. */
 export const aKeyedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const team = await teamOf(server, founder);
@@ -76,7 +78,7 @@ interface Sealing {
   readonly role?: string;
 }
 
-/** A grant as `giveKeys` takes it. */
+/** Makes a grant in the form that `giveKeys` takes. */
 export const aTeamGrant = async (
   by: TestUser,
   { bucket: { uid, gen }, key, to, role = to.kind === "ent" ? "admin" : "write" }: Sealing,
@@ -88,7 +90,7 @@ export const aTeamGrant = async (
   return { bucket_uid: uid, gen, recipient_kind: kind, recipient_uid, grant };
 };
 
-/** Every password of the bucket, as this user reads it who has heard of what has changed. */
+/** Reads the team again, as after an announced change. Returns every password of the bucket that the user can read. */
 export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
   await rereadTeam(session);
   const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });

@@ -1,4 +1,4 @@
-/** @file A report on a former member, as long as it may be: it is given page by page. */
+/** @file A report on a former member of the maximum length is returned page by page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
@@ -14,7 +14,7 @@ import { aFoundedTeam } from "./enterprise-factories.ts";
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-/** Of so many entries: every third was opened, and ten share each name. */
+/** Writes a report on this many entries. Every third was opened, and each name belongs to ten. Returns its uid. */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();
   const { handle } = server.database;

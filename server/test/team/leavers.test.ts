@@ -29,7 +29,7 @@ before(async () => {
 
 const aMember = (state: MemberState = "active") => aMemberOf(server, { uid: enterpriseUid }, { state });
 
-/** On the enterprise where no object is named. */
+/** Grants permissions on an object, or on the enterprise if no object is named. */
 const grant = (
   user: TestUser,
   permissions: readonly Permission[],

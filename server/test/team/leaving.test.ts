@@ -1,4 +1,4 @@
-/** @file How members of an enterprise are suspended, and leave it: what ends, and what goes on without them. */
+/** @file Suspension and deletion of an enterprise's members: what ends for them, and what stays with the team. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -26,7 +26,7 @@ import { aBucketOf, aManagedTeam, type ManagedTeam } from "./factories.ts";
 const server = useServer();
 let founder: TestUser;
 let enterprise: string;
-/** May see to users, and is no administrator. */
+/** A member who may manage users, but is no administrator. */
 let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];

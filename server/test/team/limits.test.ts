@@ -4,7 +4,7 @@ import { before, test } from "node:test";
 import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
 
-/** What setting the scene takes, and two more. */
+/** The number of changes that the preparation makes, and two more. */
 const POINTS = 4;
 
 const server = useServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
@@ -30,7 +30,7 @@ test("who changes permissions over and over is stopped, by the person and whatev
   const { uid }: { uid: string } = JSON.parse(made.text);
   const path = `access-lists/${uid}`;
   assert.equal((await as(manager, policy)).status, 200);
-  // Refused, and counted all the same.
+  // A refused call counts too.
   assert.equal((await as(manager, listOn(randomUUID()))).status, 404);
   assert.equal((await as(manager, ["DELETE", path])).status, 204);
   const body = anAccessListBody({ to: [team.member], permissions: ["read"] });

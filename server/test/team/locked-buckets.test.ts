@@ -1,6 +1,6 @@
 /**
- * @file What a reset without its data has locked of a team's buckets: closed only to their owner, until a member gives
- * the key.
+ * @file An owner's account is reset without its data: the owner's team buckets are locked only for the owner, until
+ * another member gives the key.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

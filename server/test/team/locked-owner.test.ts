@@ -1,11 +1,9 @@
 /**
- * @file A member who owns a team's bucket and whose account is reset: nothing that opens it is lost, whichever member
+ * @file A member who owns a team's bucket resets their account. No key that opens the bucket is lost, whichever member
  * gives which key.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -17,6 +15,7 @@ import { prepare } from "../prepare.ts";
 import { bucketAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, join, signDue } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn } from "./key-steps.ts";
 import { refusalsIn } from "./refusal-steps.ts";
 
@@ -31,13 +30,13 @@ const MONTH = 31 * 24 * 60;
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-/** A member, and their bucket with one password in it, which Ada reads too. */
+/** Makes a member and their bucket with one password. Ada can read the bucket and manage its permissions. */
 const anOwner = async (): Promise<{ owner: TestUser; bucket: Bucket }> => {
   const owner = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);
   const bucket = await aBucket(owner);
   await anEntry(owner, bucket, aPasswordDraft({ password: "kept" }));
-  await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
+  await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]], ["manage_permissions"]);
   await giveMissingKeys(founder.session);
   return { owner, bucket };
 };
@@ -47,7 +46,7 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
   return enterAs(server, owner, { password });
 };
 
-/** Starts empty, joins, and is admitted by the founder, whose own key of the bucket is to be changed first. */
+/** The owner starts empty and joins again. The founder admits them after rotating the keys that are due. */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
   await join(fresh);

@@ -1,4 +1,4 @@
-/** @file What the audit log tells further: who took over what, what something was called before, whole addresses. */
+/** @file Details in the audit log: who took over which buckets, previous names, and complete addresses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -49,7 +49,7 @@ test("renaming a group or the enterprise logs the previous name as well", async 
   ]);
 });
 
-/** As long as an address may be. */
+/** An address of the maximum length. */
 const longAddress = (letter: string): string =>
   `${letter.repeat(60)}@${[60, 60, 60].map((length) => letter.repeat(length)).join(".")}.test`;
 

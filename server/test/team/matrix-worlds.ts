@@ -1,10 +1,10 @@
-/** @file The objects of a team, and grants and restrictions on them as they come. */
+/** @file Generates teams with random grants and restrictions on a fixed set of objects. */
 import { CONTEXT_PERMISSIONS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import fc from "fast-check";
 
 export const MEMBERS = 3;
 
-/** One of a model's objects: two buckets, each with two lists and an entry in every list and beside them. */
+/** One object. There are two buckets; each has two lists, an entry in each list, and an entry outside the lists. */
 export interface Thing {
   readonly model: Model;
   readonly uid: string;
@@ -14,7 +14,7 @@ export interface Thing {
 
 export interface Grant {
   readonly thing: number;
-  /** Indexes of members; then of groups. */
+  /** Indexes of members; `groups` has indexes of groups. */
   readonly users: readonly number[];
   readonly groups: readonly number[];
   readonly permissions: readonly Permission[];
@@ -23,7 +23,7 @@ export interface Grant {
 export interface World {
   readonly grants: readonly Grant[];
   readonly restricted: readonly number[];
-  /** Of each group, indexes of members. */
+  /** For each group, the indexes of its members. */
   readonly groups: readonly (readonly number[])[];
 }
 
@@ -44,7 +44,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   groups: fc.tuple(members, members),
 });
 
-/** What can be granted there, of what was drawn. */
+/** Returns those of the generated permissions that can be granted on the object. */
 export const possible = ({ model }: Thing, permissions: readonly Permission[]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   return permissions.filter((one) => known.includes(one));

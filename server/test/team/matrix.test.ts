@@ -1,6 +1,6 @@
 /**
- * @file What the database says that a member sees, and what the calls answer, against the pure rules: over teams,
- * groups, access lists and restrictions as they come.
+ * @file Compares what the database lets a member see, and the answers of calls, with the pure rules, over random teams,
+ * groups, access lists and restrictions.
  */
 
 import assert from "node:assert/strict";
@@ -115,7 +115,7 @@ const putGrant = async ({ thing, users, groups: named, permissions }: Grant): Pr
   if (rows.length > 0) await handle.insertInto("access_list_members").values(rows).execute();
 };
 
-/** By the rules alone: what a member may do on a thing. */
+/** Returns what a member may do on an object, by the rules alone. */
 const expected = (world: World, member: number, thing: Thing): Permissions => {
   const granted = (on: Thing): Permission[] =>
     world.grants
@@ -148,7 +148,7 @@ const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(se
 const sorted = (texts: readonly string[]): string[] => texts.toSorted();
 const uids = (rows: readonly { readonly uid: string }[]): string[] => sorted(rows.map(({ uid }) => uid));
 
-/** The rules' answers about one bucket. */
+/** Returns the expected answers about one bucket, by the rules. */
 const bucketOf = (world: World, member: number, uid: string) => {
   const held = (thing: Thing): Permissions => expected(world, member, thing);
   const reads = (thing: Thing): boolean => held(thing).has("read");
@@ -205,7 +205,7 @@ const checkMember = async (world: World, member: number): Promise<void> => {
   assert.deepEqual(uids(found), uids([...rules.values()].flatMap(({ entries }) => entries)));
 };
 
-/** Who is told of a change in a bucket, and who is said to be able to do what on each thing. */
+/** Checks which members a bucket's change is announced to, and who is listed with which rights on each object. */
 const checkOthers = async (world: World): Promise<void> => {
   const all = [...Array(MEMBERS).keys()];
   for (const uid of bucketUids()) {

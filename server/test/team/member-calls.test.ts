@@ -1,5 +1,5 @@
 /**
- * @file Every call about an enterprise by its own members: by who has no right in it, waits, or has one right alone.
+ * @file Every call about an enterprise by its own members: without a right, pending, or with one right alone.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -33,21 +33,21 @@ before(async () => {
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];
 });
 
-/** What belongs to none of them: a bucket of the founder's, with an access list, a group and an invited user. */
+/** Makes objects that belong to none of the callers: the founder's bucket, an access list, a group, an invited user. */
 const aTarget = async (): Promise<Target> => {
   const { uid: bucket } = await aBucket(team.founder);
   const { uid: user } = await anInvited(team.founder);
   const group = await aGroup(server, team, []);
   const on = { model: "bucket", uid: bucket } as const;
   const { uid: accessList } = await grantIn(server, team, { ...on, to: [], permissions: ["read"] });
-  // Calls about an enterprise name nothing of a person's own.
+  // Calls about an enterprise name no object of a person, so the target needs none.
   return { enterprise: team.uid, team: { user, group, bucket, accessList } } as Target;
 };
 
 const isInEnterprise = ([, { path }]: readonly [string, Endpoint]): boolean =>
   path.startsWith("/api/enterprises/");
 
-/** What does away with something comes after what is done with it. */
+/** Sorts calls that delete an object after the calls that use the object. */
 const isLast = ([name, { method }]: readonly [string, Endpoint]): number =>
   Number(method === "DELETE") + Number(name === "deleteGroup");
 
@@ -55,7 +55,7 @@ const callsOfTeam = Object.entries<Endpoint>(endpoints.team)
   .filter(isInEnterprise)
   .toSorted((one, other) => isLast(one) - isLast(other));
 
-/** `ask`: may, with the password given anew. Columns: no right, pending, manage_users, manage_permissions. */
+/** `ask`: allowed after confirming the password. Columns: no right, pending, manage_users, manage_permissions. */
 const MATRIX = `
 getEnterprise            200 200 200 200
 updateEnterprise         403 403 403 403
@@ -96,6 +96,8 @@ createAccessList         404 404 404 404
 getAccessList            404 404 404 404
 updateAccessList         404 404 404 404
 whoCanSee                404 404 404 404
+readPermissionRecords    200 200 200 200
+signPermissions          404 404 404 404
 listRecoveryRequests     403 403 403 403
 takeRecoveryRequest      403 403 403 403
 approveRecoveryRequest   403 403 403 403

@@ -1,4 +1,4 @@
-/** @file What a team takes as a name or a uid of its own: none that passes for another. */
+/** @file Names and uids in a team: no value is accepted that could be taken for another. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

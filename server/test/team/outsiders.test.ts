@@ -1,4 +1,4 @@
-/** @file A user outside an enterprise is told that there is none, even with a session from an earlier membership. */
+/** @file A user outside an enterprise gets 404 for it, even with a session from an earlier membership. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../factories.ts";
@@ -34,7 +34,7 @@ test("a suspended member with a session hears what a stranger hears, whatever th
   assert.deepEqual(await answers(user), all(200));
 });
 
-/** For administrators, and for members who manage users. */
+/** Paths for administrators, and for members who manage users. */
 const PRIVILEGED = ["/roster/due", "/audit", "/recovery-requests", "/admins", "/users", "/usergroups"];
 
 test("an administrator who is not in the roster has none of an administrator's rights", async () => {

@@ -1,9 +1,10 @@
-/** @file What each reads of a team's bucket, and what becomes of that when something moves, goes or changes hands. */
+/** @file What each user sees of a team's bucket, also after its contents are moved, deleted or handed over. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { movedKey } from "../buckets/row-bodies.ts";
 import { aBucket, aList, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
@@ -16,7 +17,7 @@ const { scene } = prepare(server, async () => ({ scene: await makeScene(server) 
 
 const inBucket = (path = ""): string => `/api/buckets/${scene.bucket.uid}${path}`;
 
-/** The reply, or null where there is none for that person. */
+/** Returns the reply, or null if the user may not see the object. */
 const told = async <T>(user: TestUser, url: string): Promise<T | null> => {
   const { status, text } = await callAs(server, user, ["GET", url]);
   return status === 200 ? JSON.parse(text) : null;
@@ -28,7 +29,7 @@ const words = (permissions: readonly string[] | null): string =>
 const byName = <Row extends { readonly name: string }>(rows: readonly Row[] | null): readonly Row[] =>
   (rows ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The bucket, its lists with how many entries are seen there, its entries, and those that a search finds. */
+/** Returns what the user sees: the bucket, its lists with their counts, its entries, and the results of a search. */
 const seenBy = async (user: TestUser): Promise<readonly string[]> => {
   const bucket = await told<Bucket>(user, inBucket());
   const lists = byName(await told<List[]>(user, inBucket("/lists")));
@@ -172,7 +173,7 @@ test("an entry that moves to another bucket leaves its restriction and its acces
   await grantIn(server, scene.team, { model: "entry", uid: entry.uid, to: [single], permissions: ["read"] });
   await grantIn(server, scene.team, { model: "bucket", uid: to.uid, to: [reader], permissions: ["read"] });
   assert.ok(await told(single, `/api/buckets/${from.uid}/entries/${entry.uid}`));
-  const body = { entries: [entry.uid], keys: { [entry.uid]: { ek: entry.ek, gen: 1 } } };
+  const body = { entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } };
   await replied(callAs(server, founder, ["PUT", `/api/buckets/${to.uid}/entries`, body]));
   assert.equal(await policyOf("entry", entry.uid), "inherit");
   assert.equal(await told(single, `/api/buckets/${to.uid}/entries/${entry.uid}`), null);

@@ -1,7 +1,6 @@
-/** @file After an administrator has ended: what the verified roster says is due is taken, and no more is left. */
+/** @file After an administrator's role has ended, the keys that are due by the verified roster are accepted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -12,6 +11,7 @@ import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
 import { aGroup, aTeam } from "./factories.ts";
+import { upkeep } from "./give-keys.ts";
 import { rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();

@@ -4,13 +4,13 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
+import { giveMissingKeys } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, type Team } from "./key-steps.ts";
 
 const server = useServer();
@@ -27,7 +27,7 @@ const copyFor = (user: TestUser) => ({
   signed_at: new Date(),
 });
 
-/** A client that gives this key waits until the transaction ends, after it has read what is missing. */
+/** Locks the user's copy of a key. A client that gives this key waits, after reading what is missing, for the end. */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();
   await held

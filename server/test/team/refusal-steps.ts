@@ -1,4 +1,4 @@
-/** @file Giving back keys in an enterprise, as any client could, and what the audit log tells of it. */
+/** @file Refusing keys in an enterprise, as any API client could, and the refusals in the audit log. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -12,14 +12,14 @@ export const refusalsIn = (
   server: TestServer,
   { founder, team }: { readonly founder: TestUser; readonly team: Team },
 ) => ({
-  /** How many of these the server took. */
+  /** Refuses these keys as the user. Returns how many refusals the server recorded. */
   refuse: async (user: TestUser, ...keys: readonly RefusedKey[]): Promise<number> => {
     const { status, text } = await team.call(user, "POST", "/refused-keys", { keys });
     assert.equal(status, 200, text);
     return JSON.parse(text).refused;
   },
 
-  /** Who gave back a key of this bucket or group, and who had given it. */
+  /** Returns who refused a key of this bucket or group, and who had given the key. */
   refusals: async (object: string) => {
     const { events } = await founder.session.api.team.listAudit({
       params: { enterpriseId: team.uid },
@@ -28,14 +28,14 @@ export const refusalsIn = (
     return events.map(({ actor, detail }) => [actor?.uid, detail]);
   },
 
-  /** What a member is shown of the bucket's key, as they would give it back. */
+  /** The copy of the bucket's key that the server shows to a member, in the form in which a client refuses it. */
   copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
     const { key } = await bucketAs(server, user, bucket);
     assert.ok(key && "grant" in key);
     return { model: "bucket", uid: bucket.uid, gen: bucket.gen, grant: key.grant };
   },
 
-  /** The group under its current key. */
+  /** The group as a recipient of grants, with its current key. */
   asGroup: async (uid: string): Promise<GrantRecipient> => {
     const { reread } = await founder.session.keyring.team();
     reread();

@@ -1,8 +1,6 @@
-/** @file Keys that do not open: their recipient gives them back, and gets them from another member. */
+/** @file Keys that do not open: their recipient refuses them, and gets them from another member. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -12,6 +10,7 @@ import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts
 import { openTestServer, type TestServer } from "../harness.ts";
 import { identityOf, uidOf } from "../sharing/factories.ts";
 import { aFounder } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn, type Team, teamOf } from "./key-steps.ts";
 import { type Refusals, refusalsIn } from "./refusal-steps.ts";
 
@@ -28,13 +27,13 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sealed to a key that the recipient has not, and signed as it should be. */
+/** Replaces the recipient's public key by another, so that the recipient cannot open what is sealed to it. */
 const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
   ...recipient,
   xPublic: (await asRecipient(bob)).xPublic,
 });
 
-/** Bob reads it, and gives Ada, or another member, what they cannot open. */
+/** Makes a bucket that Bob can read. Bob gives Ada, or `to`, a copy of its key that they cannot open. */
 const aSpoiled = async (to?: GrantRecipient): Promise<{ bucket: Bucket; copy: RefusedKey }> => {
   const bucket = await aBucket(founder);
   await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));

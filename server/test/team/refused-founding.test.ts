@@ -1,4 +1,4 @@
-/** @file Foundings of an enterprise that are refused, or sent twice: nothing comes about by halves. */
+/** @file Foundings of an enterprise that are refused or sent twice leave nothing half done. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -17,7 +17,7 @@ const { founder } = prepare(server, () => aFoundedTeam(server));
 const signUpWith = (body: unknown): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/signup", body });
 
-/** Refused, with this field named, and nothing is there afterwards. */
+/** Expects a refusal that names this field, and no new rows. */
 const refused = async (body: unknown, field: string, ...codes: string[]): Promise<void> => {
   const rows = await rowCounts(server);
   const reply = await signUpWith(body);
@@ -102,7 +102,7 @@ test("the same enterprise is founded once, however often it is sent", async () =
   const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
   const [founded, refused = 0] = replies.map(({ status }) => status).sort();
   assert.equal(founded, 201);
-  // Taken is the uid, or, for one that comes a moment later, the address.
+  // The second call is refused because the uid is taken or, if it comes a moment later, the address.
   assert.ok([409, 422].includes(refused), String(refused));
   const rows = await rowCounts(server);
   for (const table of [

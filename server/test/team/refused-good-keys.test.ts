@@ -1,8 +1,6 @@
-/** @file Keys that open, and are given back all the same, or would be: no member loses anything by it. */
+/** @file Refusals of keys that do open: no member loses access because of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -12,6 +10,7 @@ import { prepare } from "../prepare.ts";
 import { bucketAs, callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, anAdmin } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, aTeamGrant, passwordsIn } from "./key-steps.ts";
 import { refusalsIn } from "./refusal-steps.ts";
 
@@ -22,7 +21,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-/** A bucket of the founder's with one password in it, and the group that reads it. */
+/** Makes a bucket of the founder with one password in it, and a group that can read it. */
 const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; group: string }> => {
   const bucket = await aBucket(founder);
   await anEntry(founder, bucket, aPasswordDraft({ password: "good" }));

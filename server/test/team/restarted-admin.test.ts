@@ -1,6 +1,6 @@
 /**
- * @file The only administrator starts empty: nothing that they sign is stored, and no key that is sealed to their
- * previous ones.
+ * @file The only administrator starts empty. The server then stores nothing that they sign, and no key that is sealed
+ * to their previous keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-/** The next entry, which removes a member who is no longer active; signed with the current keys. */
+/** Makes the next roster entry, which removes a member who is no longer active, signed with the current keys. */
 const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promise<string> => {
   const { uid: by, edPrivate } = await identityOf(signer);
   const { fingerprint } = after.members.get(subject) ?? assert.fail("a member");

@@ -1,4 +1,4 @@
-/** @file What the log tells of a member who has started empty, and what the leaver's report then still knows. */
+/** @file A member who has started empty: the events in the audit log, and the leaver's report. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -19,7 +19,7 @@ const { founder, steps } = prepare(server, async () => {
 
 const startsEmpty = (user: TestUser) => reset(server, user, { by: { kind: "empty" } });
 
-/** What the log tells of one person's keys and office, the latest first. */
+/** Returns the events about one person's keys and role, newest first. */
 const toldOf = async (user: TestUser) => {
   const { events } = await steps.page(`?object=${uidOf(user)}`);
   return events
@@ -61,7 +61,7 @@ test("an administrator whose account was reset without its data has seen all tha
   const admin = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The database says when an entry was made.
+  // The audit log has real times from the database, so set the server's clock to the real time.
   server.clock.at = new Date();
   await startsEmpty(admin);
   await confirmed(founder);

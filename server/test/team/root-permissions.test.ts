@@ -1,4 +1,4 @@
-/** @file What root permissions open: creating buckets, billing; and what the enterprise's subscription closes. */
+/** @file Root permissions allow creating buckets and billing; an expired subscription of the enterprise prevents it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";

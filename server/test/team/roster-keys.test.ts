@@ -1,4 +1,4 @@
-/** @file What the roster says of groups and of the keys, and the rows that are kept of it. */
+/** @file Groups and keys in the roster, and the rows that the server derives from it. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";

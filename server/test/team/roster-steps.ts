@@ -1,4 +1,4 @@
-/** @file The steps of tests of the roster: entries signed by any key, sent as any client could. */
+/** @file Steps for tests of the roster: entries signed with any key, sent as any API client could. */
 import assert from "node:assert/strict";
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
@@ -16,7 +16,7 @@ export const memberOf = async (user: TestUser) => {
   return { uid, fingerprint, edPublic, xPublic };
 };
 
-/** Signed by one member, each on the one before. */
+/** Signs entries as one member. Each entry follows the one before. */
 const signedBy = async (
   signer: TestUser,
   changes: readonly RosterChange[],
@@ -84,7 +84,7 @@ const checkEnterprise = async ({ database }: TestServer, roster: Roster): Promis
   );
 };
 
-/** In the founder's enterprise. */
+/** The steps in the founder's enterprise. */
 export const rosterSteps = async (server: TestServer, founder: TestUser) => {
   const enterprise = await enterpriseUidOf(founder);
   const params = { enterpriseId: enterprise };
@@ -97,7 +97,7 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
       { entries: [], enterprise_keys: [], group_keys: [], ...body },
     ]);
 
-  /** As any client reads it, from its first entry on. */
+  /** Reads and verifies the whole roster, as any client does. */
   const read = async (): Promise<Roster> => {
     const { entries } = await api.team.getRoster({ params, query: {} });
     const { root_pk } = await api.team.getEnterprise({ params });
@@ -105,13 +105,13 @@ export const rosterSteps = async (server: TestServer, founder: TestUser) => {
     return verifyRoster(entries, { uid: enterprise, fingerprint });
   };
 
-  /** Rows and roster say the same. */
+  /** Expects that the server's rows and the roster agree. */
   const checkRows = async (): Promise<void> => {
     const roster = await read();
     for (const check of [checkMembers, checkGroups, checkEnterprise]) await check(server, roster);
   };
 
-  /** Refused, and nothing is written. */
+  /** Expects that the call is refused and writes nothing. */
   const refused = async (call: Parameters<typeof append>, status: number, code?: string): Promise<void> => {
     const rows = await rowCounts(server);
     const { status: got, fields, text } = await append(...call);

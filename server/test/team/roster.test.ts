@@ -1,4 +1,4 @@
-/** @file The roster: an administrator signs what has happened, in its order, and nothing else is taken. */
+/** @file The roster: an administrator signs the changes in their order, and the server accepts nothing else. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";

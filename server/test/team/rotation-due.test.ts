@@ -1,9 +1,7 @@
-/** @file What a member of an enterprise loses: their keys are deleted, and those that they may have kept are due. */
+/** @file When a member loses access, their copies of keys are deleted, and keys that they may know are due. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
@@ -11,6 +9,7 @@ import { prepare } from "../prepare.ts";
 import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 

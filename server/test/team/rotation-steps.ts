@@ -1,11 +1,11 @@
-/** @file The steps of tests about keys that are taken away in an enterprise, and changed. */
+/** @file Steps for tests of revoking and rotating keys in an enterprise. */
 import assert from "node:assert/strict";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
 import { aRotation, callAs, uidOf } from "../sharing/factories.ts";
+import { giveMissingKeys } from "./give-keys.ts";
 import { aTeamGrant, type Team } from "./key-steps.ts";
 
 type BucketUid = Pick<Bucket, "uid">;
@@ -35,7 +35,7 @@ const sealedFor = async (
 };
 
 export const rotationSteps = (server: TestServer, { founder, team }: Keyed) => ({
-  /** A bucket with one password in it, and for each of these an access list; they have the key. */
+  /** Makes a bucket with one password, and grants it to each user with an access list and the key. */
   aShared: async (...users: readonly TestUser[]) => {
     const bucket = await aBucket(founder);
     await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));
@@ -49,7 +49,7 @@ export const rotationSteps = (server: TestServer, { founder, team }: Keyed) => (
   remove: (list: string | undefined): Promise<RawReply> =>
     team.call(founder, "DELETE", `/access-lists/${list}`),
 
-  /** Its key's generation, and how far a change of it has come. */
+  /** Returns the generation of the bucket's key, and the state of its rotation. */
   stateOf: async ({ uid }: BucketUid) => {
     const { gen, rotation } = await server.database.handle
       .selectFrom("buckets")
@@ -73,7 +73,7 @@ export const rotationSteps = (server: TestServer, { founder, team }: Keyed) => (
   seesNot: async (user: TestUser, { uid }: BucketUid): Promise<void> =>
     assert.equal((await callAs(server, user, ["GET", `/api/buckets/${uid}`])).status, 404),
 
-  /** What starts a change of the key, for the enterprise and for these. */
+  /** Makes the body that starts a rotation, with grants to the enterprise and to these recipients. */
   aTeamRotation: async (by: TestUser, bucket: Bucket, to: readonly GrantRecipient[] = []) =>
     sealedFor(by, bucket, [await asEnterprise(founder), ...to]),
 

@@ -1,9 +1,7 @@
-/** @file How the keys of a team's buckets are changed: who does it, for whom, and what is refused. */
+/** @file Key rotation of a team's buckets: who may rotate, who gets the new key, and what is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
@@ -14,6 +12,7 @@ import { prepare } from "../prepare.ts";
 import { aChunk, aRotation, bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, passwordsIn } from "./key-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 

@@ -1,4 +1,4 @@
-/** @file A team's bucket with something restricted in it, and everyone who reaches it in some way, or does not. */
+/** @file A team's bucket with restricted contents, users with each kind of access to it, and users without access. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -23,7 +23,7 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 export type Actors = Readonly<Record<ActorName, TestUser>>;
 
-/** A bucket with an open list and a restricted one, and an entry at each place; the last is restricted itself. */
+/** A bucket with an open and a restricted list, and entries in and outside them; the last entry is restricted. */
 export interface Place {
   readonly bucket: Bucket;
   readonly open: List;
@@ -69,7 +69,7 @@ const makeActors = async (server: TestServer, team: TestTeam): Promise<Actors> =
   return Object.fromEntries(made) as Record<ActorName, TestUser>;
 };
 
-/** The writer writes through a group; the lister knows the closed list alone, and the single one its one entry. */
+/** Grants all access. The writer writes through a group; others see only the restricted list, or one entry. */
 const grantAll = async (
   server: TestServer,
   team: TestTeam,

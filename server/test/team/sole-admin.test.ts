@@ -15,7 +15,7 @@ import { passwordsIn } from "./key-steps.ts";
 
 const server = useServer();
 
-/** A founder with one password in a bucket of the team's. */
+/** Makes a founder with one password in a bucket of the team. */
 const aLostFounder = async () => {
   const founder = await aFounder(server);
   const bucket = await aBucket(founder);

@@ -1,8 +1,7 @@
-/** @file Many change a team at the same moment: nothing fails, and afterwards the keys are with whom they belong. */
+/** @file Many calls change a team at once: none fails, and afterwards exactly the entitled users have the keys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
@@ -10,6 +9,7 @@ import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
+import { upkeep } from "./give-keys.ts";
 import { passwordsIn, teamOf } from "./key-steps.ts";
 
 const server = useServer();
@@ -21,12 +21,11 @@ const { founder, members, team } = prepare(server, async () => {
   return { founder, members, team };
 });
 
-/** The embedded database has one connection: nothing happens at once there. */
 const ROUNDS = 2;
 const PAUSE_MS = 20;
 
 interface Ground {
-  /** Is to be suspended. */
+  /** The member whom the storm suspends. */
   readonly leaver: TestUser;
   readonly buckets: readonly Bucket[];
   readonly groups: readonly string[];
@@ -35,7 +34,7 @@ interface Ground {
   readonly insideLists: readonly string[];
 }
 
-/** Three buckets that these reach in each way there is, with their keys. */
+/** Makes three buckets that the members reach by every kind of grant, with their keys. */
 const lay = async (): Promise<Ground> => {
   const [ada, bob, cyd] = members.map(uidOf);
   assert.ok(ada !== undefined && bob !== undefined && cyd !== undefined);
@@ -62,7 +61,7 @@ const lay = async (): Promise<Ground> => {
 const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
-/** A caller who is told that too many wait already tries again. */
+/** Repeats a call that is refused because too many calls wait already. */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
@@ -74,7 +73,7 @@ const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** All at once. */
+/** Makes all changes at once. */
 const storm = (ground: Ground): Promise<(RawReply | undefined)[]> => {
   const { leaver, buckets, groups, lists, entries, insideLists } = ground;
   const call = (...[method, path, body]: readonly [string, string, unknown?]) =>
@@ -111,7 +110,7 @@ interface Copy {
   readonly user_uid: string;
 }
 
-/** A member who has a copy of a bucket's key, their own or a group's, sees the bucket. */
+/** Expects that every member with a copy of a bucket's key, their own or a group's, may see the bucket. */
 const requireConsistent = async (): Promise<void> => {
   const { handle } = server.database;
   const granted = await handle

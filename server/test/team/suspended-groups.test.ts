@@ -1,14 +1,13 @@
 /**
- * @file A suspended member stays in their groups and has none of their keys: these are due, and what was sealed to
- * them.
+ * @file A suspended member stays in their groups but loses the groups' keys. These keys are due for rotation, as are
+ * the keys that were sealed to them.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveMissingKeys } from "@keepwell/client/keys/team/give-missing-keys.ts";
-import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { signDue } from "./enterprise-factories.ts";
+import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 

@@ -1,4 +1,4 @@
-/** @file Suspending an administrator ends one, and takes the password given anew as any other end of one does. */
+/** @file Suspending an administrator ends the role, and requires confirming the password like any other end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -28,7 +28,7 @@ const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, found
 
 test("an administrator is suspended with the password alone, anyone else without", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
-  // Appointing the administrator took the password as well; that was a while ago.
+  // Let the password's confirmation expire, which appointing the administrator had needed.
   pass(server, 11);
   assert.equal((await suspend(admin)).code, "confirmation_required");
   assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);

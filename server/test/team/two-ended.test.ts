@@ -1,4 +1,4 @@
-/** @file Two administrators are ended before either is signed: each is signed by the click that asked for it. */
+/** @file The roles of two administrators end before either end is signed: each request's click signs its own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

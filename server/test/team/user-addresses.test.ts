@@ -1,4 +1,4 @@
-/** @file Addresses of an enterprise's people: each is one person's, and proven by a letter to it. */
+/** @file Addresses of an enterprise's people: each belongs to one person, and is proven by a letter. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";

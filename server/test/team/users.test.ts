@@ -1,4 +1,4 @@
-/** @file The people of an enterprise: who may see to them, and to whom among them. */
+/** @file The people of an enterprise: who may manage them, and which people each manager may change. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -14,7 +14,7 @@ import { aBucketOf, aGroup, aManagedTeam, type ManagedTeam, type TeamCall } from
 const server = useServer();
 let founder: TestUser;
 let enterprise: string;
-/** May see to users, and is no administrator. */
+/** A member who may manage users, but is no administrator. */
 let manager: TestUser;
 let member: TestUser;
 let as: ManagedTeam["as"];

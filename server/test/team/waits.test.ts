@@ -1,5 +1,5 @@
 /**
- * @file Calls that wait for each other in a team: none for ever, none for long, and one that gives up may be repeated.
+ * @file Calls that wait for each other in a team wait neither forever nor long. A call that gives up may be repeated.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -26,7 +26,6 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The embedded database has one connection: nothing waits there. */
 const asFounder = (method: string, path: string, body?: unknown): Promise<RawReply> =>
   callAs(server, founder, [method, `/api/${path}`, body]);
 
@@ -67,7 +66,7 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
   ["a list is deleted", "list", ({ list }) => succeeds(asFounder("DELETE", `lists/${list}`))],
 ];
 
-/** A bucket whose key is being changed, with an entry that is still to follow, in a restricted list. */
+/** Makes a bucket whose key rotation has begun. Its entry, in a restricted list, still has its old key. */
 const aPlace = async (): Promise<Place> => {
   const bucket = await aBucket(founder);
   const { uid: entry } = await anEntry(founder, bucket, aPasswordDraft());
@@ -79,7 +78,7 @@ const aPlace = async (): Promise<Place> => {
   return { bucket, entry, list };
 };
 
-/** The call that ends this access list waits, with all that it has locked by then, until it is over. */
+/** Locks an access list. A call that ends it waits, and keeps its own locks, until the transaction ends. */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();
   await held.selectFrom("access_lists").select("uid").where("uid", "=", uid).forUpdate().execute();
@@ -127,7 +126,7 @@ test("a person waits too long for the team's lock: the call gives up and may be 
 test("two wait for each other: the one that the database chooses may try again", async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
-  // The other looks for the reason first, and is chosen.
+  // PostgreSQL ends the transaction that checks for a deadlock first, so this one waits longer before it checks.
   await sql`set local deadlock_timeout = '10s'`.execute(held);
   await held
     .insertInto("user_group_members")
@@ -141,7 +140,7 @@ test("two wait for each other: the one that the database chooses may try again",
 });
 
 test("one person changes groups only so often a minute", async () => {
-  // One for the group itself.
+  // The first of the three changes creates the group.
   const own = await openTestServer({ limits: { team_change: { points: 3, seconds: 60 } } });
   try {
     const keyed = await aKeyedTeam(own);

@@ -3,6 +3,7 @@
  * device.
  */
 
+import type { OwnDetails } from "@keepwell/client/account/own-details.ts";
 import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
@@ -14,6 +15,8 @@ import type { Credentials } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/sign-in/sign-out.ts";
 import type { PaySignUp, SignUpForm } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { loadWorker } from "../kdf/app-worker.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
 import { device, leaveTab } from "./device.ts";
@@ -57,7 +60,7 @@ export const prepare = (): void => warmUpKdf();
 
 /** Loads what unlocking needs while there is a connection. */
 export const prepareUnlock = async (): Promise<void> => {
-  await import("@keepwell/client/sign-in/unlock.ts");
+  await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
 
 export const signIn = (credentials: Credentials): Promise<Session> =>
@@ -151,8 +154,16 @@ export const changePassword = async (
 ): Promise<void> =>
   (await import("@keepwell/client/account/change-password.ts")).changePassword(device, session, change);
 
-/** Stores a name or an address that has changed, for the account menu. */
-export const keepIdentity = (uid: string, { name, email }: { name: string; email: string }): void => {
-  const stored = device.identities.get(uid);
-  if (stored) device.identities.update({ ...stored, name, email });
-};
+type Own = typeof import("@keepwell/client/account/own-details.ts");
+
+const loadOwn = (): Promise<Own> => import("@keepwell/client/account/own-details.ts");
+
+/** Compares the profile with the account's own name and address. */
+export const checkOwnDetails = async (
+  session: Session,
+  profile: Profile,
+): ReturnType<Own["checkOwnDetails"]> => (await loadOwn()).checkOwnDetails(device, session, profile);
+
+/** Remembers the name and the address that the user has typed or accepted. */
+export const keepOwnDetails = async (session: Session, details: OwnDetails): Promise<void> =>
+  (await loadOwn()).keepOwnDetails(device, session, details);

@@ -38,7 +38,7 @@ export const device: Device = {
   identities: createIdentityStore(localStorage, window),
   keys: createIndexedDbKeyStore(indexedDB),
   deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
-  sealed: createIndexedDbSealedStore(indexedDB),
+  sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
   pins: createIndexedDbPinStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,
   onOlderState: noteOlderState,

@@ -1,9 +1,11 @@
 /** @file The one place that words a failure, in the language of the page. */
-import { SignInChanged } from "@keepwell/client/account/sign-in-changed.ts";
+import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
+import { PersonChangedError } from "@keepwell/client/people/person-changed.ts";
+import { MemberChangedError } from "@keepwell/client/team/roster/member-changed.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import { currentText } from "../text/text.ts";
@@ -81,6 +83,9 @@ export const failureOf = (error: unknown): Failure => {
       fields: fieldsOf(error),
     };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
+  if (error instanceof SignInNotPinned) return { type: "sign_in_again", message: errors.signInAgain };
+  if (error instanceof PersonChangedError) return { type: "person_changed", message: errors.personChanged };
+  if (error instanceof MemberChangedError) return { type: "member_changed", message: errors.memberChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
   if (error instanceof ChangedSinceShownError) return { type: "changed_since", message: errors.changedSince };
   if (error instanceof NewerFormatError) return { type: "outdated", message: errors.newerRoster };

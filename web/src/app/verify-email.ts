@@ -21,5 +21,5 @@ export const proveAddress = (link: FollowedEmailLink, proof: Proof | null): Prom
   if (proof) return verifyByPassword(device, link, proof);
   const session = currentSession();
   if (!session) throw new Error("Without a session it takes the password.");
-  return verifyBySession(session, link);
+  return verifyBySession(device, session, link);
 };

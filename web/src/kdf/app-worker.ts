@@ -1,4 +1,4 @@
-/** @file The only way in which this page starts a worker: from one of the addresses of the build. */
+/** @file The only way in which this page loads or starts a worker: from one of the addresses of the build. */
 import importUrl from "../features/import/import-worker.ts?worker&url";
 import kdfUrl from "./kdf-worker.ts?worker&url";
 import strengthUrl from "./strength-worker.ts?worker&url";
@@ -25,3 +25,8 @@ const policy = trustedTypes?.createPolicy("app-worker", { createScriptURL: onlyO
 
 export const startWorker = (name: keyof typeof WORKERS): Worker =>
   new Worker(policy ? policy.createScriptURL(WORKERS[name]) : onlyOurs(WORKERS[name]), { type: "module" });
+
+/** Loads the worker's file, so that the worker can start later without a connection. */
+export const loadWorker = async (name: keyof typeof WORKERS): Promise<void> => {
+  await (await fetch(WORKERS[name])).arrayBuffer();
+};

@@ -120,6 +120,9 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
+/** How often in a row a list must be found without the row, before the row counts as gone. */
+const EMPTY_LOOKS = 3;
+
 /**
  * The element that opened the dialog may be gone, or the dialog came with the address: then the row or the heading
  * gets the focus.
@@ -131,10 +134,13 @@ function useFocusAfterDialog(open: string | undefined): void {
     before.current = open;
     if (closed === undefined || open !== undefined) return undefined;
     const uid = parseEntryRef(closed)?.entryUid ?? parsePermissionRef(closed)?.uid;
+    let looks = 0;
     const stop = focusWhenLost(() => {
       const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${uid}"]`);
       const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
-      return row || uid === undefined || isListThere ? row : undefined;
+      // A list that has just been loaded is empty for a moment.
+      looks = isListThere ? looks + 1 : 0;
+      return row || uid === undefined || looks > EMPTY_LOOKS ? row : undefined;
     });
     return () => stop();
   }, [open]);

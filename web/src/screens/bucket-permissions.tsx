@@ -1,6 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../app/profile.ts";
@@ -22,7 +22,7 @@ export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProp
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? [];
   const entries = useQuery(entriesQuery(session, bucket.uid)).data ?? [];
-  const rows = entries.filter((row): row is EntryRow => !isUnverifiable(row));
+  const rows = entries.filter((row): row is ListedEntry => !isUnverifiable(row));
   if (!enterprise || bucket.enterprise_uid !== enterprise.uid) return null;
   const parent = { model: "enterprise", uid: enterprise.uid, name: enterprise.name } as const;
   const object = managedObject({ bucket, lists, rows, parent }, of);
@@ -32,7 +32,7 @@ export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProp
 interface Place {
   readonly bucket: Bucket;
   readonly lists: readonly List[];
-  readonly rows: readonly EntryRow[];
+  readonly rows: readonly ListedEntry[];
   readonly parent: PermissionObject["parent"];
 }
 
@@ -49,10 +49,11 @@ const managedObject = (
   if (model === "list") {
     const list = lists.find((one) => one.uid === uid);
     const isManaged = list?.permissions?.includes("manage_permissions");
-    return list && isManaged ? { model, uid, name: list.name, parent: inBucket } : null;
+    return list && isManaged ? { model, uid, name: list.name, bucket: bucket.uid, parent: inBucket } : null;
   }
   const row = model === "entry" ? rows.find((one) => one.uid === uid) : undefined;
   if (!row || !entryRights(bucket, lists, row).managesPermissions) return null;
   const list = row.password_list;
-  return { model, uid, name: row.name, parent: list ? { model: "list", ...list } : inBucket };
+  const above = list ? ({ model: "list", ...list } as const) : inBucket;
+  return { model, uid, name: row.name, bucket: bucket.uid, parent: above };
 };

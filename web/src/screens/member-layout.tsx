@@ -25,7 +25,7 @@ import { useAccountActions } from "./use-account-actions.ts";
 
 // Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
-  default: (await import("../features/search/global-search.tsx")).GlobalSearch,
+  default: (await import("../features/buckets/search/global-search.tsx")).GlobalSearch,
 }));
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../features/identity/confirm-dialog.tsx")).ConfirmDialog,

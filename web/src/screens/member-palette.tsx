@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
-import { CommandPalette } from "../features/search/command-palette.tsx";
+import { CommandPalette } from "../features/buckets/search/command-palette.tsx";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { useCommands } from "./use-commands.ts";
 

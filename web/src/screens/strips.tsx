@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
 import { OlderState } from "../features/identity/restored/older-state.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
@@ -8,6 +9,7 @@ export function Strips({ session }: { readonly session: Session }) {
   return (
     <>
       <OlderState session={session} />
+      <OwnDetailsStrip session={session} />
       <License session={session} />
       <Ceilings session={session} />
     </>

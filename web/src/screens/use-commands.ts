@@ -8,7 +8,7 @@ import { teamPages } from "../app/team-rights.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
-import type { Command } from "../features/search/command.ts";
+import type { Command } from "../features/buckets/search/command.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { bucketHref, PATHS } from "../paths.ts";
 import { useCommandsText } from "../text/commands-text.ts";

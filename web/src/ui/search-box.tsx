@@ -63,7 +63,9 @@ export function SearchBox(props: SearchBoxProps) {
           !isShown && "hidden",
         )}
       >
-        {!hasRows && <p className="px-2.5 py-2 text-ui text-ink-2">{status}</p>}
+        <p className={classes("px-2.5 text-ink-2 empty:hidden", hasRows ? "py-1 text-meta" : "py-2 text-ui")}>
+          {status}
+        </p>
         <div id={list.listId} role="listbox" aria-label={label} hidden={!hasRows}>
           <SearchRows {...list} groups={groups} onChoose={choose} />
         </div>

@@ -12,6 +12,7 @@ import type { Giver } from "../key-state.ts";
 import { type Enterprise, type EnterpriseParts, enterpriseReader } from "./enterprise.ts";
 import { openFrom } from "./enterprise-keys.ts";
 import { openGroupKeyFrom } from "./group-keys.ts";
+import type { PermissionMarks } from "./permission-marks.ts";
 import { createSpoiledKeys, type SpoiledKeys } from "./spoiled-key.ts";
 
 export interface Team {
@@ -26,6 +27,8 @@ export interface Team {
   groupKey(uid: string, gen: number): Promise<GroupKey>;
   /** Copies of keys that did not open. */
   readonly spoiled: SpoiledKeys;
+  /** What this browser has seen of signed permissions. */
+  readonly marks: PermissionMarks;
   /**
    * Opens a key by the roster that was read before. If it does not open, reads the roster and the keys again and tries
    * once more, unless they were read again for this reason a moment ago.
@@ -108,7 +111,7 @@ const retrying = ({ clear }: Memo, required: () => Promise<Enterprise>) => {
   return { retryAfterMore, reread };
 };
 
-export const createTeam = (parts: EnterpriseParts): Team => {
+export const createTeam = (parts: EnterpriseParts & Pick<Team, "marks">): Team => {
   const read = enterpriseReader(parts);
   const known = memo();
   const enterprise = () => known.once("enterprise", read);
@@ -119,6 +122,7 @@ export const createTeam = (parts: EnterpriseParts): Team => {
   };
   return {
     identity: parts.identity,
+    marks: parts.marks,
     enterprise,
     ...createKeys(known, parts, required),
     ...retrying(known, required),

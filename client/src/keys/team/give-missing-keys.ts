@@ -1,13 +1,19 @@
 /**
- * @file Giving keys to members of the team who are entitled to them and lack them (docs/security.md, "Who holds which
- * key in a team"). The server says who lacks a key; the roster decides under which public keys, and whether at all.
+ * @file Giving keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a
+ * team"). The server says who lacks a key; signed permissions decide whether a member is entitled to it, the roster
+ * under which public keys. Where no record that counts decides, the user does.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
+import type { AskedKey } from "./asked-key.ts";
+import { recipientIn, type TeamRecipient } from "./grant-in-team.ts";
+import { type Entitlement, loadEntitlement, type Verdict } from "./permissions/entitlement.ts";
 import { type Giving, sealMissing } from "./seal-missing-keys.ts";
 import { readTeamWork } from "./team-work.ts";
 
@@ -22,7 +28,9 @@ const cutCalls = ({ bucket_grants, group_keys }: TeamGrants): TeamGrants[] => [
   ...cutChunks(bucket_grants).map((grants) => ({ bucket_grants: grants, group_keys: [] })),
 ];
 
-const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<ReadonlyMap<string, Bucket>> => {
+type Work = Pick<TeamWork, "buckets" | "groups">;
+
+const bucketsFor = async ({ api }: Session, { buckets }: Work): Promise<ReadonlyMap<string, Bucket>> => {
   if (buckets.length === 0) return new Map();
   const rows = await api.buckets.listBuckets();
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
@@ -31,12 +39,21 @@ const bucketsFor = async ({ api }: Session, { buckets }: TeamWork): Promise<Read
 /** One round: everything that the server asks for. @returns how many keys were given. */
 const giveRound = async (giving: Giving): Promise<number> => {
   const { session, roster } = giving;
-  const params = { enterpriseId: roster.uid };
   let count = 0;
   for await (const work of readTeamWork(session.api, roster.uid)) {
-    const sealed = await sealMissing(giving, work, await bucketsFor(session, work));
-    for (const body of cutCalls(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
+    const entitlement = await loadEntitlement(session, roster, work);
+    count += await giveWork(giving, work, entitlement);
   }
+  return count;
+};
+
+const giveWork = async (giving: Giving, work: Work, entitlement: Entitlement): Promise<number> => {
+  const { session, roster } = giving;
+  const params = { enterpriseId: roster.uid };
+  const seen = await bucketsFor(session, work);
+  const sealed = await sealMissing(giving, work, { seen, entitlement });
+  let count = 0;
+  for (const body of cutCalls(sealed)) count += (await session.api.team.giveKeys({ params, body })).given;
   return count;
 };
 
@@ -44,23 +61,72 @@ const givingIn = async (session: Session, { roster }: Enterprise): Promise<Givin
   session,
   roster,
   given: new Set(),
+  asked: new Map(),
   team: await session.keyring.team(),
   signer: await session.keyring.identity(),
 });
 
+/** How many keys were given, and those that the user has to decide about. */
+export interface Given {
+  readonly given: number;
+  readonly asked: readonly AskedKey[];
+}
+
 /**
- * Gives every key that a member lacks and that this account has.
- * @returns how many were given: none if this account does not belong to an enterprise yet.
+ * Gives every key that a member is entitled to, lacks, and that this account has: none if this account does not belong
+ * to an enterprise yet.
  */
-export const giveMissingKeys = async (session: Session): Promise<number> => {
+export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);
   const enterprise = await findEnterprise(session);
-  if (!enterprise?.isMember) return 0;
+  if (!enterprise?.isMember) return { given: 0, asked: [] };
   const giving = await givingIn(session, enterprise);
   let total = 0;
   for (;;) {
     const count = await giveRound(giving);
     total += count;
-    if (count === 0) return total;
+    if (count === 0) return { given: total, asked: [...giving.asked.values()] };
   }
+};
+
+const isFor = ({ recipient }: AskedKey, { kind, uid }: TeamRecipient): boolean =>
+  recipient.kind === kind && recipient.uid === uid;
+
+/** Fails if the roster has another key of the recipient now than the one whose code was in view. */
+const requireShownKey = ({ roster }: Giving, { recipient }: AskedKey): void => {
+  const now = recipientIn(roster, recipient);
+  ensure(now !== null && toHex(now.fingerprint) === recipient.fingerprint);
+};
+
+/**
+ * Gives the keys that the user has decided to give, under the codes that were shown.
+ * @returns how many the server took: it skips keys that are no longer missing.
+ * @throws CannotVerifyError
+ */
+export const giveAskedKeys = async (session: Session, keys: readonly AskedKey[]): Promise<number> => {
+  await rereadTeam(session);
+  const enterprise = await findEnterprise(session);
+  if (!enterprise?.isMember || keys.length === 0) return 0;
+  const giving = await givingIn(session, enterprise);
+  for (const key of keys) requireShownKey(giving, key);
+  const of = (model: AskedKey["model"], uid: string) =>
+    keys.filter((one) => one.model === model && one.uid === uid);
+  const judge = (model: AskedKey["model"], uid: string, recipient: TeamRecipient): Verdict => ({
+    kind: of(model, uid).some((one) => isFor(one, recipient)) ? "give" : "leave",
+  });
+  const recipients = keys.map(({ model, uid, gen, recipient }) => ({ model, uid, gen, recipient }));
+  const work: Work = {
+    buckets: recipients.flatMap(({ model, uid: bucket_uid, gen, recipient }) =>
+      model === "bucket" ? [{ bucket_uid, gen, recipients: [recipient] }] : [],
+    ),
+    groups: recipients.flatMap(({ model, uid: group_uid, gen, recipient }) =>
+      model === "group" && recipient.kind === "user"
+        ? [{ group_uid, gen, recipients: [{ kind: recipient.kind, uid: recipient.uid }] }]
+        : [],
+    ),
+  };
+  return giveWork(giving, work, {
+    toBucket: ({ uid }, recipient) => judge("bucket", uid, recipient),
+    toGroup: (uid, recipient) => judge("group", uid, recipient),
+  });
 };

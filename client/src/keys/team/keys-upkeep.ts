@@ -7,6 +7,7 @@ import { hasType } from "../../api/call-failure.ts";
 import { ClosedBucketError } from "../../keyring/key-state.ts";
 import { findEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
+import type { AskedKey } from "./asked-key.ts";
 import { giveMissingKeys } from "./give-missing-keys.ts";
 import { listPreviousKeys } from "./previous-keys.ts";
 import { refuseSpoiledKeys } from "./refuse-spoiled-keys.ts";
@@ -16,6 +17,8 @@ import { readTeamWork } from "./team-work.ts";
 /** What was done, and what needs the user. */
 export interface Upkeep {
   readonly given: number;
+  /** Keys that the user has to decide about. */
+  readonly asked: readonly AskedKey[];
   readonly rotated: number;
   /** The account key must be sealed to the enterprise's current recovery key, which takes the password. */
   readonly escrowDue: boolean;
@@ -23,7 +26,7 @@ export interface Upkeep {
   readonly rosterDue: number;
 }
 
-const NOTHING: Upkeep = { given: 0, rotated: 0, escrowDue: false, rosterDue: 0 };
+const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
 /** A bucket that does not open waits for another member; one that has changed meanwhile is looked at next time. */
 const isPassedOver = (error: unknown): boolean =>
@@ -67,14 +70,15 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {
-  const given = await giveMissingKeys(session);
+  const { given, asked } = await giveMissingKeys(session);
   const enterprise = await findEnterprise(session);
   if (!enterprise?.isMember) return NOTHING;
   await refuseSpoiledKeys(session);
-  let done: Upkeep = { ...NOTHING, given };
+  let done: Upkeep = { ...NOTHING, given, asked };
   for await (const work of readTeamWork(session.api, enterprise.roster.uid))
     done = {
       given,
+      asked,
       rotated: done.rotated + (await rotateAll(session, work.rotations)),
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,

@@ -1,14 +1,17 @@
-/** @file Sealing the keys that members of a team lack, as far as this account has them. */
+/** @file Sealing the keys that members of a team lack, as far as this account has them and they are entitled to them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamGrants, TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
+import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import type { Team } from "../../keyring/team/team.ts";
 import { orNull } from "../../or-null.ts";
 import type { Session } from "../../session/session.ts";
-import { grantTo, recipientIn } from "./grant-in-team.ts";
+import type { AskedKey } from "./asked-key.ts";
+import { grantTo, recipientIn, type TeamRecipient } from "./grant-in-team.ts";
+import type { Entitlement, Verdict } from "./permissions/entitlement.ts";
 
 type BucketGrants = TeamGrants["bucket_grants"];
 type GroupKeys = TeamGrants["group_keys"];
@@ -20,6 +23,8 @@ export interface Giving {
   readonly signer: Identity;
   /** What was given in this run, so that a server cannot make this client give it endlessly. */
   readonly given: Set<string>;
+  /** What the user has to decide, by recipient and key. */
+  readonly asked: Map<string, AskedKey>;
 }
 
 /** A key that this account has, of a bucket or of a group. */
@@ -39,16 +44,42 @@ interface Named<Kind extends BucketRecipient> {
 const roleFor = (label: OwnKey["label"], kind: BucketRecipient): string =>
   label === "group-key" ? "" : kind === "ent" ? "admin" : "write";
 
-/** Seals the key to the recipients who are in the roster and were not given it before in this run. */
+const note = (
+  { asked }: Giving,
+  name: string,
+  {
+    label,
+    recipient,
+    verdict,
+    ...key
+  }: OwnKey & { recipient: GrantRecipient; verdict: Extract<Verdict, { kind: "ask" }> },
+): void => {
+  const { kind, uid, fingerprint } = recipient;
+  if (kind !== "user" && kind !== "group") return;
+  asked.set(name, {
+    model: label === "grant" ? "bucket" : "group",
+    uid: key.subject,
+    gen: key.gen,
+    recipient: { kind, uid, fingerprint: toHex(fingerprint) },
+    lists: verdict.lists,
+  });
+};
+
+/** Seals the key to the recipients who are in the roster, are entitled, and were not given it before in this run. */
 const sealTo = async <Kind extends BucketRecipient>(
-  { roster, signer, given }: Giving,
-  { key, ...what }: OwnKey,
-  recipients: readonly Named<Kind>[],
+  giving: Giving,
+  own: OwnKey,
+  { recipients, judge }: { recipients: readonly Named<Kind>[]; judge: (one: TeamRecipient) => Verdict },
 ) => {
+  const { roster, signer, given } = giving;
+  const { key, ...what } = own;
   const sealed = recipients.map(async (one) => {
     const name = `${what.subject}/${what.gen}/${one.kind}/${one.uid}`;
     const recipient = recipientIn(roster, one);
     if (!recipient || given.has(name)) return [];
+    const verdict = judge(one);
+    if (verdict.kind === "ask") note(giving, name, { ...own, recipient, verdict });
+    if (verdict.kind !== "give") return [];
     given.add(name);
     const grant = await grantTo(key, { ...what, role: roleFor(what.label, one.kind), signer, recipient });
     return [{ gen: what.gen, recipient_kind: one.kind, recipient_uid: one.uid, grant }];
@@ -58,7 +89,7 @@ const sealTo = async <Kind extends BucketRecipient>(
 
 const sealBucketGrants = async (
   giving: Giving,
-  bucket: Bucket | undefined,
+  { bucket, entitlement }: { bucket: Bucket | undefined; entitlement: Entitlement },
   { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
   // The server may not ask for a person's own bucket. Opening the key checks by the header that it is the team's.
@@ -66,33 +97,50 @@ const sealBucketGrants = async (
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];
   const { uid: subject } = bucket;
-  const sealed = await sealTo(giving, { key: found.key, label: "grant", subject, gen }, recipients);
+  const judge = (one: TeamRecipient): Verdict => entitlement.toBucket(bucket, one);
+  const sealed = await sealTo(
+    giving,
+    { key: found.key, label: "grant", subject, gen },
+    { recipients, judge },
+  );
   return sealed.map((one) => ({ bucket_uid: subject, ...one }));
 };
 
 /** Seals only the group's current key: a member who needs an earlier one was given it when that one was current. */
 const sealGroupKeys = async (
   giving: Giving,
+  entitlement: Entitlement,
   { group_uid: subject, gen, recipients }: TeamWork["groups"][number],
 ): Promise<GroupKeys> => {
   const { roster, team } = giving;
   if (roster.groups.get(subject)?.keys.at(-1)?.gen !== gen) return [];
   const pair = await orNull(() => team.groupKey(subject, gen));
   if (!pair) return [];
-  const sealed = await sealTo(giving, { key: pair.seed, label: "group-key", subject, gen }, recipients);
+  const judge = (one: TeamRecipient): Verdict => entitlement.toGroup(subject, one);
+  const sealed = await sealTo(
+    giving,
+    { key: pair.seed, label: "group-key", subject, gen },
+    { recipients, judge },
+  );
   return sealed.map((one) => ({ group_uid: subject, ...one }));
 };
 
-/**
- * Seals everything of the work that this account can give. `seen` holds the buckets that it sees, as they are now.
- */
+/** What is known of the work: the buckets as this account sees them now, and who is entitled. */
+interface Known {
+  readonly seen: ReadonlyMap<string, Bucket>;
+  readonly entitlement: Entitlement;
+}
+
+/** Seals everything of the work that this account can give without a question. */
 export const sealMissing = async (
   giving: Giving,
-  { buckets, groups }: TeamWork,
-  seen: ReadonlyMap<string, Bucket>,
+  { buckets, groups }: Pick<TeamWork, "buckets" | "groups">,
+  { seen, entitlement }: Known,
 ): Promise<TeamGrants> => {
-  const ofBuckets = buckets.map((work) => sealBucketGrants(giving, seen.get(work.bucket_uid), work));
-  const ofGroups = groups.map((work) => sealGroupKeys(giving, work));
+  const ofBuckets = buckets.map((work) =>
+    sealBucketGrants(giving, { bucket: seen.get(work.bucket_uid), entitlement }, work),
+  );
+  const ofGroups = groups.map((work) => sealGroupKeys(giving, entitlement, work));
   return {
     bucket_grants: (await Promise.all(ofBuckets)).flat(),
     group_keys: (await Promise.all(ofGroups)).flat(),

@@ -13,6 +13,8 @@ export interface DueInRoster {
   readonly codes: ReadonlyMap<string, string>;
   /** Names of groups as administrators have signed them. */
   readonly groups: ReadonlyMap<string, string>;
+  /** The same of members, as far as they have signed names. */
+  readonly members: ReadonlyMap<string, string>;
 }
 
 /** @throws CannotVerifyError */
@@ -26,5 +28,9 @@ export const dueInRoster = async (session: Session, due: RosterDue): Promise<Due
     const name = roster.groups.get(uid)?.name;
     return name === undefined ? [] : [[uid, name] as const];
   });
-  return { codes: new Map(listed.map(({ uid, code }) => [uid, code])), groups: new Map(groups) };
+  return {
+    codes: new Map(listed.map(({ uid, code }) => [uid, code])),
+    groups: new Map(groups),
+    members: new Map(listed.flatMap(({ uid, signed }) => (signed ? [[uid, signed.name] as const] : []))),
+  };
 };

@@ -1,22 +1,24 @@
 import { toHex } from "@keepwell/crypto/bytes.ts";
-import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
-/** A member under the keys that administrators have signed, whatever name the server gives. */
+/** A member under the keys, and the name, that administrators have signed, whatever the server says. */
 export interface ListedMember extends KeyHolder {
   /** For people to compare. */
   readonly code: string;
+  /** As administrators have signed it; null if they have not. */
+  readonly signed: SignedName | null;
 }
 
 export const listedIn = ({ members }: Roster, uid: string): ListedMember | null => {
   const member = members.get(uid);
   if (!member) return null;
-  const { fingerprint } = member;
-  return { uid, fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint) };
+  const { fingerprint, signed } = member;
+  return { uid, fingerprint: toHex(fingerprint), code: formatFingerprint(fingerprint), signed };
 };
 
 /** The member with that uid in the verified roster. @throws CannotVerifyError if there is none. */

@@ -14,6 +14,7 @@ import { grantTo, recipientIn, type TeamRecipient } from "../../keys/team/grant-
 import { type KeyHolder, verified } from "../../people/fingerprints.ts";
 import { listedIn } from "./listed-member.ts";
 import { type RosterDraft, type RosterStep, sign } from "./sign-roster.ts";
+import { requireFreeAddress } from "./signed-names.ts";
 
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
@@ -43,16 +44,20 @@ export const remove =
     if (draft.roster.members.has(uid)) await sign(draft, { action: "remove", uid });
   };
 
-/** Admits a member under the shown keys. If the roster has the member under other keys, those are removed first. */
+/**
+ * Admits a member under the shown keys, name and address. If the roster has the member under other keys, those are
+ * removed first.
+ */
 export const admit =
-  ({ uid, bundle }: Admitted): RosterStep =>
+  ({ uid, bundle, fullname: name, email }: Admitted): RosterStep =>
   async (draft) => {
     const member = await verified(bundle);
     ensure(member.uid === uid);
     const before = draft.roster.members.get(uid);
     if (before && equalBytes(before.fingerprint, member.fingerprint)) return;
+    requireFreeAddress(draft.roster, uid, email);
     await remove(uid)(draft);
-    await sign(draft, { action: "admit", member });
+    await sign(draft, { action: "admit-named", member, name, email });
   };
 
 export const endAdmin =

@@ -69,6 +69,7 @@ const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<
 /**
  * Signs what was due as it was shown, and nothing that was added since; then gives the keys that go with it.
  * @throws CannotVerifyError if it is impossible, or a person's keys are not sound.
+ * @throws MemberChangedError if a person comes under the address of another member.
  * @throws CallFailure `validation` if the server's data has changed since: what is due must be read again.
  */
 export const confirmDue = async (session: Session, due: RosterDue): Promise<void> => {

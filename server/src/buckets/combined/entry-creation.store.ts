@@ -39,7 +39,18 @@ export const creationRead: CombinedRead<InList, Creation> = combine(
 
 const COLUMNS = [
   ...(["uid", "bucket_uid", "list_uid", "type", "name", "rev", "ek", "ek_gen", "gen", "meta_mac"] as const),
-  ...(["url", "username", "password", "text", "extra", "updated_by"] as const),
+  ...([
+    "sealed_name",
+    "sealed_row",
+    "row_gen",
+    "k",
+    "url",
+    "username",
+    "password",
+    "text",
+    "extra",
+    "updated_by",
+  ] as const),
 ];
 type NewEntry = Required<Pick<Insertable<EntryTable>, (typeof COLUMNS)[number]>>;
 

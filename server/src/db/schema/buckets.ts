@@ -1,6 +1,7 @@
 import type { Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { Row } from "@keepwell/crypto/row/row-form.ts";
 import type { Generated } from "kysely";
 import type { Created, Touched } from "./column-types.ts";
 
@@ -42,6 +43,11 @@ export interface EntryTable {
   list_uid: string | null;
   type: EntryType;
   name: string;
+  sealed_name: Sealed<"field-name"> | null;
+  /** The row that lists show, the generation of the bucket's key that seals it, and its counter: all or none. */
+  sealed_row: Row<"entry"> | null;
+  row_gen: number | null;
+  k: number | null;
   rev: number;
   ek: Sealed<"ek">;
   ek_gen: number;
@@ -65,6 +71,7 @@ export interface EntryVersionTable {
   entry_uid: string;
   rev: number;
   name: string;
+  sealed_name: Sealed<"field-name"> | null;
   ek_gen: number;
   meta_mac: string;
   url: Sealed<"field-url"> | null;
@@ -82,6 +89,16 @@ export interface EntryPreviousKeyTable {
   /** The generation of the sealed key; it is sealed under the next one. */
   ek_gen: number;
   sealed: Sealed<"ek-prev">;
+}
+
+/** What stays of an entry that had a row and left the bucket. */
+interface TombstoneTable {
+  bucket_uid: string;
+  entry_uid: string;
+  k: number;
+  gen: number;
+  sealed: Row<"tombstone">;
+  created_at: Created;
 }
 
 export interface MarkTable {
@@ -113,4 +130,5 @@ export interface BucketsTables {
   entries: EntryTable;
   entry_versions: EntryVersionTable;
   entry_previous_keys: EntryPreviousKeyTable;
+  tombstones: TombstoneTable;
 }

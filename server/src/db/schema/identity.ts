@@ -1,5 +1,5 @@
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
-import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { Bundle, SignedAddress } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Created } from "./column-types.ts";
@@ -26,6 +26,8 @@ export interface UserTable {
   ak_gen: Generated<number>;
   sek: Sealed<"sek">;
   bundle: ColumnType<Bundle, string, string>;
+  /** Null until the client has signed the address with the current keys. */
+  signed_address: ColumnType<SignedAddress | null, string | null, string | null>;
   private_key_x: Sealed<"idk-x">;
   private_key_ed: Sealed<"idk-ed">;
   email_verified_at: Date | null;

@@ -1,5 +1,6 @@
+import type { RecordModel, SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Created } from "./column-types.ts";
 
 export interface UserGroupTable {
@@ -36,9 +37,26 @@ interface AccessListMemberTable {
   group_uid: string | null;
 }
 
+export interface PermissionRecordTable {
+  enterprise_uid: string;
+  model: RecordModel;
+  /** The bucket itself, or that of the list or entry; null for an enterprise or a group. */
+  bucket_uid: string | null;
+  object_uid: string;
+  n: number;
+  wire: string;
+  /** Hex. */
+  hash: string;
+  signer_uid: string;
+  /** Null once a later record has replaced it; see [Note: Anchor]. */
+  content: ColumnType<SignedContent | null, string | null, string | null>;
+  created_at: Created;
+}
+
 export interface TeamAccessTables {
   user_groups: UserGroupTable;
   user_group_members: UserGroupMemberTable;
   access_lists: AccessListTable;
   access_list_members: AccessListMemberTable;
+  permission_records: PermissionRecordTable;
 }

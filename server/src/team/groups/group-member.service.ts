@@ -8,6 +8,7 @@ import { announceToUser } from "../../events/change.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { nameOf } from "../../people/name-of.ts";
 import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
+import { appendRecord } from "../permissions/append-record.ts";
 import { requireGroupHeld } from "../permissions/group-grant.ts";
 import { findTeamUser } from "../users/team-user.store.ts";
 import { authorizeGroup, groupObject } from "./group.service.ts";
@@ -19,7 +20,7 @@ import {
   listGroupMembers,
   removeGroupMember,
 } from "./group.store.ts";
-import type { GroupPath } from "./group-path.ts";
+import { type GroupPath, toRecordedGroup } from "./group-path.ts";
 
 const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
   id: row.user_uid,
@@ -31,12 +32,14 @@ const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
 interface Change {
   readonly userUid: string;
   readonly caller: Caller;
+  readonly record: string | undefined;
 }
 
 type GroupWork<Result> = (within: Handle, group: GroupRow) => Promise<TeamWritten<Result>>;
 
 export const createGroupMemberService = (context: Context) => {
   const {
+    clock,
     database: { handle },
     limits,
   } = context;
@@ -61,13 +64,18 @@ export const createGroupMemberService = (context: Context) => {
     },
 
     /** Null if the member belongs to it already. The actor must hold all that the group is granted. */
-    add: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<GroupMember | null> => {
+    add: (
+      actor: Actor,
+      path: GroupPath,
+      { userUid, caller, record: wire }: Change,
+    ): Promise<GroupMember | null> => {
       const { enterpriseUid, uid: groupUid } = path;
       const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<GroupMember | null>> => {
         await requireGroupHeld(within, actor, path);
         if (!(await findTeamUser(within, enterpriseUid, userUid))) return failField("user_id", "invalid");
         if (!(await addGroupMember(within, { groupUid, userUid }))) return unchanged(null);
         if (group.members >= GROUP_USERS_MAX) fail("group.full");
+        await appendRecord(within, toRecordedGroup(path), { actor, wire, at: clock.now() });
         const added = presentGroupMember(await getGroupMember(within, { groupUid, userUid }));
         await announceToUser(within, userUid, { what: "buckets" });
         const audit = { kind: "group_user_added", detail: added.user.fullname } as const;
@@ -77,12 +85,13 @@ export const createGroupMemberService = (context: Context) => {
     },
 
     /** A member who has had the group's key may have kept it: the key is due to be changed. */
-    remove: (actor: Actor, path: GroupPath, { userUid, caller }: Change): Promise<void> => {
+    remove: (actor: Actor, path: GroupPath, { userUid, caller, record: wire }: Change): Promise<void> => {
       const { enterpriseUid, uid: groupUid } = path;
       const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<void>> => {
         const user = (await findTeamUser(within, enterpriseUid, userUid)) ?? fail("not_found");
         if (!(await removeGroupMember(within, { groupUid, userUid }))) return fail("not_found");
         await settleKeys(within, enterpriseUid);
+        await appendRecord(within, toRecordedGroup(path), { actor, wire, at: clock.now() });
         return {
           result: undefined,
           audit: [{ kind: "group_user_removed", objects: [groupObject(group)], detail: nameOf(user) }],

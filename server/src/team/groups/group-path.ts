@@ -1,5 +1,15 @@
+import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
+
 /** Which group of which enterprise. */
 export interface GroupPath {
   readonly enterpriseUid: string;
   readonly uid: string;
 }
+
+/** The group as an object with signed permissions: its members are its one list. */
+export const toRecordedGroup = ({ enterpriseUid, uid }: GroupPath): RecordedObject => ({
+  enterpriseUid,
+  model: "group",
+  bucketUid: null,
+  uid,
+});

@@ -10,6 +10,7 @@ import type { Handle } from "../../db/schema.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { authorizeRoot } from "../../policies/authorize-team.ts";
 import { inTeam } from "../in-team.ts";
+import { appendRecord } from "../permissions/append-record.ts";
 import { requireGroupHeld } from "../permissions/group-grant.ts";
 import { nameSkeleton } from "../users/name-skeleton.ts";
 import {
@@ -23,12 +24,16 @@ import {
   listGroups,
   renameGroup,
 } from "./group.store.ts";
-import type { GroupPath } from "./group-path.ts";
+import { type GroupPath, toRecordedGroup } from "./group-path.ts";
 
 /** The path of a call about a group. */
 interface Names {
   readonly friendly_name: string;
   readonly name: string;
+}
+
+interface Recorded {
+  readonly record?: string | undefined;
 }
 
 export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUid: string): Promise<void> => {
@@ -74,6 +79,7 @@ const refuse = (error: unknown): never =>
 
 export const createGroupService = (context: Context) => {
   const {
+    clock,
     database: { handle },
     limits,
   } = context;
@@ -93,7 +99,7 @@ export const createGroupService = (context: Context) => {
     create: async (
       actor: Actor,
       enterpriseUid: string,
-      { body, caller }: { body: Names & { uid?: string | undefined }; caller: Caller },
+      { body, caller }: { body: Names & Recorded & { uid?: string | undefined }; caller: Caller },
     ): Promise<UserGroup> => {
       const authorize = (within: Handle) => authorizeGroups(within, actor, enterpriseUid);
       await authorize(handle);
@@ -101,11 +107,12 @@ export const createGroupService = (context: Context) => {
       const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
       return inTeam(context, write, async (within) => {
         if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
-        const { uid = randomUUID(), friendly_name, name } = body;
+        const { uid = randomUUID(), friendly_name, name, record: wire } = body;
         await requireOwnName(within, { enterpriseUid, uid, friendly_name });
         await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
         // Its key would be that of a previous group, which no member may be given.
         if (await isInRoster(within, uid)) fail("uid_taken");
+        await appendRecord(within, toRecordedGroup({ enterpriseUid, uid }), { actor, wire, at: clock.now() });
         return {
           result: await present(within, { enterpriseUid, uid }),
           audit: [{ kind: "group_created", objects: [groupObject({ uid, friendly_name })] }],
@@ -117,7 +124,7 @@ export const createGroupService = (context: Context) => {
     update: async (
       actor: Actor,
       path: GroupPath,
-      { body: { friendly_name, name }, caller }: { body: Names; caller: Caller },
+      { body: { friendly_name, name, record: wire }, caller }: { body: Names & Recorded; caller: Caller },
     ): Promise<UserGroup> => {
       const { enterpriseUid, uid } = path;
       const authorize = (within: Handle) => authorizeGroup(within, actor, path);
@@ -130,6 +137,7 @@ export const createGroupService = (context: Context) => {
         await requireGroupHeld(within, actor, path);
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });
+        await appendRecord(within, toRecordedGroup(path), { actor, wire, at: clock.now() });
         const detail = renamings([before.friendly_name, friendly_name], [before.name, name]);
         return {
           result: await present(within, path),

@@ -24,8 +24,12 @@ export const groupsRoutes = (bind: Bind, { groups, groupMembers }: TeamServices)
     deleteGroup: ({ actor, params, caller }) => groups.remove(actor, toGroupPath(params), caller),
     listGroupUsers: ({ actor, params }) => groupMembers.list(actor, toMembersPath(params)),
     addGroupUser: ({ actor, params, body, caller }) =>
-      groupMembers.add(actor, toMembersPath(params), { userUid: body.user_id, caller }),
-    removeGroupUser: ({ actor, params, caller }) =>
-      groupMembers.remove(actor, toMembersPath(params), { userUid: params.userId, caller }),
+      groupMembers.add(actor, toMembersPath(params), { userUid: body.user_id, caller, record: body.record }),
+    removeGroupUser: ({ actor, params, query, caller }) =>
+      groupMembers.remove(actor, toMembersPath(params), {
+        userUid: params.userId,
+        caller,
+        record: query.record,
+      }),
   });
 };

@@ -28,10 +28,12 @@ import {
   updateAccessList,
 } from "../../policies/access-list.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
+import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
 import { presentAccessLists } from "./access-list.presenter.ts";
 import { accessListAudits, loadGranting } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
+import { appendRecord, type SentRecord } from "./append-record.ts";
 import { changePermissions } from "./permission-change.ts";
 import { settlePermissions } from "./settle-permissions.ts";
 
@@ -44,6 +46,13 @@ const toPath = (list: AccessListRow): ObjectPath => {
   const { model, uid } = toTarget(list);
   return { enterpriseId: list.enterprise_uid, model, objectId: uid, unseen: "not_found" };
 };
+
+const toRecorded = ({ enterpriseUid, model, uid, place }: SeenObject): RecordedObject => ({
+  enterpriseUid,
+  model,
+  uid,
+  bucketUid: place?.bucket_uid ?? null,
+});
 
 const objectToTarget = ({ model, uid, place }: SeenObject): Target => ({
   model,
@@ -69,6 +78,7 @@ const setGrantees = async (
 
 export const createAccessListService = (context: Context) => {
   const {
+    clock,
     database: { handle },
     limits,
   } = context;
@@ -99,6 +109,9 @@ export const createAccessListService = (context: Context) => {
     return { object, list: await find(within, actor, path) };
   };
 
+  const append = (within: Handle, object: SeenObject, sent: Omit<SentRecord, "at">): Promise<void> =>
+    appendRecord(within, toRecorded(object), { ...sent, at: clock.now() });
+
   return {
     list: async (actor: Actor, path: ObjectPath): Promise<AccessList[]> => {
       const object = await authorizePermissions(handle, actor, path);
@@ -117,7 +130,7 @@ export const createAccessListService = (context: Context) => {
     create: async (
       { actor, caller }: { actor: Actor; caller: Caller },
       path: ObjectPath,
-      { uid = randomUUID(), name, users, permissions }: AccessListCreate,
+      { uid = randomUUID(), name, users, permissions, record }: AccessListCreate,
     ): Promise<AccessList> => {
       await limitChanges(actor, path.enterpriseId);
       const { enterpriseId: enterpriseUid } = path;
@@ -134,6 +147,7 @@ export const createAccessListService = (context: Context) => {
         const made = { uid, enterpriseUid, target, name, permissions: granted };
         const list = await insertAccessList(within, made);
         await setGrantees(within, list, users);
+        await append(within, object, { actor, wire: record });
         const after = await loadGranting(within, list);
         return {
           result: await present(within, list),
@@ -145,7 +159,7 @@ export const createAccessListService = (context: Context) => {
     update: async (
       { actor, caller }: { actor: Actor; caller: Caller },
       path: ListPath,
-      { name, users, permissions }: AccessListUpdate,
+      { name, users, permissions, record }: AccessListUpdate,
     ): Promise<AccessList> => {
       await limitChanges(actor, path.enterpriseId);
       const write = {
@@ -163,6 +177,7 @@ export const createAccessListService = (context: Context) => {
         const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
         await setGrantees(within, list, users);
         await settlePermissions(within, object);
+        await append(within, object, { actor, wire: record });
         const after = await loadGranting(within, list);
         return {
           result: await present(within, list),
@@ -171,7 +186,11 @@ export const createAccessListService = (context: Context) => {
       });
     },
 
-    delete: async ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath): Promise<void> => {
+    delete: async (
+      { actor, caller }: { actor: Actor; caller: Caller },
+      path: ListPath,
+      record: string | undefined,
+    ): Promise<void> => {
       await limitChanges(actor, path.enterpriseId);
       const write = {
         actor,
@@ -184,6 +203,7 @@ export const createAccessListService = (context: Context) => {
         const before = await loadGranting(within, list);
         await deleteAccessList(within, list.uid);
         await settlePermissions(within, object);
+        await append(within, object, { actor, wire: record });
         const audit = accessListAudits(object, { kind: "access_list_deleted", list, before });
         return { result: undefined, audit };
       });

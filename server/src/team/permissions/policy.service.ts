@@ -17,6 +17,7 @@ import type { Handle } from "../../db/schema.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { setRestricted } from "../../policies/permission-place.store.ts";
 import { isWithin } from "./access-list-grant.ts";
+import { appendRecord } from "./append-record.ts";
 import { changePermissions, permissionAudit } from "./permission-change.ts";
 import { settlePermissions } from "./settle-permissions.ts";
 
@@ -26,6 +27,7 @@ const readPolicy = ({ place }: SeenObject): AccessPolicy => (place?.is_restricte
 
 export const createPolicyService = (context: Context) => {
   const {
+    clock,
     database: { handle },
     limits,
   } = context;
@@ -43,7 +45,7 @@ export const createPolicyService = (context: Context) => {
     set: async (
       { actor, caller }: { actor: Actor; caller: Caller },
       path: PolicyPath,
-      policy: AccessPolicy,
+      { policy, record: wire }: { policy: AccessPolicy; record?: string | undefined },
     ): Promise<{ policy: AccessPolicy }> => {
       const { enterpriseId: enterpriseUid, model } = path;
       await authorizeEnterprise(handle, actor, enterpriseUid);
@@ -56,9 +58,14 @@ export const createPolicyService = (context: Context) => {
         if (readPolicy(object) === policy) return { result: undefined, audit: [] };
         if (policy === "inherit" && !isWithin(object.held, CONTEXT_PERMISSIONS[model]))
           failField("policy", "permission_beyond");
-        const target = { model, uid: object.uid, bucketUid: object.place?.bucket_uid ?? object.uid };
-        await setRestricted(within, target, policy === "restrict");
+        const bucketUid = object.place?.bucket_uid ?? object.uid;
+        await setRestricted(within, { model, uid: object.uid, bucketUid }, policy === "restrict");
         if (policy === "restrict") await settlePermissions(within, object);
+        await appendRecord(
+          within,
+          { enterpriseUid, model, bucketUid, uid: object.uid },
+          { actor, wire, at: clock.now() },
+        );
         const audit = [permissionAudit(object, { kind: "policy_changed", detail: policy })];
         return { result: undefined, audit };
       });

@@ -5,6 +5,7 @@
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
+import type { SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import type { RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerprint.ts";
@@ -18,6 +19,8 @@ export interface StoredMember {
   readonly hasJoined: boolean;
   /** Fingerprint of the current keys, hex; null while the member has none. */
   readonly fingerprint: string | null;
+  /** Null while the member has no account. */
+  readonly named: SignedName | null;
 }
 
 /** The rows of every member and group that the entries name. */
@@ -83,6 +86,15 @@ const named = <One extends { readonly fingerprint: string }>(
   return one;
 };
 
+/** The signed name and address must be those that the member has here, as a group's name must. */
+const requireStoredName = (
+  { subject, name, email }: RosterFacts<NamingMember>,
+  { members }: Stored,
+): void => {
+  const stored = ensurePresent(members.get(subject)).named;
+  ensure(stored?.name === name && stored.email === email);
+};
+
 const requireOtherAdmin = ({ members }: Draft, uid: string): void =>
   ensure([...members].some(([one, { is_admin }]) => is_admin && one !== uid));
 
@@ -92,19 +104,31 @@ const toGroupKey = ({ subject, gen, fingerprint }: RosterFacts<"group-create" | 
   fingerprint: toHex(fingerprint),
 });
 
+type NamingMember = "admit-named" | "rename-member";
+
 type Apply<Action extends RosterAction> = (
   draft: Draft,
   facts: RosterFacts<Action>,
   stored: Stored,
 ) => void | Promise<void>;
 
+const admit: Apply<"admit" | "admit-named"> = (draft, { subject, fingerprint }, { members }) => {
+  const member = ensurePresent(members.get(subject));
+  ensure(!draft.members.has(subject) && member.state === "pending" && member.hasJoined);
+  ensure(member.fingerprint === toHex(fingerprint));
+  draft.members.set(subject, { fingerprint: toHex(fingerprint), is_admin: false });
+  draft.admitted.add(subject);
+};
+
 const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
-  admit: (draft, { subject, fingerprint }, { members }) => {
-    const member = ensurePresent(members.get(subject));
-    ensure(!draft.members.has(subject) && member.state === "pending" && member.hasJoined);
-    ensure(member.fingerprint === toHex(fingerprint));
-    draft.members.set(subject, { fingerprint: toHex(fingerprint), is_admin: false });
-    draft.admitted.add(subject);
+  admit,
+  "admit-named": (draft, facts, stored) => {
+    requireStoredName(facts, stored);
+    admit(draft, facts, stored);
+  },
+  "rename-member": (draft, facts, stored) => {
+    named(draft.members, facts);
+    requireStoredName(facts, stored);
   },
   remove: (draft, facts, { members }) => {
     const { is_admin } = named(draft.members, facts);

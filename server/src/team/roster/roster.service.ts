@@ -4,6 +4,7 @@ import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.end
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
 import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
+import type { SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inSnapshot } from "../../db/in-snapshot.ts";
@@ -40,6 +41,16 @@ import { giveEnterpriseKeys, giveNewGroupKeys } from "./roster-keys.ts";
 
 const FIELD = "entries";
 
+type StoredName = Pick<
+  Awaited<ReturnType<typeof listMembersWithKeys>>[number],
+  "firstname" | "lastname" | "email"
+>;
+
+const namedAs = ({ firstname, lastname, email }: StoredName): SignedName | null =>
+  firstname === null || lastname === null || email === null
+    ? null
+    : { name: nameOf({ firstname, lastname }), email };
+
 const readStored = async (
   within: Handle,
   enterpriseUid: string,
@@ -47,9 +58,9 @@ const readStored = async (
 ): Promise<Stored> => {
   const uids = [...new Set(facts.map(({ subject }) => subject))];
   const members = await listMembersWithKeys(within, enterpriseUid, uids);
-  const stored = members.map(async ({ user_uid: uid, role, state, joined_at, bundle }) => {
+  const stored = members.map(async ({ user_uid: uid, role, state, joined_at, bundle, ...user }) => {
     const fingerprint = bundle && (await fingerprintOf({ uid, bundle }));
-    return [uid, { role, state, hasJoined: joined_at !== null, fingerprint }] as const;
+    return [uid, { role, state, hasJoined: joined_at !== null, fingerprint, named: namedAs(user) }] as const;
   });
   const groups = await listGroupNames(within, enterpriseUid, uids);
   return {

@@ -1,4 +1,4 @@
-/** @file From a request to an answer: who asks, what is understood, and keys that were used before. */
+/** @file Answers requests: checks the secret key, reads the parameters, and applies idempotency keys. */
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { badRequest, Fault, missing } from "./fault.ts";
@@ -38,7 +38,7 @@ const NAMES = (Object.keys(ROUTES) as RequestName[]).map((name) => {
   return { name, method, path: new RegExp(`^${path.replaceAll(":id", "([^/]+)")}$`) };
 });
 
-/** A path that is spelled out goes before one with an id. */
+/** Literal paths come before paths with an id. */
 const BY_PRECISION = NAMES.toSorted(
   (one, other) => Number(one.name.includes(":id")) - Number(other.name.includes(":id")),
 );
@@ -70,7 +70,7 @@ const faultAnswer = (fault: Fault): Answer => ({
   body: JSON.stringify({ error: { ...fault.details, message: fault.message } }),
 });
 
-/** Answers as it did before, or refuses the key with anything else. What was not understood is not kept. */
+/** Repeats the first answer of an idempotency key. Refuses the key with another request. Ignores invalid requests. */
 const once = (
   kept: Map<string, { print: string; answer: Answer }>,
   request: Request,
@@ -112,7 +112,7 @@ export const createAnswering = (world: World, secretKey: string) => {
   };
 
   return {
-    /** How often each request came, understood. */
+    /** How often each valid request came. */
     counts,
     answer: (request: Request): Answer => {
       letTimePass(world);

@@ -1,10 +1,10 @@
-/** @file The charge that paid an invoice, on the wire: it alone tells of refunds. */
+/** @file The charge that paid an invoice, in Stripe's format. Only charges show refunds. */
 import type Stripe from "stripe";
 import type { Invoice } from "../../../src/payments/engine/state.ts";
 import { intentId } from "./build-payment.ts";
 import type { FakeCustomer } from "./world.ts";
 
-/** Null where no card was charged. */
+/** Returns null if no card was charged. */
 export const buildCharge = (customer: FakeCustomer, invoice: Invoice): Stripe.Charge | null => {
   const { payment } = invoice;
   if (!payment) return null;

@@ -26,7 +26,7 @@ const remainingOf = (shown: Shown): number =>
     ? (shown.amountDue ?? 0)
     : amountRemaining({ fromBalance: 0, payment: null, ...shown } as Invoice);
 
-/** The customer's balance before and after the invoice was finalized, below zero for credit. Unknown yet for a preview. */
+/** The customer's balance before and after the invoice was finalized; negative for credit. A preview has none yet. */
 const balancesOf = ({ engine }: FakeCustomer, { id, fromBalance = 0 }: Shown) => {
   const place = engine.invoices.findIndex((one) => one.id === id);
   const since = place < 0 ? [] : engine.invoices.slice(place);

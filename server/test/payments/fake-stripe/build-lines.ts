@@ -50,7 +50,7 @@ const buildLine = (world: World, invoice: Shown, line: Line): Stripe.InvoiceLine
   taxes: [],
 });
 
-/** What waited for the invoice first, then the subscription's own; each newest first. */
+/** Pending prorations come first, then the subscription's own lines; each group newest first. */
 export const buildLines = (world: World, invoice: Shown): Stripe.InvoiceLineItem[] => {
   const prorations = invoice.lines.filter(isProration).reverse();
   const rest = invoice.lines.filter((line) => !isProration(line)).reverse();

@@ -1,4 +1,4 @@
-/** @file What an event tells of: the object as it is then. */
+/** @file The object of an event, in its state at the time of the event. */
 import { buildCharge } from "./build-charge.ts";
 import { buildCard, buildCustomer } from "./build-customer.ts";
 import { buildInvoice } from "./build-invoice.ts";

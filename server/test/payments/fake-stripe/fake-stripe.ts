@@ -1,6 +1,6 @@
 /**
- * @file Stripe as its SDK meets it, on this machine and for tests alone: its wire format around our money
- * engine. It is no kinder than Stripe; what it does not model it refuses.
+ * @file A fake Stripe for tests: Stripe's wire format around our money engine. It is as strict as Stripe, and refuses
+ * everything that it does not model.
  */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -27,9 +27,9 @@ export interface SignedEvent {
 
 interface FakeOptions {
   readonly clock: Clock;
-  /** Millionths. */
+  /** In millionths. */
   readonly taxRate?: number;
-  /** Without products and prices. */
+  /** Whether to start without products and prices. */
   readonly bare?: boolean;
 }
 
@@ -85,7 +85,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       .end(body);
   });
 
-  /** Those that were not handed out yet, signed now. */
+  /** Returns the events that were not returned before, signed with the current time. */
   const takeEvents = (): SignedEvent[] => {
     letTimePass(world);
     const fresh = world.events.slice(told);
@@ -117,7 +117,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
     close,
     requests: answering.counts,
     takeEvents,
-    /** Sends them to a webhook; returns the statuses. */
+    /** Sends those events to a webhook. Returns the statuses of its answers. */
     deliverTo: async (url: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const { rawBody, signature } of takeEvents()) {
@@ -126,15 +126,15 @@ export const openFakeStripe = async (options: FakeOptions) => {
       }
       return statuses;
     },
-    /** What the card form does: a card that belongs to no customer yet. */
+    /** Makes a card that belongs to no customer yet, as the card form does. Returns its token. */
     tokenFor: (card: KeptCard): string => {
       const id = makeId(world, "pm");
       world.tokens.set(id, card);
       return id;
     },
-    /** The holder on their bank's page. False if nothing waits for them. */
+    /** The holder answers on their bank's page. Returns false if nothing waits for the holder. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
-    /** What one does at the dashboard; false where there is not so much to give back. */
+    /** Refunds an amount, as at Stripe's dashboard. Returns false if less than the amount can be refunded. */
     refund: (id: string, reference: string, amount: number): boolean => {
       const customer = requireCustomer(world, id);
       const invoice = customer.engine.invoices.find(({ number }) => number === reference)?.id ?? "";
@@ -146,7 +146,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
         throw error;
       }
     },
-    /** The money as it is, whatever is told of it. */
+    /** Returns the engine's own state of the customer's money, for comparison with the answers. */
     stateOf: (id: string): Customer => requireCustomer(world, id).engine,
     /** Moves a customer's test clock. */
     advance: (id: string, seconds: number): void => {
@@ -154,12 +154,12 @@ export const openFakeStripe = async (options: FakeOptions) => {
       customer.offset = (customer.offset ?? 0) + seconds;
       letTimePass(world);
     },
-    /** All that were ever made for a subscriber of ours. */
+    /** Returns the ids of all customers that were ever made for the subscriber. */
     customersOf: (subscriber: string): string[] =>
       [...world.customers.values()].flatMap(({ id, details }) =>
         details.metadata["subscriber"] === subscriber ? id : [],
       ),
-    /** Does the next requests that change something, and gives no answer. */
+    /** Carries out the next `count` requests that change something, but does not answer them. */
     loseAnswers: (count: number): void => {
       lost = count;
     },

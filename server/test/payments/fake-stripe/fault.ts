@@ -28,16 +28,16 @@ export const badRequest = (message: string, details: Omit<Details, "type"> = {})
 export const missing = (what: string, param = "id"): Fault =>
   new Fault(404, `No such ${what}`, { type: "invalid_request_error", code: "resource_missing", param });
 
-/** What the fake does not do. It says so rather than doing something else. */
+/** The error for a feature that the fake does not model. */
 export const notModelled = (what: string): Fault =>
   new Fault(501, `The fake does not model ${what}.`, { type: "api_error" });
 
-/** Codes that are both the reason and, at Stripe, the error's own code. */
+/** Decline reasons that Stripe also uses as the error's code. */
 const OWN_CODES = ["expired_card", "incorrect_cvc"];
 
 const DECLINES = ["generic_decline", "insufficient_funds", ...OWN_CODES];
 
-/** What a declined charge looks like, in an error or on an intent. */
+/** The fields of a declined charge, in an error or on an intent. */
 export const declineOf = (answer: string) => {
   if (answer === "authentication_failed") return { code: "payment_intent_authentication_failure" } as const;
   return OWN_CODES.includes(answer)
@@ -49,8 +49,8 @@ export const cardFault = (answer: string): Fault =>
   new Fault(402, "Your card was declined.", { type: "card_error", ...declineOf(answer) });
 
 /**
- * The engine's refusal as Stripe's.
- * @param object of whose payment the holder is needed
+ * Converts a refusal of the engine into Stripe's error.
+ * @param object the kind of object whose payment needs the holder
  */
 export const faultOf = ({ code }: Refusal, object: "invoice" | "subscription"): Fault => {
   if (DECLINES.includes(code)) return cardFault(code);

@@ -1,6 +1,6 @@
 /**
- * @file Refuses what Stripe would not understand. The schemas are made from the SDK's types, so they are not
- * our opinion. An unknown parameter, a value that an enumeration does not have, a text for a number: all fail.
+ * @file Refuses requests that Stripe would refuse: an unknown parameter, an unknown value of an enumeration, or a text
+ * in place of a number. The schemas are generated from the types of Stripe's SDK.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -26,11 +26,11 @@ const makeSchema = (): Schema => {
     topRef: false,
   });
   const schema = generator.createSchema("StripeRequests");
-  // The SDK leaves enumerations open for values that do not exist yet. We may send only those that do.
+  // The SDK's types allow future values of enumerations. The server may send only values that exist.
   return { ...schema, definitions: { ...schema.definitions, OtherString: { not: {} } } };
 };
 
-/** Making it takes more than a second; it is kept until the SDK or the list of requests changes. */
+/** Reads the schema from a cache, because generating it takes over a second. A new SDK or request list renews it. */
 const readSchema = (): Schema => {
   const generator = createRequire(import.meta.url).resolve("ts-json-schema-generator");
   const made = [Stripe.PACKAGE_VERSION, readFileSync(REQUESTS, "utf8"), dirname(generator)].join("\n");
@@ -43,7 +43,7 @@ const readSchema = (): Schema => {
   return schema;
 };
 
-/** Gives the request's parameters in their types, since a form has only texts. Throws with what is wrong. */
+/** Converts the form's texts to the types of the request's parameters. Throws an error that names the problem. */
 export type CheckRequest = <Name extends RequestName>(name: Name, params: object) => StripeRequests[Name];
 
 export const createRequestCheck = (): CheckRequest => {

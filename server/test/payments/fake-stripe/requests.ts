@@ -1,8 +1,8 @@
-/** @file Which requests there are, and what each may hold: by the SDK's own types. */
+/** @file The requests that the fake answers, and their parameters in the types of Stripe's SDK. */
 import type Stripe from "stripe";
 import type { World } from "./world.ts";
 
-/** Schemas are made from this. A path's `:id` stands for one segment. */
+/** The source of the schemas. `:id` stands for one segment of a path. */
 export interface StripeRequests {
   "POST /v1/customers": Stripe.CustomerCreateParams;
   "GET /v1/customers/:id": Stripe.CustomerRetrieveParams;
@@ -34,7 +34,7 @@ export interface StripeRequests {
 
 export type RequestName = keyof StripeRequests;
 
-/** Answers with an object; throws a Fault. The ids are the path's, in order. */
+/** Returns an object, or throws a Fault. The ids come from the path, in order. */
 type Handler<Name extends RequestName> = (
   world: World,
   params: StripeRequests[Name],

@@ -9,7 +9,7 @@ import { badRequest, missing, notModelled } from "./fault.ts";
 import type { Routes } from "./requests.ts";
 import { type FakeSetupIntent, makeId, requireCustomer, take, type World, worldNow } from "./world.ts";
 
-/** A card keeps the id that it had before it was attached. */
+/** Attaches a card to its customer. The card keeps its id. */
 const attach = (state: Customer, world: World, card: string, authentication: Authentication): Step => {
   const token = world.tokens.get(card);
   if (!token) throw missing(`PaymentMethod: '${card}'`, "payment_method");
@@ -23,7 +23,7 @@ const attach = (state: Customer, world: World, card: string, authentication: Aut
   return { state: { ...step.state, cards }, events };
 };
 
-/** What becomes of a card that is added: attached, or waiting for its holder. */
+/** Adds a card: attaches it, or makes it wait for its holder. */
 const confirmSetup = (world: World, intent: FakeSetupIntent, authentication: Authentication): void => {
   const customer = requireCustomer(world, intent.customer, "customer");
   world.holders.set(intent.card, customer.id);

@@ -28,7 +28,7 @@ const pay = (world: World, params: Stripe.InvoicePayParams, id: string): Stripe.
   throw answer === "requires_action" ? faultOf(new Refusal("requires_action"), "invoice") : cardFault(answer);
 };
 
-/** The invoice that a change makes at once, else the next one. */
+/** The invoice that the change makes at once or, if there is none, the next one. */
 const previewed = (
   world: World,
   { engine }: FakeCustomer,
@@ -72,7 +72,7 @@ const createPreview = (world: World, params: Stripe.InvoiceCreatePreviewParams):
   });
 };
 
-/** Whether an invoice's payments, which are left out otherwise, are asked for. */
+/** Whether the request asks for an invoice's payments, which are left out by default. */
 const asksPayments = (expand: readonly string[] = []): boolean => {
   if (!expand.every((path) => path === "data.payments"))
     throw badRequest("This property cannot be expanded.");

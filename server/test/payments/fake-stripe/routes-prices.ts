@@ -7,7 +7,7 @@ import { type FakePrice, makeId, type World, worldNow } from "./world.ts";
 
 type PriceParams = Parameters<Routes["POST /v1/prices"]>[1];
 
-/** A lookup key is one price's; another takes it only when told to. */
+/** Gives a lookup key to a price. Takes it from another price only if the request says so. */
 const claim = (world: World, lookupKey: string, transfer: boolean): void => {
   const holder = [...world.prices.values()].find((price) => price.lookupKey === lookupKey);
   if (!holder) return;
@@ -41,7 +41,7 @@ const createPrice = (world: World, params: PriceParams): FakePrice => {
   return price;
 };
 
-/** As though our catalogue were set up. */
+/** Fills the fake with our catalogue's products and prices. */
 export const stockShelves = (world: World): void => {
   world.products.set("prod_1", { name: "Keepwell", taxCode: null });
   for (const [lookup_key, { unitAmount, interval }] of Object.entries(PRICES))

@@ -50,7 +50,7 @@ type ChangeParams = Pick<
   readonly billing_cycle_anchor?: { readonly type: string };
 };
 
-/** Without prorations the change costs, and gives back, nothing before the next period. */
+/** Removes a change's prorations, so that it neither charges nor credits anything before the next period. */
 const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   const { subscription } = structuredClone(state);
   if (!subscription) return { state, events };
@@ -58,7 +58,7 @@ const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   return { state: { ...state, subscription }, events };
 };
 
-/** A change as the engine takes it: also what a preview asks for. */
+/** Returns the engine's step for a change, which a preview uses too. */
 export const changeStep =
   (world: World, params: ChangeParams, payment: PaymentBehaviour) =>
   (state: Customer): Step => {

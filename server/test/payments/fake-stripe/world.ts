@@ -1,4 +1,4 @@
-/** @file All that the fake knows. The money of each customer is the engine's. */
+/** @file The state of the fake. Our engine keeps the money of each customer. */
 
 import type { Clock } from "../../../src/gateways/clock.ts";
 import { advanceTo } from "../../../src/payments/engine/advance.ts";
@@ -15,7 +15,7 @@ export interface FakeCustomer {
   readonly createdAt: number;
   details: { email: string | null; name: string | null; metadata: Record<string, string> };
   engine: Customer;
-  /** Those before the latest. */
+  /** All subscriptions except the latest. */
   past: Subscription[];
   /** Seconds that a test clock is ahead; null without one. */
   offset: number | null;
@@ -45,26 +45,26 @@ export interface FakeEvent {
   readonly type: string;
   readonly created: number;
   readonly object: object;
-  /** What was otherwise before. */
+  /** The previous values of the fields that the event changed. */
   readonly before?: object;
 }
 
 export interface World {
   readonly clock: Clock;
-  /** Millionths, where automatic tax is asked for. */
+  /** In millionths; applies if a subscription asks for automatic tax. */
   readonly taxRate: number;
   readonly customers: Map<string, FakeCustomer>;
   /** Cards that the card form made, by id. They stay when they are attached. */
   readonly tokens: Map<string, KeptCard>;
-  /** Whose a card is; null once it was detached. */
+  /** The customer of each card; null once the card was detached. */
   readonly holders: Map<string, string | null>;
   readonly setupIntents: Map<string, FakeSetupIntent>;
   readonly prices: Map<string, FakePrice>;
   readonly products: Map<string, { readonly name: string; readonly taxCode: string | null }>;
   readonly metadata: Map<string, Record<string, string>>;
-  /** The card that was last tried on an invoice, where it was tried by hand. */
+  /** By invoice: the card of the last payment that was tried by hand. */
   readonly tried: Map<string, string>;
-  /** Their lines can be listed. */
+  /** Previews, kept so that their lines can be listed. */
   readonly previews: Map<string, Shown>;
   readonly events: FakeEvent[];
   serial: number;
@@ -77,7 +77,7 @@ export const makeId = (world: World, prefix: string): string => {
   return `${prefix}_${String(world.serial).padStart(6, "0")}`;
 };
 
-/** The engine's step, taken; its events told. */
+/** Takes a step of the engine, and records its events. */
 export const take = (
   world: World,
   customer: FakeCustomer,
@@ -101,7 +101,7 @@ export const requireCustomer = (world: World, id: string, param = "id"): FakeCus
   return customer;
 };
 
-/** Everybody's time is now. */
+/** Advances every customer to the current time. */
 export const letTimePass = (world: World): void => {
   for (const customer of world.customers.values()) {
     const until = worldNow(world) + (customer.offset ?? 0);

@@ -10,7 +10,7 @@ import type { RowParts } from "../../ui/ledger-row.tsx";
 import { type RowDragHooks, useRowDrag } from "../../ui/row-drag.ts";
 import { RowList } from "../../ui/row-list.tsx";
 import type { RowSelection } from "../../ui/use-shift-range.ts";
-import type { Row } from "./selection/entry-rows.ts";
+import { canOpen, type Row } from "./selection/entry-rows.ts";
 import type { RowCopier } from "./selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
 import { useCopyKeys } from "./selection/use-copy-keys.ts";
@@ -40,11 +40,12 @@ type Look = Pick<EntryListProps, "bucketUid" | "showsLists" | "flashing" | "copy
 
 const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   const { id, name, type, list } = row;
-  if (type === null) return { glyph: ProblemIcon, title: name, words: name };
+  const href = entryHref(look.bucketUid, id);
+  if (type === null) return { glyph: ProblemIcon, title: name, words: name, ...(canOpen(row) && { href }) };
   return {
     glyph: type === "note" ? NoteGlyph : PasswordGlyph,
     title: name,
-    href: entryHref(look.bucketUid, id),
+    href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
     ...(look.showsLists && list ? { note: list.name } : {}),
@@ -52,7 +53,7 @@ const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   };
 };
 
-/** Entries by name. Names are verified when an entry is opened, not here. */
+/** Entries by name. */
 export function EntryList({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag | undefined }) {
   return drag ? <DraggableRows {...props} drag={drag} /> : <Rows {...props} hooks={undefined} />;
 }
@@ -75,7 +76,7 @@ function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
     () => (row: Row) => partsOf(row, { bucketUid, showsLists, flashing, copy }, text),
     [bucketUid, showsLists, flashing, copy, text],
   );
-  const open = useCallback((id: string) => !id.startsWith("unverifiable-") && onOpen(id), [onOpen]);
+  const open = useCallback((id: string) => canOpen({ id }) && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));
   return (
     <div {...keys}>

@@ -2,6 +2,7 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -38,6 +39,10 @@ export const bucketQuery = (session: Session, uid: string) =>
     placeholderData: () => listedBucket(session, uid),
   });
 
+/** The bucket whose key opens the rows: as it is in the list, or else read. */
+const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
+  listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
+
 export const listsQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.lists(session, bucketUid),
@@ -50,7 +55,7 @@ export const listsQuery = (session: Session, bucketUid: string) =>
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
-    queryFn: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
+    queryFn: () => listEntries(session, bucketUid, () => knownBucket(session, bucketUid)),
   });
 
 /** Starts the queries of the bucket's page at the press, before the page itself is loaded. */

@@ -1,18 +1,28 @@
 /** @file What the page says about a member, and what can be done with a member. Pure. */
 import type { Member } from "@keepwell/client/keys/members.ts";
+import type { Details } from "@keepwell/client/people/details.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** The name of the member's account, or the invited address. */
-export const displayName = ({ access }: Member): string => access.user?.name || access.display_email;
+/** The remembered name of a person, or else the address. */
+export const nameOf = ({ name, email }: Details): string => name || (email ?? "");
+
+/** The address of a member: the one that this account remembers, or else the one that the server says. */
+export const displayEmail = ({ access, person }: Member): string => person?.email ?? access.display_email;
+
+/** The remembered name of a member, or else the one that the server says; null before the member has accepted. */
+export const shownName = ({ access, person }: Member): string | null =>
+  (person ? person.name : access.user?.name) || null;
+
+/** The member's name, or else the address. */
+export const displayName = (member: Member): string => shownName(member) ?? displayEmail(member);
 
 /** What is known of a person's keys, as a key of the text; null if there are none. */
-export type KeyState = "verified" | "notCompared" | "changed" | "unsigned" | "altered";
+export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;
-  if (person.trustLevel === "changed" || person.trustLevel === "verified") return person.trustLevel;
-  return "notCompared";
+  return person.trustLevel === "new" || person.trustLevel === "known" ? "notCompared" : person.trustLevel;
 };
 
 /** Whether a person who may do so signed the bucket's key for this member. */

@@ -18,7 +18,8 @@ interface Removal<Row> {
   readonly tip: string;
   /** What the button of that row is called. */
   readonly nameOf: (row: Row) => string;
-  readonly disabledReason: string | undefined;
+  /** Why that row's member cannot be taken out. */
+  readonly refusalOf: (row: Row) => string | undefined;
   readonly onRemove: (row: Row) => void;
 }
 
@@ -34,7 +35,7 @@ export const removalColumn = <Row,>(removal: Removal<Row>): Column<Row> => ({
       tip={removal.tip}
       icon={ClearIcon}
       tone="danger"
-      disabledReason={removal.disabledReason}
+      disabledReason={removal.refusalOf(row)}
       onPress={() => removal.onRemove(row)}
     />
   ),

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { MemberChange } from "@keepwell/client/team/roster/as-signed.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
@@ -7,7 +8,9 @@ import { nameFilter } from "../../text/name-filter.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 import { UsernameIcon } from "../../ui/icons.ts";
+import { notify } from "../../ui/notices-store.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
+import { changeWords } from "./changed-name.tsx";
 import { searchQuery } from "./team-queries.ts";
 
 /** The specification's delay, in milliseconds. */
@@ -17,6 +20,7 @@ export interface FoundPerson {
   readonly uid: string;
   readonly fullname: string;
   readonly email: string;
+  readonly change: MemberChange;
 }
 
 interface PersonSearchProps {
@@ -39,7 +43,7 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
   return people.filter(({ fullname, email }) => isIn(fullname) || isIn(email)).slice(0, MOST);
 };
 
-/** Searches the enterprise by name or address. */
+/** Searches the enterprise by name or address. A person whose name has changed is shown and cannot be chosen. */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();
   const { search } = useText();
@@ -57,11 +61,11 @@ export function PersonSearch({ session, label, without, among, onChoose }: Perso
     if (query.error) return failureOf(query.error).message;
     return found.length === 0 ? search.nothing : words.people(found.length);
   };
-  const rows = found.map(({ uid, fullname, email }) => ({
+  const rows = found.map(({ uid, fullname, email, change }) => ({
     id: uid,
     glyph: UsernameIcon,
     title: fullname,
-    note: email,
+    note: change === null ? email : `${email} · ${changeWords(change, words.memberNames)}`,
   }));
   return (
     <SearchBox
@@ -75,7 +79,9 @@ export function PersonSearch({ session, label, without, among, onChoose }: Perso
       groups={[{ id: "people", rows }]}
       onChoose={(uid) => {
         const chosen = found.find((row) => row.uid === uid);
-        if (chosen) onChoose(chosen);
+        if (!chosen) return;
+        if (chosen.change === null) onChoose(chosen);
+        else notify({ tone: "error", text: words.memberNames.notChosen(chosen.fullname) });
       }}
     />
   );

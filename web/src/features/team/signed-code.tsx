@@ -23,7 +23,7 @@ interface SignedCodeProps {
   readonly code: ReturnType<typeof useSignedCode>;
 }
 
-/** The name, as the server says it; and the code, as administrators have signed it. */
+/** The name, as administrators have signed it or else the server says it; and the code, as they have signed it. */
 export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
   if (!isAsked) return null;
   return (
@@ -42,7 +42,7 @@ function Code({ seen }: { readonly seen: ListedMember | undefined }) {
       <p className="mt-1">
         <SpokenCode groups={seen.code.split("-")} />
       </p>
-      <p className="mt-1 text-meta text-ink-2">{words.text}</p>
+      <p className="mt-1 text-meta text-ink-2">{seen.signed ? words.signedText : words.text}</p>
     </>
   );
 }

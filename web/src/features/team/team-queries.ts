@@ -2,6 +2,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { AsSigned, ShownPerson, ToldPerson } from "@keepwell/client/team/roster/as-signed.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
@@ -36,25 +37,67 @@ export const inEnterprise = async (session: Session, id: string) => ({
 const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
   rows.filter((row): row is Row => !isUnverifiable(row));
 
+/** People under the names that administrators have signed. */
+const asSigned = async <Told extends ToldPerson>(session: Session, told: readonly Told[]) =>
+  (await import("@keepwell/client/team/roster/as-signed.ts")).asSigned(session, told);
+
+/** The same for rows that have the person as `user`. */
+export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
+  session: Session,
+  rows: readonly Row[],
+) => (await import("@keepwell/client/team/roster/as-signed.ts")).withSignedUsers(session, rows);
+
+/** @throws MemberChangedError if the person on the screen has another signed name, or another name from the server. */
+export const requireUnchanged = async (session: Session, person: ShownPerson): Promise<void> =>
+  (await import("@keepwell/client/team/roster/as-signed.ts")).requireUnchanged(session, person);
+
+/** A row with the person under the signed name. */
+type WithSignedUser<Row extends { readonly user: ToldPerson }> = Row & {
+  readonly user: AsSigned<Row["user"]>;
+};
+
+export type ShownUser = AsSigned<TeamUser>;
+export type ShownAdmin = WithSignedUser<EnterpriseAdmin>;
+export type ShownRequest = WithSignedUser<RecoveryRequest>;
+export type ShownMember = WithSignedUser<GroupMember>;
+
+const showUser = async (session: Session, user: TeamUser): Promise<ShownUser> => {
+  const [shown] = await asSigned(session, [user]);
+  if (!shown) throw new Error("unreachable");
+  return shown;
+};
+
 export const usersQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.users(session),
     queryFn: async () =>
-      sound<TeamUser>(await session.api.team.listUsers({ params: await loadEnterpriseParams(session) })),
+      asSigned(
+        session,
+        sound<TeamUser>(await session.api.team.listUsers({ params: await loadEnterpriseParams(session) })),
+      ),
   });
 
 export const userQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "user", uid],
-    queryFn: async () => session.api.team.getUser({ params: await inEnterprise(session, uid) }),
+    queryFn: async () =>
+      showUser(session, await session.api.team.getUser({ params: await inEnterprise(session, uid) })),
   });
 
-/** Shows at once what the server has just answered, in the list too. */
-export const keepUser = (session: Session, user: TeamUser): void => {
+const putUser = (session: Session, user: ShownUser): void => {
   queryClient.setQueryData(userQuery(session, user.uid).queryKey, user);
   queryClient.setQueryData(usersQuery(session).queryKey, (users) =>
     users?.map((one) => (one.uid === user.uid ? user : one)),
   );
+};
+
+/** Shows at once what the server has just answered, in the list too. */
+export const keepUser = async (session: Session, told: TeamUser): Promise<void> => {
+  try {
+    putUser(session, await showUser(session, told));
+  } catch {
+    void refreshTeam(session);
+  }
 };
 
 /** The code of a person's keys, for people to compare. */
@@ -94,8 +137,11 @@ export const searchQuery = (session: Session, q: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "search", q],
     queryFn: async () =>
-      sound(
-        await session.api.team.searchUsers({ params: await loadEnterpriseParams(session), query: { q } }),
+      asSigned(
+        session,
+        sound(
+          await session.api.team.searchUsers({ params: await loadEnterpriseParams(session), query: { q } }),
+        ),
       ),
     enabled: q !== "",
   });
@@ -117,10 +163,13 @@ export const groupUsersQuery = (session: Session, groupId: string) =>
   queryOptions({
     queryKey: [...keys.group(session, groupId), "users"],
     queryFn: async () =>
-      sound<GroupMember>(
-        await session.api.team.listGroupUsers({
-          params: { ...(await loadEnterpriseParams(session)), groupId },
-        }),
+      withSignedUsers(
+        session,
+        sound<GroupMember>(
+          await session.api.team.listGroupUsers({
+            params: { ...(await loadEnterpriseParams(session)), groupId },
+          }),
+        ),
       ),
   });
 
@@ -128,8 +177,11 @@ export const adminsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "admins"],
     queryFn: async () =>
-      sound<EnterpriseAdmin>(
-        await session.api.team.listAdmins({ params: await loadEnterpriseParams(session) }),
+      withSignedUsers(
+        session,
+        sound<EnterpriseAdmin>(
+          await session.api.team.listAdmins({ params: await loadEnterpriseParams(session) }),
+        ),
       ),
   });
 
@@ -161,8 +213,11 @@ export const requestsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "requests"],
     queryFn: async () =>
-      sound<RecoveryRequest>(
-        await session.api.team.listRecoveryRequests({ params: await loadEnterpriseParams(session) }),
+      withSignedUsers(
+        session,
+        sound<RecoveryRequest>(
+          await session.api.team.listRecoveryRequests({ params: await loadEnterpriseParams(session) }),
+        ),
       ),
   });
 

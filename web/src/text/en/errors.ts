@@ -24,6 +24,12 @@ export const errors = {
   olderState: "The server shows an older state of your account: see the note at the top of the page.",
   signInChanged:
     "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere, or after the operator of the server restored a backup. If neither is so, stop here: somebody may be after your password.",
+  personChanged:
+    "The server shows this person under other keys or another address than you know. Compare the codes with them first; nothing was done.",
+  memberChanged:
+    "The server gives a member another name or address than administrators have signed, or another member’s address. Nothing was done: an administrator can check it on the member’s page.",
+  signInAgain:
+    "This browser no longer has what it needs to check your password for this account. Sign out, sign in again, and repeat this.",
   unknown: "Something went wrong. Please try again in a few minutes.",
   retryIn: (seconds: number) =>
     `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,

@@ -103,6 +103,7 @@ export const permissions = {
     group: (name: string) => `Group: ${name}`,
     isGroup: "Group",
     unsigned: (name: string) => `“${name}” is not signed yet`,
+    notChosen: (name: string) => `${name} cannot be chosen: the server’s name differs from the signed one.`,
     remove: (name: string) => `Remove ${name}`,
     searching: "Searching...",
     nothing: "No result found.",
@@ -142,6 +143,61 @@ export const permissions = {
     nothingLeft,
     more: (count: number) => `Show ${enNumber(count)} more`,
     seen: "Anyone who has seen a password may remember it. Where someone loses access, change it.",
+  },
+
+  /** Keys that no signature entitles a member to. */
+  asked: {
+    title: (count: number) =>
+      `${enNumber(count)} ${enPlural(count, "key waits", "keys wait")} for your decision`,
+    text: "The server says that a member should have them, but no administrator has signed that.",
+    review: "Review keys",
+    explained:
+      "Whoever gets a bucket’s key can open what is in it. Give a key only if you know that the member should have it, and only after you have compared the code with that person.",
+    failed: "What is known about these keys could not be verified.",
+    bucketKey: (name: string) => `Key of the bucket “${name}”`,
+    groupKey: (name: string) => `Key of the group “${name}”`,
+    unknown: "name cannot be verified",
+    member: "To the member with this code:",
+    named: (name: string, email: string) => `To ${name} (${email}), with this code:`,
+    group: (name: string) => `To the group “${name}”, with this code:`,
+    lists: (names: readonly string[]) =>
+      `By the access ${enPlural(names.length, "list", "lists")} ${list.format([...names].map((name) => `“${name}”`))}, not signed by an administrator.`,
+    noList: "No access list names this recipient.",
+    give: "Give the key",
+    giving: "Giving…",
+    given: "The key was given.",
+  },
+
+  /** Why this browser does not go by the permissions that the server stores. */
+  signature: {
+    titles: {
+      none: "These permissions are not signed yet",
+      changed: "These permissions were changed without a signature",
+      "no-authority": "Signed by a member who does not decide these permissions, or no longer does",
+      older: "The server shows older permissions than this browser has seen",
+      withheld: "The server no longer shows who signed these permissions",
+      forked: "The server shows other signed permissions than this browser has seen",
+      invalid: "The signature of these permissions cannot be verified",
+    },
+    asks: "Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",
+    check: "Check and sign",
+    refused:
+      "If the operator of this server restored a backup, sign in again and confirm it. Otherwise tell your administrators.",
+  },
+
+  /** What an administrator signs after having seen it. */
+  sign: {
+    title: "Check and sign these permissions",
+    text: "Names of people come from the server; the codes beside them were signed by administrators. Sign only if each of these members and groups should have these rights.",
+    restricted: "Nothing is inherited from above.",
+    noLists: "No access list grants anything here.",
+    group: (name: string) => `Group: ${name}`,
+    unknown: "not in the signed register",
+    notInRoster: "(not in the signed register)",
+    reading: "Reading what administrators have signed…",
+    sign: "Sign",
+    signing: "Signing…",
+    signed: "The permissions are signed.",
   },
 
   discardTitle: "Discard your changes?",

@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-23",
+  updated: "2026-11-24",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
       list: [
         "A deleted entry, bucket or account is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
         "If you start over with an empty vault, what was in it is kept locked for 30 days.",
-        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists.",
+        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The list of members that its administrators have signed is kept as long, with the names and addresses of former members.",
         "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",
         "A session is removed when you sign out, or within about an hour after it ended by itself: 30 days after its last use, 90 days after it began.",
         "Counters of attempts are kept in scrambled form, for about a day at most.",

@@ -153,6 +153,8 @@ export const teamPeople = {
     code: "Code to compare",
     compareText: (name: string) =>
       `The server says that this is ${name}. Speak with ${name} and compare this code, which they find in their settings, under Preferences.`,
+    compareSigned: (name: string) =>
+      `Administrators have signed that this is ${name}. Speak with ${name} and compare this code, which they find in their settings, under Preferences.`,
     compareWarning: "If even one character differs, cancel: it is someone else.",
     isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
     compareFirst: "Compare the code first",

@@ -1,12 +1,14 @@
 import { isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
 const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
 
 export const team = {
   ...teamPeople,
+  memberNames,
   title: "Team",
   nav: "Team",
   sections: {
@@ -39,7 +41,7 @@ export const team = {
       "Before you confirm, compare each code with the person, by phone or face to face. They find it in their settings, under Preferences.",
     changes: "Changes",
     codesText:
-      "Names come from the server. The codes beside them were signed by administrators: they tell you for certain who is meant.",
+      "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: they tell you for certain who is meant.",
     reading: "Reading what administrators have signed…",
     remove: (name: string) => `${name} loses access to the team.`,
     removeGone: "Someone whose account was deleted loses access to the team.",
@@ -58,6 +60,8 @@ export const team = {
 
   signedCode: {
     text: "The name comes from the server. The code was signed by administrators: it tells you for certain who is meant.",
+    signedText:
+      "The name and the code were signed by administrators: they tell you for certain who is meant.",
     none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: it waits for an administrator.",
     reading: "Reading what administrators have signed…",
   },

@@ -64,6 +64,7 @@ export const errors: typeof en = {
     "list.not_found": "Liste introuvable.",
     "bucket.not_found": "Coffret ou liste introuvable.",
     conflict: "Ceci a été modifié ailleurs entre-temps.",
+    row_required: "Cette page est trop ancienne pour modifier cette entrée. Veuillez recharger la page.",
     uid_taken: "Cet identifiant est déjà utilisé.",
     rate_limited: "Trop de tentatives. Veuillez patienter un moment avant de réessayer.",
     internal: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",
@@ -105,6 +106,7 @@ export const errors: typeof en = {
     permission_unknown: "Ceci ne peut pas être accordé ici.",
     permission_beyond: "Vous ne pouvez accorder que ce que vous avez vous-même le droit de faire.",
     roster_invalid: "Cette entrée du registre n’est pas valide.",
+    record_invalid: "Cette signature des permissions n’est pas valide.",
     email_own: "C’est votre propre adresse.",
     email_owner: "Ce coffret appartient à cette personne.",
     email_shared: "Cette personne a déjà accès à ce coffret.",
@@ -127,6 +129,12 @@ export const errors: typeof en = {
   olderState: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
   signInChanged:
     "La façon de se connecter à ce compte n’est pas celle de la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : quelqu’un cherche peut-être votre mot de passe.",
+  personChanged:
+    "Le serveur montre cette personne avec d’autres clés ou une autre adresse que celles que vous connaissez. Comparez d’abord les codes avec elle; rien n’a été fait.",
+  memberChanged:
+    "Le serveur donne à un membre un autre nom ou une autre adresse que ceux que les administrateurs ont signés, ou l’adresse d’un autre membre. Rien n’a été fait : un administrateur peut vérifier sur la page du membre.",
+  signInAgain:
+    "Ce navigateur n’a plus ce qu’il faut pour vérifier votre mot de passe pour ce compte. Déconnectez-vous, connectez-vous de nouveau, puis recommencez.",
   unknown: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",
   retryIn: (seconds) => `Réessayez dans ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
   reference: (id) => `Référence : ${id}`,

@@ -94,7 +94,9 @@ export const permissions: typeof en = {
     addHint: "Tapez le nom d’une personne ou d’un groupe",
     group: (name) => `Groupe : ${name}`,
     isGroup: "Groupe",
-    unsigned: (name) => `« ${name} » n’est pas encore signé`,
+    unsigned: (name) => `« ${name} » n’est pas encore signé`,
+    notChosen: (name) =>
+      `Impossible de choisir ${name} : le nom indiqué par le serveur diffère du nom signé.`,
     remove: (name) => `Retirer ${name}`,
     searching: "Recherche...",
     nothing: "Aucun résultat.",
@@ -141,6 +143,57 @@ export const permissions: typeof en = {
     },
     more: (count) => `En montrer ${frNumber(count)} de plus`,
     seen: "Une personne qui a vu un mot de passe peut s’en souvenir. Changez-le si quelqu’un en perd l’accès.",
+  },
+
+  asked: {
+    title: (count) => `${frNumber(count)} ${frPlural(count, "clé attend", "clés attendent")} votre décision`,
+    text: "Le serveur dit qu’un membre devrait les avoir, mais aucun administrateur ne l’a signé.",
+    review: "Examiner les clés",
+    explained:
+      "La personne qui reçoit la clé d’un coffret peut ouvrir ce qu’il contient. Donnez une clé seulement si vous savez que ce membre doit l’avoir, et seulement après avoir comparé le code avec cette personne.",
+    failed: "Ce qu’on sait de ces clés n’a pas pu être vérifié.",
+    bucketKey: (name) => `Clé du coffret « ${name} »`,
+    groupKey: (name) => `Clé du groupe « ${name} »`,
+    unknown: "nom non vérifiable",
+    member: "Au membre qui a ce code :",
+    named: (name, email) => `À ${name} (${email}), qui a ce code :`,
+    group: (name) => `Au groupe « ${name} », qui a ce code :`,
+    lists: (names) =>
+      `Selon ${frPlural(names.length, "la liste d’accès", "les listes d’accès")} ${list.format([...names].map((name) => `« ${name} »`))}, sans signature d’un administrateur.`,
+    noList: "Aucune liste d’accès ne nomme ce destinataire.",
+    give: "Donner la clé",
+    giving: "En cours…",
+    given: "La clé a été donnée.",
+  },
+
+  signature: {
+    titles: {
+      none: "Ces permissions ne sont pas encore signées",
+      changed: "Ces permissions ont été modifiées sans signature",
+      "no-authority": "Signées par une personne qui ne décide pas, ou plus, de ces permissions",
+      older: "Le serveur montre des permissions plus anciennes que celles que ce navigateur a vues",
+      withheld: "Le serveur ne montre plus qui a signé ces permissions",
+      forked: "Le serveur montre d’autres permissions signées que celles que ce navigateur a vues",
+      invalid: "La signature de ces permissions ne peut pas être vérifiée",
+    },
+    asks: "Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions. Un administrateur peut les vérifier et les signer.",
+    check: "Vérifier et signer",
+    refused:
+      "Si l’exploitant de ce serveur a restauré une sauvegarde, reconnectez-vous et confirmez-le. Sinon, avertissez vos administrateurs.",
+  },
+
+  sign: {
+    title: "Vérifier et signer ces permissions",
+    text: "Les noms des personnes viennent du serveur; les codes à côté ont été signés par des administrateurs. Signez seulement si chacun de ces membres et groupes doit avoir ces droits.",
+    restricted: "Rien n’est hérité d’en haut.",
+    noLists: "Aucune liste d’accès n’accorde quoi que ce soit ici.",
+    group: (name) => `Groupe : ${name}`,
+    unknown: "absent du registre signé",
+    notInRoster: "(absent du registre signé)",
+    reading: "Lecture de ce que les administrateurs ont signé…",
+    sign: "Signer",
+    signing: "Signature…",
+    signed: "Les permissions sont signées.",
   },
 
   discardTitle: "Abandonner vos modifications?",

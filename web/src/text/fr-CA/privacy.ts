@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-23",
+  updated: "2026-11-24",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -86,7 +86,7 @@ export const privacy: LegalText = {
       list: [
         "Une entrée, un coffret ou un compte supprimé est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
         "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
-        "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe.",
+        "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe. La liste des membres que ses administrateurs ont signée est gardée aussi longtemps, avec les noms et les adresses des anciens membres.",
         "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",
         "Une session est supprimée lorsque vous vous déconnectez, ou environ une heure au plus après sa fin naturelle : 30 jours après sa dernière utilisation, 90 jours après son début.",
         "Les compteurs de tentatives sont conservés sous forme brouillée, environ un jour au plus.",

@@ -54,6 +54,7 @@ export const sharing: typeof en = {
     verified: "Codes comparés",
     notCompared: "Codes non comparés",
     changed: "Les clés ont changé",
+    moved: "L’adresse a changé",
   },
   confirm: (who) => `Confirmer le partage avec ${who}`,
   confirmed: (who) => `${who} peut maintenant ouvrir ce coffret.`,
@@ -160,6 +161,7 @@ export const sharing: typeof en = {
     verified: "Clé vérifiée",
     notCompared: "Clé non comparée",
     changed: "Clé changée",
+    moved: "Adresse changée",
     manage: "Gérer les accès",
   },
 
@@ -169,8 +171,6 @@ export const sharing: typeof en = {
     level: (level) => `Vous recevez : ${level}.`,
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",
-    showCodes: "Voir les codes",
-    hideCodes: "Masquer les codes",
     accept: "Accepter",
     accepting: "Acceptation…",
     decline: "Refuser",

@@ -155,6 +155,8 @@ export const teamPeople: typeof en = {
     code: "Code à comparer",
     compareText: (name) =>
       `Le serveur dit qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+    compareSigned: (name) =>
+      `Les administrateurs ont signé qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
     compareWarning: "Si un seul caractère diffère, annulez : c’est quelqu’un d’autre.",
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",

@@ -2,12 +2,14 @@ import { isoDay } from "../date-time.ts";
 import type { team as en } from "../en/team.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
 const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
 
 export const team: typeof en = {
   ...teamPeople,
+  memberNames,
   title: "Équipe",
   nav: "Équipe",
   sections: {
@@ -40,7 +42,7 @@ export const team: typeof en = {
       "Avant de confirmer, comparez chaque code avec la personne, au téléphone ou de vive voix. Elle le trouve dans ses paramètres, sous Préférences.",
     changes: "Changements",
     codesText:
-      "Les noms viennent du serveur. Les codes à côté ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
+      "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
     reading: "Lecture de ce que des administrateurs ont signé…",
     remove: (name) => `${name} perd l’accès à l’équipe.`,
     removeGone: "Une personne dont le compte a été supprimé perd l’accès à l’équipe.",
@@ -59,6 +61,8 @@ export const team: typeof en = {
 
   signedCode: {
     text: "Le nom vient du serveur. Le code a été signé par des administrateurs : il vous dit avec certitude de qui il s’agit.",
+    signedText:
+      "Le nom et le code ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
     none: "Le code signé par des administrateurs pour cette personne n’a pas pu être lu. Rien n’est signé en votre nom : cela attend un administrateur.",
     reading: "Lecture de ce que des administrateurs ont signé…",
   },

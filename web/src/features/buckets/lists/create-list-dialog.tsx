@@ -25,7 +25,8 @@ export function CreateListDialog({ session, bucketUid, onClose }: CreateListDial
   const submission = useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => session.api.buckets.createList({ params: { id: bucketUid }, body: { uid, name } }),
+    action: () =>
+      session.api.buckets.createList({ params: { id: bucketUid }, body: { uid, name: name.trim() } }),
     onDone: () => {
       notify({ tone: "success", text: text.lists.created });
       void refreshLists(session, bucketUid);

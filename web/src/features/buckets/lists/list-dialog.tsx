@@ -67,7 +67,7 @@ const useEdit = ({ session, bucketUid, list, onClose }: ListDialogProps, name: s
   useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => session.api.buckets.updateList({ params: { id: list.uid }, body: { name } }),
+    action: () => session.api.buckets.updateList({ params: { id: list.uid }, body: { name: name.trim() } }),
     onDone: () => {
       notify({ tone: "success", text: currentText().lists.saved });
       void refreshLists(session, bucketUid);

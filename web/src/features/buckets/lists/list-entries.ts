@@ -1,11 +1,11 @@
 /** @file Entries and their lists. Pure; unchanged entries stay the same objects. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Locale } from "../../../ui/appearance.ts";
 import { nameOrder } from "../names.ts";
 
-export type Entries = readonly (EntryRow | Unverifiable)[];
+export type Entries = readonly (ListedEntry | Unverifiable)[];
 
 export const inNameOrder = (lists: readonly List[], locale: Locale): readonly List[] => {
   const order = nameOrder(locale);
@@ -27,7 +27,7 @@ export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,
   { uid, name }: Pick<List, "uid" | "name">,
-): (EntryRow | Unverifiable)[] =>
+): (ListedEntry | Unverifiable)[] =>
   entries.map((entry) =>
     isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
   );
@@ -37,7 +37,7 @@ export const restored = (
   entries: Entries,
   uids: ReadonlySet<string>,
   before: Entries,
-): (EntryRow | Unverifiable)[] => {
+): (ListedEntry | Unverifiable)[] => {
   const old = new Map(
     before.flatMap((entry) => (isUnverifiable(entry) ? [] : [[entry.uid, entry] as const])),
   );
@@ -46,5 +46,5 @@ export const restored = (
   );
 };
 
-export const withoutEntries = (entries: Entries, uids: ReadonlySet<string>): (EntryRow | Unverifiable)[] =>
+export const withoutEntries = (entries: Entries, uids: ReadonlySet<string>): (ListedEntry | Unverifiable)[] =>
   entries.filter((entry) => isUnverifiable(entry) || !uids.has(entry.uid));

@@ -1,13 +1,17 @@
 /** @file Entries as rows. A row stays the same object as long as its entry does. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
-import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
 
 export interface Row {
   readonly id: string;
   readonly name: string;
-  /** Null if the entry could not be verified: it is shown without actions. */
+  /** Name, user name and addresses, for the filter. */
+  readonly words: string;
+  /** Null if the row could not be verified: it can only be opened. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -15,13 +19,13 @@ export interface Row {
   readonly isSelectable: boolean;
 }
 
-const rows = new WeakMap<EntryRow, Row>();
+const rows = new WeakMap<ListedEntry, Row>();
 
-const knownRow = (entry: EntryRow, isSelectable: boolean): Row => {
+const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
   const known = rows.get(entry);
   if (known?.isSelectable === isSelectable) return known;
   const { uid: id, name, type, rev, password_list: list } = entry;
-  const row = { id, name, type, rev, list, isSelectable };
+  const row = { id, name, words: entryWords(entry), type, rev, list, isSelectable };
   rows.set(entry, row);
   return row;
 };
@@ -43,16 +47,24 @@ export const sortedByName = (entries: Entries, { order, unverifiable }: Naming):
 
 interface RowRules {
   readonly unverifiable: string;
-  readonly isMovable: (entry: EntryRow) => boolean;
+  readonly isMovable: (entry: ListedEntry) => boolean;
 }
 
+const NOT_OPENED = "unverifiable-";
+
+/** Whether a row leads to its entry. One without a uid, or with that of another row, does not. */
+export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
+
 /** One row for each entry, in the same order. */
-export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] =>
-  entries.map((entry, index) =>
-    isUnverifiable(entry)
-      ? { id: `unverifiable-${index}`, name, type: null, rev: 0, list: null, isSelectable: false }
-      : knownRow(entry, isMovable(entry)),
-  );
+export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] => {
+  const ids = new Set(entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry.uid])));
+  return entries.map((entry, index) => {
+    if (!isUnverifiable(entry)) return knownRow(entry, isMovable(entry));
+    const id = entry.uid === null || ids.has(entry.uid) ? `${NOT_OPENED}${index}` : entry.uid;
+    ids.add(id);
+    return { id, name, words: name, type: null, rev: 0, list: null, isSelectable: false };
+  });
+};
 
 /** The entries of the rows with these ids, as the user sees them, for an action on them. */
 export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>

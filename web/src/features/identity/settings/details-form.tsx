@@ -1,3 +1,4 @@
+import { storedName } from "@keepwell/client/people/stored-details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -5,6 +6,7 @@ import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
+import { currentIdentity, refreshOwnDetails } from "../../../app/own-details.ts";
 import { keepProfile } from "../../../app/profile.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { Form } from "../../../ui/form.tsx";
@@ -30,6 +32,14 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
   confirm_email: email,
 });
 
+/** A new address is remembered when its link is followed. */
+const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
+  const { keepOwnDetails } = await loadAccounts();
+  const { email } = currentIdentity(session);
+  await keepOwnDetails(session, { email, name: storedName(typed) }).catch(() => undefined);
+  await refreshOwnDetails(session);
+};
+
 /** Name and address. A new address takes effect once its link was followed. */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const words = useSettingsText().details;
@@ -43,8 +53,7 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
       keepProfile(session, saved);
       setTyped(typedFrom(saved));
       notify({ tone: "success", text: words.updated });
-      const name = `${saved.firstname} ${saved.lastname}`;
-      void loadAccounts().then(({ keepIdentity }) => keepIdentity(saved.uid, { name, email: saved.email }));
+      void keepTypedName(session, typed);
     },
   });
   const field = (name: keyof Typed) => submission.field(name, typed[name], (value) => set({ [name]: value }));

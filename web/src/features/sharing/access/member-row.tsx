@@ -1,12 +1,15 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
+import { lazy, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon } from "../../../ui/icons.ts";
-import { changeableLevel, displayName } from "../member.ts";
+import { changeableLevel, displayEmail, displayName } from "../member.ts";
 import { ChangedLevel, LevelSelect } from "./level-select.tsx";
 import { MemberStatus, type MemberStatusProps } from "./member-status.tsx";
 import { useLevel } from "./use-level.ts";
+
+const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
 
 /** Email, level and actions; stacked on narrow screens. */
 export const rowGrid =
@@ -28,11 +31,23 @@ export function MemberRow(props: MemberRowProps) {
     <li className={classes("border-b border-line", rowGrid, level.isChanged && "bg-tint")}>
       <div className="min-w-0 max-sm:col-span-2">
         <p className="break-words">
-          {access.display_email}
+          {displayEmail(member)}
           {isSelf && <span className="ms-2 text-meta text-ink-2">{text.you}</span>}
         </p>
         <MemberStatus {...props} />
       </div>
+      {level.isAsking && member.person && (
+        <Suspense>
+          <TrustDialog
+            session={session}
+            person={member.person}
+            who={displayName(member)}
+            purpose="level"
+            onTrust={level.apply}
+            onClose={level.stopAsking}
+          />
+        </Suspense>
+      )}
       {canChange ? (
         <LevelSelect member={member} level={level} />
       ) : (

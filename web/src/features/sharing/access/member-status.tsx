@@ -6,7 +6,8 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { SecureLink } from "../link/secure-link.tsx";
-import { canBeCompared, canBeConfirmed, displayName, findKeyState } from "../member.ts";
+import { canBeCompared, canBeConfirmed, displayName, findKeyState, shownName } from "../member.ts";
+import { ToldName } from "./told-name.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
 const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
@@ -25,10 +26,11 @@ export function MemberStatus({ session, bucket, member, mayModify }: MemberStatu
   const key = findKeyState(member);
   const waits = mayModify ? text.status.confirm : text.status.confirmElse;
   const status = { owner: null, active: null, confirm: waits, pending: text.status.pending }[access.status];
-  const name = access.user?.name;
+  const name = shownName(member);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
-      {name && <span className="break-words">{name}</span>}
+      {name !== null && <span className="break-words">{name}</span>}
+      <ToldName session={session} bucketUid={bucket.uid} member={member} />
       {status !== null && <span>{status}</span>}
       {key !== null && <KeyMark state={key}>{text.status[key]}</KeyMark>}
       {canBeCompared(member) && <Compare session={session} bucket={bucket} member={member} />}

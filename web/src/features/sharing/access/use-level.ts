@@ -1,4 +1,5 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
+import type { Person } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { changeLevel } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -9,6 +10,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { keepAccess } from "../sharing-queries.ts";
+import { needsHuman } from "../trust/needs-human.ts";
 
 /** The level of one row: the stored one, or a chosen one that is not applied yet. */
 export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
@@ -17,16 +19,22 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
   const [chosen, choose] = useState<GivenAccessType | null>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const [wasApplied, setApplied] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const apply = async (person: Person | null): Promise<void> => {
+    if (!chosen) return;
+    const changed = await changeLevel(session, bucket, { ...member, person }, chosen);
+    notify({ tone: "success", text: text.updated });
+    keepAccess(session, bucket, changed);
+    choose(null);
+    setApplied(true);
+  };
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: async () => chosen && changeLevel(session, bucket, member, chosen),
-    onDone: (changed) => {
-      if (!changed) return;
-      notify({ tone: "success", text: text.updated });
-      keepAccess(session, bucket, changed);
-      choose(null);
-      setApplied(true);
+    action: async () => {
+      const { person } = member;
+      if (person && needsHuman(person, { verifiedOnly: false })) return ask(true);
+      return apply(person);
     },
   });
   // The pressed button is gone; the control that replaces it takes the focus.
@@ -41,6 +49,9 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
     choose,
     submission,
     remove,
+    isAsking,
+    stopAsking: () => ask(false),
+    apply,
   };
 };
 

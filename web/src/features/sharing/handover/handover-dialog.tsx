@@ -4,13 +4,15 @@ import { offerBucket } from "@keepwell/client/sharing/handover.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { displayName } from "../member.ts";
+import { displayEmail, displayName } from "../member.ts";
+import { CodePair } from "../trust/code-pair.tsx";
 
 interface HandoverDialogProps {
   readonly session: Session;
@@ -24,6 +26,7 @@ interface HandoverDialogProps {
 /** Asks who becomes the owner, and says what follows from it. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
+  const known = useKnownPeopleText();
   const [chosen, choose] = useState<string>();
   const candidate = candidates.find(({ access }) => access.uid === chosen);
   const submission = useSubmit({
@@ -56,11 +59,18 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
           options={candidates.map((member) => ({
             id: member.access.uid,
             label: displayName(member),
-            note: member.access.display_email,
+            note: displayEmail(member),
           }))}
           value={chosen}
           onChange={choose}
         />
+        {candidate?.person && !candidate.person.isConfirmed && (
+          <CodePair
+            session={session}
+            code={candidate.person.code}
+            theirs={known.theirCode(displayName(candidate))}
+          />
+        )}
         <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
           {text.consequences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Member } from "@keepwell/client/keys/members.ts";
+import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { withdrawOffer } from "@keepwell/client/sharing/handover.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -27,7 +28,7 @@ const isMember = (row: Member | { readonly unverifiable: true }): row is Member 
 
 /** Whether the bucket can be offered to the member: the member has its key, and their own keys have not changed. */
 const canOwn = (member: Member): boolean =>
-  holdsKey(member) && member.person !== null && member.person.trustLevel !== "changed";
+  holdsKey(member) && member.person !== null && !isUnsettled(member.person.trustLevel);
 
 /** For the owner: to transfer the bucket to a person who has access to it. */
 export function Handover(props: HandoverProps) {

@@ -7,6 +7,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { nameOf } from "../member.ts";
 
 interface DeclineProps {
   readonly share: IncomingShare;
@@ -40,7 +41,7 @@ export function Decline({ share, decline }: DeclineProps) {
           onConfirm={() => submission.submit()}
         >
           <FormAlert submission={submission} />
-          <p>{text.declineText(share.name)}</p>
+          <p>{text.declineText(nameOf(share.from))}</p>
         </QuestionDialog>
       )}
     </>

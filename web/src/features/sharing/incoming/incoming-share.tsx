@@ -1,4 +1,5 @@
 import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
+import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { nameOf } from "../member.ts";
 import { Panel } from "../panel.tsx";
 import { Decline } from "./decline.tsx";
 
@@ -27,7 +29,7 @@ export interface IncomingShareProps {
 
 /** A bucket shared by a person whom this account has not met, or whose keys have changed. */
 export function IncomingShare(props: IncomingShareProps) {
-  return props.share.from.trustLevel === "changed" ? <ChangedShare {...props} /> : <NewShare {...props} />;
+  return isUnsettled(props.share.from.trustLevel) ? <ChangedShare {...props} /> : <NewShare {...props} />;
 }
 
 const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {
@@ -41,15 +43,14 @@ const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {
 
 function NewShare(props: IncomingShareProps) {
   const { session, share } = props;
-  const { bucket, name, email, from } = share;
+  const { bucket, from } = share;
   const text = useSharingText();
-  const [areCodesShown, showCodes] = useState(false);
   const accept = useAccept(props);
   const plain = useSubmit({ fields: [], failureOf, action: () => accept(false) });
   const compared = useSubmit({ fields: [], failureOf, action: () => accept(true) });
   return (
     <Panel
-      title={text.incoming.title(name, email, bucket.name)}
+      title={text.incoming.title(nameOf(from), from.email ?? "", bucket.name)}
       actions={
         <>
           <Button
@@ -60,17 +61,12 @@ function NewShare(props: IncomingShareProps) {
           >
             {text.incoming.accept}
           </Button>
-          {areCodesShown && (
-            <Button
-              isPending={compared.processing}
-              pendingLabel={text.incoming.accepting}
-              onPress={() => compared.submit()}
-            >
-              {text.trust.comparedAccept}
-            </Button>
-          )}
-          <Button variant="quiet" onPress={() => showCodes((before) => !before)}>
-            {areCodesShown ? text.incoming.hideCodes : text.incoming.showCodes}
+          <Button
+            isPending={compared.processing}
+            pendingLabel={text.incoming.accepting}
+            onPress={() => compared.submit()}
+          >
+            {text.trust.comparedAccept}
           </Button>
           <Decline {...props} />
         </>
@@ -81,19 +77,18 @@ function NewShare(props: IncomingShareProps) {
       <p>
         {text.incoming.level(text.levels[bucket.access_type])} {text.incoming.first}
       </p>
-      {areCodesShown && (
-        <Suspense>
-          <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />
-          <p>{text.trust.how}</p>
-        </Suspense>
-      )}
+      <Suspense>
+        <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />
+        <p>{text.trust.how}</p>
+      </Suspense>
     </Panel>
   );
 }
 
 function ChangedShare(props: IncomingShareProps) {
   const { session, share } = props;
-  const { bucket, name, from } = share;
+  const { bucket, from } = share;
+  const name = nameOf(from);
   const text = useSharingText().incoming;
   const [isOpen, open] = useState(false);
   const accept = useAccept(props);
@@ -116,7 +111,7 @@ function ChangedShare(props: IncomingShareProps) {
             person={from}
             who={name}
             purpose="accept"
-            onTrust={() => accept(true)}
+            onTrust={({ trustLevel }) => accept(trustLevel === "verified")}
             onClose={() => open(false)}
           />
         </Suspense>

@@ -26,8 +26,8 @@ export function LinkOffer({ read, email, isAccepting, message, onAccept, onNotNo
           <span className="font-semibold">{read.bucket.name}</span>
         </DescriptionRow>
         <DescriptionRow label={text.owner}>
-          <span className="block">{read.name}</span>
-          <span className="block text-meta text-ink-2">{read.email}</span>
+          <span className="block">{read.owner.name}</span>
+          <span className="block text-meta text-ink-2">{read.owner.email}</span>
         </DescriptionRow>
         <DescriptionRow label={text.level}>
           <span className="block">{text.levels[read.accessType]}</span>

@@ -1,5 +1,6 @@
 import { hasCode, hasType } from "@keepwell/client/api/call-failure.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
+import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ReadLink } from "@keepwell/client/sharing/join-by-link.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
@@ -7,6 +8,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { useCallback, useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { nameOf } from "../member.ts";
 
 /** Why a link does not open. Only `failed` may succeed when tried again. */
 export type LinkProblem =
@@ -38,8 +40,8 @@ const problemOf = (error: unknown): LinkProblem => {
 };
 
 const stateOf = (read: ReadLink): LinkState =>
-  read.owner.trustLevel === "changed"
-    ? { kind: "problem", problem: { kind: "changed", who: read.name } }
+  isUnsettled(read.owner.trustLevel)
+    ? { kind: "problem", problem: { kind: "changed", who: nameOf(read.owner) } }
     : { kind: "read", read, isAccepting: false };
 
 const readAs = async (session: Session, address: LinkAddress): Promise<LinkState> => {

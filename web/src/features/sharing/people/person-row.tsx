@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";
-import { displayName, findKeyState, type KeyState } from "../member.ts";
+import { displayEmail, displayName, findKeyState, type KeyState } from "../member.ts";
 
 /** How this person got access. What is signed takes precedence over what the server says. */
 const describeAccess = (
@@ -28,7 +28,7 @@ interface PersonRowProps {
 export function PersonRow({ session, member }: PersonRowProps) {
   const text = useSharingText();
   const { access, isSelf } = member;
-  const who = displayName(member);
+  const [who, email] = [displayName(member), displayEmail(member)];
   const canOpen = access.status === "owner" || access.status === "active";
   const day = text.day(access.granted_at ?? access.created_at);
   const facts = [
@@ -46,9 +46,7 @@ export function PersonRow({ session, member }: PersonRowProps) {
             {who}
             {isSelf && <span className="ms-2 text-meta text-ink-2">{text.you}</span>}
           </p>
-          {who !== access.display_email && (
-            <p className="text-meta break-words text-ink-2">{access.display_email}</p>
-          )}
+          {who !== email && <p className="text-meta break-words text-ink-2">{email}</p>}
           <p className="text-meta text-ink-2">
             {facts.map((fact, at) => (
               <span key={fact} className="me-1 inline-block">

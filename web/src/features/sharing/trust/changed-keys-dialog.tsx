@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -7,36 +8,60 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** The person's keys have changed: nothing happens before the user says that the codes match. */
+/** What differs from what the account remembers, and what the user confirms. */
+const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
+  const { trust } = useSharingText();
+  const known = useKnownPeopleText();
+  const { trustLevel, holder, told } = person;
+  if (trustLevel === "moved" && told.email !== null)
+    return {
+      title: known.movedTitle(who),
+      text: person.canAccept ? known.movedSigned(who, told.email) : known.movedText(who, told.email),
+      tick: known.tickAddress(told.email),
+    };
+  if (holder !== null && told.email !== null)
+    return {
+      title: trust.changedTitle(told.email),
+      text: known.takenText(told.email, holder),
+      tick: known.tickAddress(told.email),
+    };
+  return { title: trust.changedTitle(who), text: trust.changedText(who), tick: trust.tick(who) };
+};
+
+/** The person's keys or address have changed: nothing happens before the user says that the codes match. */
 export function ChangedKeysDialog(step: TrustStep) {
-  const { session, person, who, purpose, onClose } = step;
+  const { session, person, purpose, onClose } = step;
+  const words = useWords(step);
+  const known = useKnownPeopleText();
   const text = useSharingText().trust;
   const [isTicked, tick] = useState(false);
-  const { compared } = useTrust(step);
+  const { compared, accepted } = useTrust(step);
+  const chosen = person.canAccept && !isTicked ? accepted : compared;
   const actions = {
     share: text.trustShare,
     confirm: text.trustConfirm,
     accept: text.trustAccept,
-    verify: text.trustVerify,
+    level: known.trust,
+    verify: person.trustLevel === "moved" ? known.trust : text.trustVerify,
   } as const;
   return (
     <QuestionDialog
       size="md"
-      title={text.changedTitle(who)}
+      title={words.title}
       action={actions[purpose]}
       isDangerous
-      isPending={compared.processing}
+      isPending={chosen.processing}
       pendingLabel={text.saving}
-      disabledReason={isTicked ? undefined : text.tickFirst}
+      disabledReason={isTicked || person.canAccept ? undefined : text.tickFirst}
       onCancel={onClose}
-      onConfirm={() => compared.submit()}
+      onConfirm={() => chosen.submit()}
     >
       <div className="flex flex-col gap-4">
-        <FormAlert submission={compared} />
-        <Alert tone="error">{text.changedText(who)}</Alert>
+        <FormAlert submission={chosen} />
+        <Alert tone="error">{words.text}</Alert>
         <p>{text.changedHow}</p>
         <CodePair session={session} code={person.code} theirs={text.newCode} />
-        <Checkbox label={text.tick(who)} isChecked={isTicked} onChange={tick} />
+        <Checkbox label={words.tick} isChecked={isTicked} onChange={tick} />
       </div>
     </QuestionDialog>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,13 +12,22 @@ import { type MeetPurpose, type TrustStep, useTrust } from "./use-trust.ts";
 
 const useWords = ({ purpose, who }: TrustStep<MeetPurpose>) => {
   const { trust } = useSharingText();
+  const known = useKnownPeopleText();
   const words = {
     share: [trust.shareTitle, trust.share, trust.comparedShare, trust.sharing],
     confirm: [trust.confirmTitle, trust.confirm, trust.comparedConfirm, trust.confirming],
+    level: [known.levelTitle, known.level, known.comparedLevel, known.changing],
     verify: [trust.verifyTitle, null, trust.comparedVerify, trust.saving],
   } as const;
   const [title, skip, compared, busy] = words[purpose];
   return { title: title(who), skip, compared, busy };
+};
+
+const useIntroduction = ({ person, who }: TrustStep<MeetPurpose>): string => {
+  const { trust } = useSharingText();
+  const known = useKnownPeopleText();
+  if (person.trustLevel === "new") return trust.first(who);
+  return person.isConfirmed ? trust.known(who) : known.unconfirmed(who);
 };
 
 /**
@@ -25,10 +35,11 @@ const useWords = ({ purpose, who }: TrustStep<MeetPurpose>) => {
  * means.
  */
 export function MeetDialog(step: TrustStep<MeetPurpose>) {
-  const { session, person, who, onClose } = step;
+  const { session, person, onClose } = step;
   const text = useSharingText().trust;
   const common = useText().common;
   const words = useWords(step);
+  const introduction = useIntroduction(step);
   const { skip, compared } = useTrust(step);
   const isOnlyCompared = useQuery(verifiedOnlyQuery(session)).data ?? false;
   const canSkip = words.skip !== null && !isOnlyCompared;
@@ -65,7 +76,7 @@ export function MeetDialog(step: TrustStep<MeetPurpose>) {
       <div className="flex flex-col gap-4">
         <FormAlert submission={skip} />
         <FormAlert submission={compared} />
-        <p>{person.trustLevel === "new" ? text.first(who) : text.known(who)}</p>
+        <p>{introduction}</p>
         <CodePair session={session} code={person.code} theirs={text.theirCode} />
         <p className="text-ink-2">
           {text.how} {canSkip && text.later}

@@ -1,7 +1,8 @@
+import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Person } from "@keepwell/client/people/people.ts";
 
 /** Whether the user must see or decide something before anything is shared with this person. */
 export const needsHuman = (
-  { trustLevel }: Person,
+  { trustLevel, isConfirmed }: Person,
   { verifiedOnly }: { readonly verifiedOnly: boolean },
-): boolean => (verifiedOnly ? trustLevel !== "verified" : trustLevel === "new" || trustLevel === "changed");
+): boolean => (verifiedOnly ? trustLevel !== "verified" : isUnsettled(trustLevel) || !isConfirmed);

@@ -4,7 +4,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
 /** Why the code of a new person is shown. */
-export type MeetPurpose = "share" | "confirm" | "verify";
+export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
 /** A bucket from a new person is accepted without a dialog; only changed keys stop it. */
 type Purpose = MeetPurpose | "accept";
@@ -20,9 +20,21 @@ export interface TrustStep<P extends Purpose = Purpose> {
   readonly onClose: () => void;
 }
 
-/** Does what was requested: with the keys as received, or after remembering that the codes were compared. */
+/**
+ * Does what was requested: with the keys as received, after accepting an address that the person has signed, or after
+ * remembering that the codes were compared.
+ */
 export const useTrust = ({ session, person, onTrust, onClose }: TrustStep) => {
   const skip = useSubmit({ fields: [], failureOf, action: () => onTrust(person), onDone: onClose });
+  const accepted = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      await trustPerson(session, person, { verified: false });
+      await onTrust({ ...person, trustLevel: "known", canAccept: false });
+    },
+    onDone: onClose,
+  });
   const compared = useSubmit({
     fields: [],
     failureOf,
@@ -32,5 +44,5 @@ export const useTrust = ({ session, person, onTrust, onClose }: TrustStep) => {
     },
     onDone: onClose,
   });
-  return { skip, compared };
+  return { skip, accepted, compared };
 };

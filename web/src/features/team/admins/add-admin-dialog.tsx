@@ -9,7 +9,7 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
-import { refreshTeam } from "../team-queries.ts";
+import { refreshTeam, requireUnchanged } from "../team-queries.ts";
 import { Candidate } from "./candidate.tsx";
 
 interface AddAdminDialogProps {
@@ -34,6 +34,7 @@ export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
     failureOf,
     action: async () => {
       if (!person || compared === undefined) return;
+      await requireUnchanged(session, person);
       const { makeAdmin } = await import("@keepwell/client/team/roster/make-admin.ts");
       return withConfirmation(() => makeAdmin(session, { uid: person.uid, fingerprint: compared }));
     },

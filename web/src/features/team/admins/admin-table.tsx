@@ -1,29 +1,31 @@
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
+import { ChangedName, stopReason } from "../changed-name.tsx";
 import { removalColumn, sinceColumn } from "../member-columns.tsx";
+import type { ShownAdmin } from "../team-queries.ts";
 
 interface AdminTableProps {
-  readonly admins: readonly EnterpriseAdmin[];
+  readonly admins: readonly ShownAdmin[];
   readonly mayRemove: boolean;
   readonly restored: string | undefined;
-  readonly onRemove: (admin: EnterpriseAdmin) => void;
+  readonly onRemove: (admin: ShownAdmin) => void;
 }
 
 export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTableProps) {
   const text = useTeamText();
   const words = text.admins;
   const offline = useOfflineReason();
-  const removal = removalColumn<EnterpriseAdmin>({
+  const removal = removalColumn<ShownAdmin>({
     header: text.users.actions,
     tip: words.remove,
     nameOf: ({ user }) => words.removeOf(user.fullname),
-    disabledReason: admins.length === 1 ? words.lastTitle : offline,
+    refusalOf: ({ user }) =>
+      admins.length === 1 ? words.lastTitle : (offline ?? stopReason(user.change, text.memberNames)),
     onRemove,
   });
-  const columns: Column<EnterpriseAdmin>[] = [
-    { id: "name", header: text.users.name, isRowHeader: true, cell: ({ user }) => user.fullname },
+  const columns: Column<ShownAdmin>[] = [
+    { id: "name", header: text.users.name, isRowHeader: true, cell: ({ user }) => <AdminName user={user} /> },
     {
       id: "email",
       header: text.users.email,
@@ -42,5 +44,14 @@ export function AdminTable({ admins, mayRemove, restored, onRemove }: AdminTable
       flashing={restored}
       narrowNote={({ user }) => <span className="wrap-anywhere">{user.email}</span>}
     />
+  );
+}
+
+function AdminName({ user }: Pick<ShownAdmin, "user">) {
+  return (
+    <>
+      {user.fullname}
+      <ChangedName change={user.change} />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -8,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { AddIcon } from "../../../ui/icons.ts";
-import { useIsAdmin } from "../team-queries.ts";
+import { type ShownAdmin, useIsAdmin } from "../team-queries.ts";
 import { AdminTable } from "./admin-table.tsx";
 import { EndAdminDialog } from "./end-admin-dialog.tsx";
 import { useAdminRemoval } from "./use-admin-removal.ts";
@@ -19,7 +18,7 @@ const AddAdminDialog = lazy(async () => ({
 
 interface AdminsProps {
   readonly session: Session;
-  readonly admins: readonly EnterpriseAdmin[];
+  readonly admins: readonly ShownAdmin[];
 }
 
 /** The administrators of the enterprise. Only administrators can add and remove administrators. */
@@ -28,9 +27,9 @@ export function Admins({ session, admins }: AdminsProps) {
   const offline = useOfflineReason();
   const isAdmin = useIsAdmin(session);
   const [isAdding, add] = useState(false);
-  const [leaving, ask] = useState<EnterpriseAdmin>();
+  const [leaving, ask] = useState<ShownAdmin>();
   const { remove, restored } = useAdminRemoval(session);
-  const confirm = (admin: EnterpriseAdmin, seen: KeyHolder | undefined) => {
+  const confirm = (admin: ShownAdmin, seen: KeyHolder | undefined) => {
     const at = admins.indexOf(admin);
     ask(undefined);
     void remove(admin, seen);

@@ -16,8 +16,8 @@ interface CandidateProps {
 }
 
 /**
- * The member who is to become an administrator. The code comes from what administrators have signed; the name comes
- * from the server.
+ * The member who is to become an administrator. The code comes from what administrators have signed, and the name too
+ * where they have signed one.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const words = useTeamText().admins;
@@ -26,7 +26,7 @@ export function Candidate({ session, person, compared, onCompare }: CandidatePro
   if (!listed) return null;
   return (
     <div className="flex flex-col gap-4">
-      <p>{words.compareText(person.fullname)}</p>
+      <p>{listed.signed ? words.compareSigned(person.fullname) : words.compareText(person.fullname)}</p>
       <LargeType label={words.code} value={listed.code.replaceAll("-", "")} />
       <p className="text-ink-2">{words.compareWarning}</p>
       <ul className="flex list-disc flex-col gap-1 ps-5">

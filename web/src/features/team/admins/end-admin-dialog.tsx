@@ -1,13 +1,13 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
+import type { ShownAdmin } from "../team-queries.ts";
 
 interface EndAdminDialogProps {
   readonly session: Session;
-  readonly admin: EnterpriseAdmin;
+  readonly admin: ShownAdmin;
   readonly onCancel: () => void;
   readonly onConfirm: (seen: KeyHolder | undefined) => void;
 }

@@ -1,7 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useRef } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -11,24 +10,31 @@ import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { adminsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
+import { adminsQuery, inEnterprise, requireUnchanged, type ShownAdmin, useIsAdmin } from "../team-queries.ts";
+
+interface Leaving extends Pick<ShownAdmin, "user"> {
+  /** The member whose code was in view. */
+  readonly seen: KeyHolder | undefined;
+}
 
 /** Ends a member's administration. The row disappears at once, and comes back if the server refuses. */
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
   /** By uid, because another row may be removed before the first call is answered. */
-  const seen = useRef(new Map<string, KeyHolder | undefined>());
+  const leaving = useRef(new Map<string, Leaving>());
   const onFailed = (error: unknown) => {
     const code = error instanceof CallFailure ? error.code : null;
     // The user cancelled the password dialog.
     if (code === "confirmation_required") return;
     notify({ tone: "error", text: code === "last_admin" ? titledMessage(error) : words.removeFailed });
   };
-  const { removeRow, restored } = useOptimisticRemove<EnterpriseAdmin>({
+  const { removeRow, restored } = useOptimisticRemove<ShownAdmin>({
     queryKey: adminsQuery(session).queryKey,
     keyOf: ({ id }) => id,
     remove: async (id) => {
+      const shown = leaving.current.get(id)?.user;
+      if (shown) await requireUnchanged(session, shown);
       const params = await inEnterprise(session, id);
       await withConfirmation(() => session.api.team.deleteAdmin({ params }));
     },
@@ -39,15 +45,15 @@ export const useAdminRemoval = (session: Session) => {
       if (isOneself) void queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
       void confirmOwn(
         session,
-        { asks: "end_admin", uid: user.uid, seen: seen.current.get(user.uid) },
+        { asks: "end_admin", uid: user.uid, seen: leaving.current.get(user.uid)?.seen },
         isAdmin && !isOneself,
       );
     },
   });
   return {
     /** Uses the code that was in view. */
-    remove: (admin: EnterpriseAdmin, member: KeyHolder | undefined) => {
-      seen.current.set(admin.user.uid, member);
+    remove: (admin: ShownAdmin, member: KeyHolder | undefined) => {
+      leaving.current.set(admin.user.uid, { user: admin.user, seen: member });
       return removeRow(admin);
     },
     restored,

@@ -19,9 +19,9 @@ import { countDue, dueLines } from "./due-words.ts";
 
 /** What waits for an administrator's signature: one button for all, and each new person with the code. */
 export function DuePanel({ session }: { readonly session: Session }) {
-  const due = useQuery(dueQuery(session)).data;
+  const { data: due, isFetching } = useQuery(dueQuery(session));
   if (!due || countDue(due) === 0) return null;
-  return <Waiting session={session} due={due} />;
+  return <Waiting session={session} due={due} isReading={isFetching} />;
 }
 
 /** The same in one line; the full panel is on the users' page. */
@@ -44,9 +44,11 @@ export function DueNote({ session }: { readonly session: Session }) {
 interface WaitingProps {
   readonly session: Session;
   readonly due: RosterDue;
+  /** Whether it is being read again: something else may wait by now. */
+  readonly isReading: boolean;
 }
 
-function Waiting({ session, due }: WaitingProps) {
+function Waiting({ session, due, isReading }: WaitingProps) {
   const text = useTeamText();
   const words = text.due;
   const offline = useOfflineReason();
@@ -54,6 +56,7 @@ function Waiting({ session, due }: WaitingProps) {
   const users = useQuery(usersQuery(session)).data ?? [];
   const names = {
     people: new Map(users.map(({ uid, fullname }) => [uid, fullname])),
+    members: inRoster.data?.members ?? new Map(),
     groups: inRoster.data?.groups ?? new Map(),
   };
   const signed = useRef(0);
@@ -82,7 +85,7 @@ function Waiting({ session, due }: WaitingProps) {
             variant="primary"
             isPending={submission.processing}
             pendingLabel={words.confirming}
-            disabledReason={offline ?? (inRoster.isPending ? words.reading : undefined)}
+            disabledReason={offline ?? (isReading || inRoster.isPending ? words.reading : undefined)}
             onPress={() => submission.submit()}
           >
             {words.confirm(countDue(due))}

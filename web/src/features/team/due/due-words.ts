@@ -25,22 +25,26 @@ interface Names {
   readonly people: ReadonlyMap<string, string>;
   /** By uid, as administrators have signed them. */
   readonly groups: DueInRoster["groups"];
+  readonly members: DueInRoster["members"];
 }
 
 /** One sentence for each of them, except admissions, which are confirmed one by one. */
 export const dueLines = (
   due: RosterDue,
-  { people, groups }: Names,
+  { people, groups, members }: Names,
   { due: words }: TeamText,
 ): readonly DueLine[] => {
   const signed = ({ uid, name }: { uid: string; name: string }): string => groups.get(uid) ?? name;
   const line = (uid: string, sentence: string) => ({ key: `${uid}/${sentence}`, sentence });
   return [
-    ...due.remove.map(({ uid, fullname }) => ({
-      ...line(uid, fullname === null ? words.removeGone : words.remove(fullname)),
+    ...due.remove.map(({ uid, fullname }) => {
+      const name = members.get(uid) ?? fullname;
+      return { ...line(uid, name === null ? words.removeGone : words.remove(name)), person: uid };
+    }),
+    ...due.end_admin.map((uid) => ({
+      ...line(uid, words.endAdmin(members.get(uid) ?? people.get(uid))),
       person: uid,
     })),
-    ...due.end_admin.map((uid) => ({ ...line(uid, words.endAdmin(people.get(uid))), person: uid })),
     ...due.group_create.map(({ uid, name }) => line(uid, words.groupCreate(name))),
     ...due.group_rename.map((group) => line(group.uid, words.groupRename(signed(group), group.name))),
     ...due.group_rekey.map((group) => line(group.uid, words.groupRekey(signed(group)))),

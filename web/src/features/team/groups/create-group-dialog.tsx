@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { createGroup } from "@keepwell/client/team/create-group.ts";
+import { createGroup } from "@keepwell/client/team/permissions/change-group.ts";
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";

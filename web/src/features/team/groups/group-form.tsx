@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { renameGroup } from "@keepwell/client/team/permissions/change-group.ts";
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
@@ -27,11 +28,7 @@ export function GroupForm({ session, group }: GroupFormProps) {
   const submission = useSubmit({
     fields: GROUP_FIELDS,
     failureOf,
-    action: async () =>
-      session.api.team.updateGroup({
-        params: await inEnterprise(session, group.uid),
-        body: { ...typed.typed },
-      }),
+    action: async () => renameGroup(session, await inEnterprise(session, group.uid), { ...typed.typed }),
     onDone: (saved) => {
       queryClient.setQueryData(groupQuery(session, saved.uid).queryKey, saved);
       notify({ tone: "success", text: words.updated });

@@ -1,5 +1,4 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -7,14 +6,17 @@ import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { ChangedName, stopReason } from "../changed-name.tsx";
 import { removalColumn, sinceColumn } from "../member-columns.tsx";
 import { PersonSearch } from "../person-search.tsx";
+import { SignatureNote } from "../signatures/signature-note.tsx";
+import type { ShownMember } from "../team-queries.ts";
 import { useGroupMembers } from "./use-group-members.ts";
 
 interface GroupMembersProps {
   readonly session: Session;
   readonly groupUid: string;
-  readonly members: readonly GroupMember[];
+  readonly members: readonly ShownMember[];
 }
 
 /** The members of a group, with a search to add one. */
@@ -22,7 +24,7 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
   const words = useTeamText().groups;
   const acts = useGroupMembers(session, groupUid);
   const offline = useOfflineReason();
-  const remove = (member: GroupMember) => {
+  const remove = (member: ShownMember) => {
     const at = members.indexOf(member);
     void acts.remove(member);
     focusTableRowSoon((members[at + 1] ?? members[at - 1])?.user.uid);
@@ -41,6 +43,7 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
           {words.addRefused}
         </Alert>
       )}
+      <SignatureNote session={session} object={{ model: "group", uid: groupUid }} />
       {members.length === 0 ? (
         <p className="text-ink-2">{words.noMembers}</p>
       ) : (
@@ -51,9 +54,9 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
 }
 
 interface MemberTableProps {
-  readonly members: readonly GroupMember[];
+  readonly members: readonly ShownMember[];
   readonly restored: string | undefined;
-  readonly onRemove: (member: GroupMember) => void;
+  readonly onRemove: (member: ShownMember) => void;
 }
 
 function MemberTable({ members, restored, onRemove }: MemberTableProps) {
@@ -61,7 +64,7 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
   const words = text.groups;
   const offline = useOfflineReason();
   const { shown, end } = useGrowingRows(members);
-  const columns: Column<GroupMember>[] = [
+  const columns: Column<ShownMember>[] = [
     {
       id: "name",
       header: text.users.name,
@@ -70,6 +73,7 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
         <span className="flex flex-col wrap-anywhere">
           {user.fullname}
           <span className="text-meta wrap-anywhere text-ink-2">{user.email}</span>
+          <ChangedName change={user.change} />
         </span>
       ),
     },
@@ -78,7 +82,7 @@ function MemberTable({ members, restored, onRemove }: MemberTableProps) {
       header: text.users.actions,
       tip: words.remove,
       nameOf: ({ user }) => words.removeMember(user.fullname),
-      disabledReason: offline,
+      refusalOf: ({ user }) => offline ?? stopReason(user.change, text.memberNames),
       onRemove,
     }),
   ];

@@ -1,14 +1,22 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
+import { addGroupMember, removeGroupMember } from "@keepwell/client/team/permissions/change-group.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import type { FoundPerson } from "../person-search.tsx";
-import { groupUsersQuery, loadEnterpriseParams, refreshTeam, useIsAdmin } from "../team-queries.ts";
+import {
+  groupUsersQuery,
+  inEnterprise,
+  refreshTeam,
+  requireUnchanged,
+  type ShownMember,
+  useIsAdmin,
+} from "../team-queries.ts";
 
 /**
  * A member who manages groups cannot add people to a group with more permissions than their own; only the server
@@ -20,13 +28,11 @@ const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manag
 export const useGroupMembers = (session: Session, groupId: string) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);
-  const { team } = session.api;
   const add = useMutation({
-    mutationFn: async ({ uid }: FoundPerson) =>
-      team.addGroupUser({
-        params: { ...(await loadEnterpriseParams(session)), groupId },
-        body: { user_id: uid },
-      }),
+    mutationFn: async (person: FoundPerson) => {
+      await requireUnchanged(session, person);
+      return addGroupMember(session, await inEnterprise(session, groupId), person.uid);
+    },
     onSuccess: (added) => {
       if (added === null) notify({ tone: "info", text: words.isMember });
       else notify({ tone: "success", text: words.memberAdded });
@@ -36,11 +42,16 @@ export const useGroupMembers = (session: Session, groupId: string) => {
       if (!isBeyond(error)) notify({ tone: "error", text: titledMessage(error) });
     },
   });
-  const { removeRow, restored } = useOptimisticRemove<GroupMember>({
+  /** By uid, because another row may be removed before the first call is answered. */
+  const leaving = useRef(new Map<string, ShownMember["user"]>());
+  const { removeRow, restored } = useOptimisticRemove<ShownMember>({
     queryKey: groupUsersQuery(session, groupId).queryKey,
     keyOf: ({ user }) => user.uid,
-    remove: async (userId) =>
-      team.removeGroupUser({ params: { ...(await loadEnterpriseParams(session)), groupId, userId } }),
+    remove: async (userId) => {
+      const shown = leaving.current.get(userId);
+      if (shown) await requireUnchanged(session, shown);
+      await removeGroupMember(session, await inEnterprise(session, groupId), userId);
+    },
     onFailed: () => notify({ tone: "error", text: words.removeFailed }),
     onDone: () => void confirmOwn(session, { asks: "group_rekey", uid: groupId }, isAdmin),
   });
@@ -48,7 +59,10 @@ export const useGroupMembers = (session: Session, groupId: string) => {
     add: add.mutate,
     /** The name of the person who was not added, because the group grants more than the user has. */
     refused: isBeyond(add.error) ? add.variables?.fullname : undefined,
-    remove: removeRow,
+    remove: (member: ShownMember) => {
+      leaving.current.set(member.user.uid, member.user);
+      return removeRow(member);
+    },
     restored,
   };
 };

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
 
+const AskedKeys = lazy(async () => ({ default: (await import("../asked/asked-keys.tsx")).AskedKeys }));
 const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
 
 /** Shown above the buckets: what the user must do before the team's buckets can be used. */
@@ -38,7 +39,23 @@ export function TeamStrip({ session }: { readonly session: Session }) {
         {words.waitingText(name)}
       </TeamAlert>
     );
-  return <EscrowDue session={session} name={name} />;
+  return (
+    <>
+      <EscrowDue session={session} name={name} />
+      <KeysToDecide session={session} />
+    </>
+  );
+}
+
+/** Keys that the server says are missing, and that no signature entitles a member to. */
+function KeysToDecide({ session }: Pick<EscrowDueProps, "session">) {
+  const keys = useQuery({ ...upkeepQuery(session), enabled: false }).data?.asked ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <Suspense>
+      <AskedKeys session={session} keys={keys} />
+    </Suspense>
+  );
 }
 
 interface EscrowDueProps {

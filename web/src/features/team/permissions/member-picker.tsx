@@ -10,6 +10,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { bareInput, fieldBox } from "../../../ui/field-class.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SearchIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
+import { notify } from "../../../ui/notices-store.ts";
 import { SearchRows, useSearchList } from "../../../ui/search-list.tsx";
 import { popoverSurface } from "../../../ui/surfaces.ts";
 import { useInView } from "../../../ui/use-in-view.ts";
@@ -77,15 +78,20 @@ function MemberSearch(props: MemberSearchProps) {
   const choose = (uid: string) => {
     const member = found.find((one) => one.uid === uid);
     setValue("");
-    if (member) onAdd({ uid, name: member.name, entity_type: member.entity_type });
+    if (!member) return;
+    const { name, unsigned } = shownName(member, signedNames);
+    if (member.entity_type === "user" && unsigned !== null)
+      notify({ tone: "error", text: text.notChosen(name) });
+    else onAdd({ uid, name: member.name, entity_type: member.entity_type });
   };
   const rowOf = (one: Found) => {
     const { name, unsigned } = shownName(one, signedNames);
     const warning = unsigned === null ? null : text.unsigned(unsigned);
-    const note = [text.isGroup, systemNames.get(one.uid), warning].filter(Boolean).join(" · ");
     const isGroup = one.entity_type === "group";
+    const kind = isGroup ? [text.isGroup, systemNames.get(one.uid)] : [one.email];
+    const note = [...kind, warning].filter(Boolean).join(" · ");
     const glyph = isGroup ? UsersIcon : UsernameIcon;
-    return { id: one.uid, glyph, title: name, note: isGroup ? note : (one.email ?? "") };
+    return { id: one.uid, glyph, title: name, note };
   };
   const groups = [{ id: "members", rows: found.map(rowOf) }];
   const isShown = isOpen && value.trim() !== "";
@@ -167,7 +173,7 @@ const useFound = ({ session, chosen, signedNames }: MemberSearchProps, value: st
   const term = useSettled(typed, SETTLED_MS);
   const query = useQuery(membersQuery(session, term));
   const taken = new Set(chosen.map(({ uid }) => uid));
-  // A group can be selected only once its signed name is known.
+  // A group or a member can be selected only once the signed names are known.
   const isBusy = typed !== "" && (term !== typed || query.isFetching || !signedNames);
   const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
   const result = found.length === 0 ? text.nothing : text.found(found.length);

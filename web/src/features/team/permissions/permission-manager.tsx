@@ -14,6 +14,7 @@ import { Disclosure, DisclosureGroup } from "../../../ui/disclosure.tsx";
 import { AddIcon } from "../../../ui/icons.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { SignatureNote } from "../signatures/signature-note.tsx";
 import { AccessListForm } from "./access-list-form.tsx";
 import { AccessListSection } from "./access-list-section.tsx";
 import type { ListProps } from "./list-props.ts";
@@ -38,6 +39,7 @@ export function PermissionManager({ session, object }: PermissionManagerProps) {
       <p className="max-w-prose text-ui text-ink-2">
         {object.model === "enterprise" ? text.enterpriseNote : text.keyNote}
       </p>
+      <SignatureNote session={session} object={object} />
       <Sections session={session} object={object} {...parts} />
     </div>
   );

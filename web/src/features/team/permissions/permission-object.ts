@@ -9,6 +9,8 @@ export interface PermissionRef {
 
 export interface PermissionObject extends PermissionRef {
   readonly name: string;
+  /** The uid of the bucket of a list or an entry. */
+  readonly bucket?: string;
   /** The parent that it inherits from; an enterprise has none. */
   readonly parent: (PermissionRef & { readonly name: string }) | null;
 }

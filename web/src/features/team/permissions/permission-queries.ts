@@ -5,7 +5,7 @@ import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.t
 import type { Model, PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
-import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
+import { loadEnterpriseParams, refreshTeam, withSignedUsers } from "../team-queries.ts";
 import type { PermissionRef } from "./permission-object.ts";
 
 const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
@@ -54,7 +54,10 @@ export const mineQuery = (session: Session, ref: PermissionRef) =>
 export const whoQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "who", ref.model, ref.uid),
-    queryFn: async () => session.api.team.whoCanSee({ params: await loadObject(session, ref) }),
+    queryFn: async () => {
+      const who = await session.api.team.whoCanSee({ params: await loadObject(session, ref) });
+      return { ...who, members: await withSignedUsers(session, who.members) };
+    },
     staleTime: 0,
   });
 

@@ -22,7 +22,7 @@ import { FormButtons, managerForm } from "./form-buttons.tsx";
 import { findLacking } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import type { PermissionObject } from "./permission-object.ts";
-import { afterChange, loadObject, policyQuery } from "./permission-queries.ts";
+import { afterChange, policyQuery } from "./permission-queries.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 interface PolicySectionProps {
@@ -101,8 +101,8 @@ const useSave = ({ session, object }: PolicySectionProps, policy: AccessPolicy, 
     failureOf,
     action: async () => {
       try {
-        const params = await loadObject(session, object);
-        return await session.api.team.setAccessPolicy({ params, body: { policy } });
+        const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
+        return await client.saveAccessPolicy(session, object, policy);
       } catch (error) {
         notify({ tone: "error", text: text.failed });
         throw error;

@@ -1,4 +1,4 @@
-/** @file The names of groups as administrators have signed them, by which the user chooses a group. */
+/** @file The names of groups and members as administrators have signed them, by which the user chooses one. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";
@@ -6,11 +6,11 @@ import type { SignedNames } from "./shown-name.ts";
 
 const NO_NAMES: SignedNames = new Map();
 
-/** If the roster cannot be read, no group has a signed name. */
+/** If the roster cannot be read, nothing has a signed name. */
 export const useSignedNames = (session: Session): SignedNames => {
   const { data, isError } = useQuery({
-    queryKey: [...teamKey(session), "group-names"],
-    queryFn: async () => (await import("@keepwell/client/team/group-names.ts")).signedGroupNames(session),
+    queryKey: [...teamKey(session), "grantee-names"],
+    queryFn: async () => (await import("@keepwell/client/team/grantee-names.ts")).signedGranteeNames(session),
     retry: false,
   });
   return isError ? NO_NAMES : data;

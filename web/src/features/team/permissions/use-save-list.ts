@@ -4,10 +4,9 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { inEnterprise } from "../team-queries.ts";
 import { type Draft, EMPTY, toBody, toDraft } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
-import { afterChange, dropAccessList, keepAccessList, loadObject } from "./permission-queries.ts";
+import { afterChange, dropAccessList, keepAccessList } from "./permission-queries.ts";
 
 export const makeDraft = (list: AccessList | null): Draft => (list ? toDraft(list) : EMPTY);
 
@@ -23,11 +22,11 @@ export const useSaveList = (
     fields: ["name", "users"],
     failureOf,
     action: async () => {
+      const { saveAccessList } = await import("@keepwell/client/team/permissions/save-access-list.ts");
+      const { requireSignedGrantees } = await import("@keepwell/client/team/grantee-names.ts");
+      await requireSignedGrantees(session, draft.grantees);
       const body = toBody(draft, object.model, grantable);
-      if (list)
-        return session.api.team.updateAccessList({ params: await inEnterprise(session, list.uid), body });
-      const params = await loadObject(session, object);
-      return session.api.team.createAccessList({ params, body: { uid: newUid, ...body } });
+      return saveAccessList(session, object, { uid: list?.uid ?? newUid, isNew: list === null, body });
     },
     onDone: (saved) => {
       notify({ tone: "success", text: list ? text.updated : text.created });
@@ -46,7 +45,8 @@ export const useDeleteList = ({ session, object }: ListProps, list: AccessList, 
     failureOf,
     action: async () => {
       try {
-        await session.api.team.deleteAccessList({ params: await inEnterprise(session, list.uid) });
+        const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
+        await client.deleteAccessList(session, object, list.uid);
       } catch (error) {
         notify({ tone: "error", text: text.deleteFailed });
         throw error;

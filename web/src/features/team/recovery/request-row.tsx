@@ -1,10 +1,11 @@
-import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ChangedName, stopReason } from "../changed-name.tsx";
+import type { ShownRequest } from "../team-queries.ts";
 
 interface RequestRowProps {
-  readonly request: RecoveryRequest;
+  readonly request: ShownRequest;
   /** An administrator cannot approve their own request. */
   readonly isOwn: boolean;
   readonly isTaking: boolean;
@@ -13,17 +14,18 @@ interface RequestRowProps {
 }
 
 export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: RequestRowProps) {
-  const words = useTeamText().recovery;
+  const { recovery: words, memberNames } = useTeamText();
   const offline = useOfflineReason();
   const { user, state, admin } = request;
   const isOpen = state === "waiting" || state === "taken";
-  const disabledReason = offline ?? (isOwn ? words.notOwn : undefined);
+  const disabledReason = offline ?? (isOwn ? words.notOwn : stopReason(user.change, memberNames));
   const stateWords = state === "taken" && admin ? words.takenBy(admin.fullname) : words.states[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere">{user.fullname}</p>
         <p className="text-meta wrap-anywhere text-ink-2">{user.email}</p>
+        <ChangedName change={user.change} />
         <p className="text-meta text-ink-2">
           {stateWords} · {words.asked(request.created_at)} · {words.expires(request.expires_at)}
         </p>

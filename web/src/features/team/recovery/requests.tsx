@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
-import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LockIcon } from "../../../ui/icons.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import type { ShownRequest } from "../team-queries.ts";
 import { RequestRow } from "./request-row.tsx";
 import { useRequestActs } from "./use-request-acts.ts";
 
@@ -13,14 +13,14 @@ const CompareDialog = lazy(async () => ({ default: (await import("./compare-dial
 
 interface RequestsProps {
   readonly session: Session;
-  readonly requests: readonly RecoveryRequest[];
+  readonly requests: readonly ShownRequest[];
 }
 
 /** Members who have lost their password, and ask for their account key. */
 export function Requests({ session, requests }: RequestsProps) {
   const words = useTeamText().recovery;
   const [taken, show] = useState<TakenRequest>();
-  const [refusing, ask] = useState<RecoveryRequest>();
+  const [refusing, ask] = useState<ShownRequest>();
   const acts = useRequestActs(session, show);
   return (
     <div className="flex flex-col gap-5">

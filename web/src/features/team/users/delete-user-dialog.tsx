@@ -1,6 +1,5 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -9,7 +8,7 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
-import { useIsAdmin } from "../team-queries.ts";
+import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
 /** Keys of the text. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
@@ -22,7 +21,7 @@ export interface DeletionChosen {
 
 interface DeleteUserDialogProps {
   readonly session: Session;
-  readonly user: TeamUser;
+  readonly user: ShownUser;
   /** Why the dialog is shown again: another member must take over buckets, or the chosen one cannot. */
   readonly trouble: HeirTrouble | undefined;
   /** The people who can take over buckets. */

@@ -5,12 +5,13 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
+import { stopReason } from "../changed-name.tsx";
 import { inEnterprise } from "../team-queries.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
 /** Sends a reset link to a member who has forgotten the password. Only the member can set a new one. */
 export function ResetSection({ session, user, refusal }: UserSectionProps) {
-  const words = useTeamText().users;
+  const { users: words, memberNames } = useTeamText();
   const offline = useOfflineReason();
   const reset = useMutation({
     mutationFn: async () =>
@@ -23,7 +24,7 @@ export function ResetSection({ session, user, refusal }: UserSectionProps) {
       <div>
         <Button
           isPending={reset.isPending}
-          disabledReason={offline ?? refusal}
+          disabledReason={offline ?? refusal ?? stopReason(user.change, memberNames)}
           onPress={() => reset.mutate()}
         >
           {words.resetSend}

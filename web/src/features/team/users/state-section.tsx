@@ -5,6 +5,7 @@ import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { stopReason } from "../changed-name.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -43,14 +44,15 @@ function useMeaning({ user }: UserSectionProps): string {
 }
 
 function StateActs({ session, user, refusal }: UserSectionProps) {
-  const words = useTeamText().users;
+  const { users: words, memberNames } = useTeamText();
   const offline = useOfflineReason();
   const [isAsking, ask] = useState(false);
   const acts = useUserState(session, user);
   const isOneself = user.uid === session.identity.uid;
   const disabledReason = offline ?? refusal ?? (isOneself ? words.notOneself : undefined);
-  const act = (label: string, onPress: () => void) => (
-    <Button isPending={acts.isPending} disabledReason={disabledReason} onPress={onPress}>
+  const stopped = disabledReason ?? stopReason(user.change, memberNames);
+  const act = (label: string, onPress: () => void, reason = disabledReason) => (
+    <Button isPending={acts.isPending} disabledReason={reason} onPress={onPress}>
       {label}
     </Button>
   );
@@ -58,7 +60,7 @@ function StateActs({ session, user, refusal }: UserSectionProps) {
     <div>
       {user.state === "invited" && act(words.sendAgain, acts.sendAgain)}
       {user.state === "suspended" && act(words.restore, acts.restore)}
-      {(user.state === "active" || user.state === "pending") && act(words.suspend, () => ask(true))}
+      {(user.state === "active" || user.state === "pending") && act(words.suspend, () => ask(true), stopped)}
       {isAsking && (
         <SuspendDialog
           session={session}

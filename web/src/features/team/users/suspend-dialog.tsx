@@ -1,13 +1,13 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
+import type { ShownUser } from "../team-queries.ts";
 
 interface SuspendDialogProps {
   readonly session: Session;
-  readonly user: TeamUser;
+  readonly user: ShownUser;
   readonly onCancel: () => void;
   readonly onConfirm: (seen: KeyHolder | undefined) => void;
 }

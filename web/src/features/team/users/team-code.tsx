@@ -4,7 +4,10 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { teamCodeQuery } from "../team-queries.ts";
 
-/** For a person who joins and asks for it; computed from this account's own verified roster. */
+/**
+ * The team's code, which an administrator tells a person who joins. It is computed from this account's own verified
+ * roster.
+ */
 export function TeamCode({ session }: { readonly session: Session }) {
   const { join, users } = useTeamText();
   const code = useQuery(teamCodeQuery(session)).data;

@@ -1,12 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useMemo } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useIsAdmin } from "../team-queries.ts";
+import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { findHeirs } from "./find-heirs.ts";
 
 /** The people who can be chosen, and why only those. */
-export const useHeirs = (session: Session, users: readonly TeamUser[], leaving: TeamUser | undefined) => {
+export const useHeirs = (session: Session, users: readonly ShownUser[], leaving: ShownUser | undefined) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   return {

@@ -1,6 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { useRef, useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -8,7 +7,7 @@ import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { inEnterprise, useIsAdmin, usersQuery } from "../team-queries.ts";
+import { inEnterprise, requireUnchanged, type ShownUser, useIsAdmin, usersQuery } from "../team-queries.ts";
 import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";
 
 /** The deleted member, and the report on what that person could see. */
@@ -18,7 +17,7 @@ export interface Left {
 }
 
 interface Asked {
-  readonly user: TeamUser;
+  readonly user: ShownUser;
   /** What the server has said about who takes over the buckets. */
   readonly trouble: HeirTrouble | undefined;
 }
@@ -41,10 +40,10 @@ export const useUserDeletion = (session: Session) => {
   const [asked, ask] = useState<Asked>();
   const [left, setLeft] = useState<Left>();
   /** By uid, because another row may be deleted before the first call is answered. */
-  const tried = useRef(new Map<string, DeletionChosen>());
+  const tried = useRef(new Map<string, DeletionChosen & Pick<Asked, "user">>());
   const reports = useRef(new Map<string, string | null>());
 
-  const onFailed = (error: unknown, user: TeamUser) => {
+  const onFailed = (error: unknown, user: ShownUser) => {
     const code = codeOf(error);
     // The user cancelled the password dialog.
     if (code === "confirmation_required") return;
@@ -54,12 +53,14 @@ export const useUserDeletion = (session: Session) => {
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
   };
 
-  const { removeRow, restored } = useOptimisticRemove<TeamUser>({
+  const { removeRow, restored } = useOptimisticRemove<ShownUser>({
     queryKey: usersQuery(session).queryKey,
     keyOf: ({ uid }) => uid,
     remove: async (uid) => {
       const heir = tried.current.get(uid)?.heir;
       const query = heir === undefined ? {} : { hand_over_to: heir };
+      const shown = tried.current.get(uid)?.user;
+      if (shown) await requireUnchanged(session, shown);
       const params = await inEnterprise(session, uid);
       const reply = await withConfirmation(() => session.api.team.deleteUser({ params, query }));
       reports.current.set(uid, reply.report);
@@ -78,8 +79,8 @@ export const useUserDeletion = (session: Session) => {
     left,
     forget: () => setLeft(undefined),
     restored,
-    remove: (user: TeamUser, chosen: DeletionChosen) => {
-      tried.current.set(user.uid, chosen);
+    remove: (user: ShownUser, chosen: DeletionChosen) => {
+      tried.current.set(user.uid, { ...chosen, user });
       ask(undefined);
       return removeRow(user);
     },

@@ -8,7 +8,14 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
-import { inEnterprise, keepUser, refreshTeam, useIsAdmin } from "../team-queries.ts";
+import {
+  inEnterprise,
+  keepUser,
+  refreshTeam,
+  requireUnchanged,
+  type ShownUser,
+  useIsAdmin,
+} from "../team-queries.ts";
 
 interface Act {
   readonly kind: "sendAgain" | "suspend" | "restore";
@@ -17,13 +24,15 @@ interface Act {
 }
 
 /** Sends another invitation, suspends a member, and ends the suspension. */
-export const useUserState = (session: Session, { uid, email, fullname }: TeamUser) => {
+export const useUserState = (session: Session, user: ShownUser) => {
+  const { uid, email, fullname } = user;
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const { team } = session.api;
   const call = async ({ kind }: Act): Promise<TeamUser> => {
     const params = await inEnterprise(session, uid);
     if (kind === "sendAgain") return team.sendInvitation({ params });
+    if (kind === "suspend") await requireUnchanged(session, user);
     const state = kind === "suspend" ? "suspended" : "pending";
     return withConfirmation(() => team.setUserState({ params, body: { state } }));
   };
@@ -34,8 +43,8 @@ export const useUserState = (session: Session, { uid, email, fullname }: TeamUse
   };
   const mutation = useMutation({
     mutationFn: call,
-    onSuccess: (user, { kind, seen }) => {
-      keepUser(session, user);
+    onSuccess: (saved, { kind, seen }) => {
+      void keepUser(session, saved);
       notify({ tone: "success", text: done[kind] });
       if (kind === "suspend") void confirmOwn(session, { asks: "remove", uid, seen }, isAdmin);
       else void refreshTeam(session);

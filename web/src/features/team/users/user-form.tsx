@@ -10,8 +10,9 @@ import { FormSection } from "../../../ui/form-section.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { SaveButton } from "../../../ui/save-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { inEnterprise, keepUser } from "../team-queries.ts";
+import { inEnterprise, keepUser, type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
+import { signOwnRename } from "./sign-own-rename.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
 const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
@@ -46,18 +47,23 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
 
 function useUserUpdate(
   session: Session,
-  user: TeamUser,
+  user: ShownUser,
   typed: TypedPerson,
   onSaved: (user: TeamUser) => void,
 ) {
   const words = useTeamText().users;
+  const isAdmin = useIsAdmin(session);
   return useSubmit({
     fields: PERSON_FIELDS,
     failureOf,
-    action: async () =>
-      session.api.team.updateUser({ params: await inEnterprise(session, user.uid), body: { ...typed } }),
+    action: async () => {
+      const params = await inEnterprise(session, user.uid);
+      const saved = await session.api.team.updateUser({ params, body: { ...typed } });
+      if (isAdmin) await signOwnRename(session, user, typed);
+      return saved;
+    },
     onDone: (saved) => {
-      keepUser(session, saved);
+      void keepUser(session, saved);
       onSaved(saved);
       notify({ tone: "success", text: words.updated });
     },

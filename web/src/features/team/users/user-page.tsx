@@ -3,12 +3,13 @@ import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { MemberCode } from "./member-code.tsx";
+import { MemberName } from "./member-name.tsx";
 import { ResetSection } from "./reset-section.tsx";
 import { StateSection } from "./state-section.tsx";
 import { UserForm } from "./user-form.tsx";
 import type { UserPageProps } from "./user-section.ts";
 
-/** One member: name and address, state, and a way to reset the password. */
+/** One member: signed name, name and address, state, and a way to reset the password. */
 export function UserPage(props: UserPageProps) {
   const { session, user } = props;
   const words = useTeamText().users;
@@ -18,6 +19,7 @@ export function UserPage(props: UserPageProps) {
   return (
     <div className="flex flex-col gap-10">
       {refusal !== undefined && <Alert tone="info" title={refusal} />}
+      {user.state === "active" && <MemberName session={session} user={user} />}
       <UserForm key={user.uid} {...section} />
       <StateSection {...section} />
       {user.bundle && (

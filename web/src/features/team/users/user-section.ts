@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import type { ShownUser } from "../team-queries.ts";
 
 export interface UserPageProps {
   readonly session: Session;
-  readonly user: TeamUser;
+  readonly user: ShownUser;
 }
 
 export interface UserSectionProps extends UserPageProps {

@@ -1,22 +1,23 @@
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { memo } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { ChangedName } from "../changed-name.tsx";
 import { useRowActions } from "../row-actions.tsx";
+import type { ShownUser } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
-  readonly users: readonly TeamUser[];
+  readonly users: readonly ShownUser[];
   /** The filter that these rows match. */
   readonly filter: string;
   /** The row that came back because the member could not be deleted. */
   readonly restored: string | undefined;
   /** Why the user cannot delete this member; undefined if the user can. */
-  readonly refusal: (user: TeamUser) => string | undefined;
-  readonly onDelete: (user: TeamUser) => void;
+  readonly refusal: (user: ShownUser) => string | undefined;
+  readonly onDelete: (user: ShownUser) => void;
 }
 
 /** Everyone, by name. Memoised, because there may be a thousand rows. */
@@ -26,18 +27,21 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
   const RowActions = useRowActions();
   const words = text.users;
   const { shown, end } = useGrowingRows(users, filter);
-  const day = ({ created_at }: TeamUser) => (
+  const day = ({ created_at }: ShownUser) => (
     <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
   );
-  const columns: Column<TeamUser>[] = [
+  const columns: Column<ShownUser>[] = [
     {
       id: "name",
       header: words.name,
       isRowHeader: true,
-      cell: ({ uid, fullname }) => (
-        <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="wrap-anywhere">
-          {fullname}
-        </RouterTextLink>
+      cell: ({ uid, fullname, change }) => (
+        <>
+          <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="wrap-anywhere">
+            {fullname}
+          </RouterTextLink>
+          <ChangedName change={change} />
+        </>
       ),
     },
     {

@@ -1,15 +1,15 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { AddIcon } from "../../../ui/icons.ts";
+import { stopReason } from "../changed-name.tsx";
 import { useFiltered } from "../filtered.ts";
 import { ListToolbar } from "../list-toolbar.tsx";
 import { NothingFound } from "../nothing-found.tsx";
-import { useIsAdmin } from "../team-queries.ts";
+import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import type { DeletionChosen } from "./delete-user-dialog.tsx";
 import { LeftAlert } from "./left-alert.tsx";
 import { TeamCode } from "./team-code.tsx";
@@ -27,14 +27,14 @@ const DeleteUserDialog = lazy(async () => ({
 
 interface UsersProps {
   readonly session: Session;
-  readonly users: readonly TeamUser[];
-  /** This account could not be recovered, and the team has no other member yet. */
+  readonly users: readonly ShownUser[];
+  /** This account has no saved recovery code, and the team has no other member yet. */
   readonly needsKit: boolean;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }
 
-const wordsOf = ({ fullname, email }: TeamUser) => [fullname, email];
+const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
 export function Users({ session, users, needsKit, filter, onFilter }: UsersProps) {
@@ -46,9 +46,9 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   const { asked, ask } = deletion;
   const refusal = useRefusal(session, offline);
   const heirs = useHeirs(session, users, asked?.user);
-  const askFor = useCallback((user: TeamUser) => ask({ user, trouble: undefined }), [ask]);
+  const askFor = useCallback((user: ShownUser) => ask({ user, trouble: undefined }), [ask]);
   const close = () => add(false);
-  const remove = (user: TeamUser, chosen: DeletionChosen) => {
+  const remove = (user: ShownUser, chosen: DeletionChosen) => {
     const at = found.indexOf(user);
     void deletion.remove(user, chosen);
     focusTableRowSoon((found[at + 1] ?? found[at - 1])?.uid);
@@ -94,17 +94,21 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   );
 }
 
-/** Members cannot delete themselves, and an administrator must stop being one first. */
+/**
+ * Why a member cannot be deleted: it is the user's own account, or an administrator's and the user is not one, or the
+ * name has changed.
+ */
 function useRefusal(session: Session, offline: string | undefined) {
-  const words = useTeamText().users;
+  const { users: words, memberNames } = useTeamText();
   const isAdmin = useIsAdmin(session);
   const { uid: own } = session.identity;
   return useCallback(
-    ({ uid, is_admin }: TeamUser): string | undefined => {
+    ({ uid, is_admin, change }: ShownUser): string | undefined => {
       if (offline !== undefined) return offline;
       if (uid === own) return words.notOneself;
-      return is_admin && !isAdmin ? words.onlyAdmins : undefined;
+      if (is_admin && !isAdmin) return words.onlyAdmins;
+      return stopReason(change, memberNames);
     },
-    [words, isAdmin, own, offline],
+    [words, memberNames, isAdmin, own, offline],
   );
 }

@@ -1,4 +1,5 @@
 /** @file Why a person may do something, in words. Pure. */
+import type { AsSigned } from "@keepwell/client/team/roster/as-signed.ts";
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
@@ -18,9 +19,14 @@ export const reasonWords = (reason: Reason, here: string, words: Words): string 
   return reason.group ? words.throughGroup(named, reason.group.name) : named;
 };
 
-export type MemberPermissions = EffectivePermissions["members"][number];
+type ToldPermissions = EffectivePermissions["members"][number];
+
+/** A person, under the signed name, and what that person may do. */
+export type MemberPermissions = ToldPermissions & { readonly user: AsSigned<ToldPermissions["user"]> };
 
 /** Every reason, each once. */
-export const whyWords = ({ reasons }: MemberPermissions, here: string, words: Words): string[] => [
-  ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
-];
+export const whyWords = (
+  { reasons }: Pick<ToldPermissions, "reasons">,
+  here: string,
+  words: Words,
+): string[] => [...new Set(reasons.map((reason) => reasonWords(reason, here, words)))];

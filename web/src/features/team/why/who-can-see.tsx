@@ -48,11 +48,16 @@ export function WhoCanSee({ session, object }: WhoCanSeeProps) {
   );
 }
 
+/** Who may do something, each person under the signed name. */
+type ShownPermissions = Pick<EffectivePermissions, "object"> & {
+  readonly members: readonly MemberPermissions[];
+};
+
 const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
 const wordsOf = ({ user }: MemberPermissions) => [user.fullname, user.email];
 
-const useShown = ({ members }: EffectivePermissions, filter: string) => {
+const useShown = ({ members }: ShownPermissions, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {
     const order = new Intl.Collator(locale, { sensitivity: "base" });
@@ -61,7 +66,7 @@ const useShown = ({ members }: EffectivePermissions, filter: string) => {
   return useFiltered(sorted, filter, wordsOf);
 };
 
-function People({ who }: { readonly who: EffectivePermissions }) {
+function People({ who }: { readonly who: ShownPermissions }) {
   const text = usePermissionsText();
   const [filter, setFilter] = useState("");
   const { found: shown, wanted } = useShown(who, filter);

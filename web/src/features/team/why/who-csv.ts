@@ -3,7 +3,7 @@ import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 import { type MemberPermissions, whyWords } from "./reason-words.ts";
 
-/** The same table for a spreadsheet, worded like the page. */
+/** The table of who has which permissions on an object, and why, as CSV in the words of the page. */
 export const whoCsv = (
   rows: readonly MemberPermissions[],
   { uid }: EffectivePermissions["object"],

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
 import { Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
+import { ChangedName } from "../changed-name.tsx";
 import { type MemberPermissions, whyWords } from "./reason-words.ts";
 
 interface WhoTableProps {
@@ -68,6 +69,7 @@ function Person({ user }: Pick<MemberPermissions, "user">) {
     <div className="min-w-0 wrap-anywhere">
       {user.fullname}
       <div className="text-meta text-ink-2">{user.email}</div>
+      <ChangedName change={user.change} />
     </div>
   );
 }

@@ -1,0 +1,82 @@
+/**
+ * @file The account's own name and address: those that the user typed, or has accepted since. They are in the account's
+ * state, so that its other browsers know them too. What the server says is compared with them.
+ */
+import { storedName } from "../people/stored-details.ts";
+import type { Trusted } from "../people/trusted.ts";
+import { type Device, type Session, storedIdentity } from "../session/session.ts";
+import { keepAddress } from "./own-address.ts";
+import { signOwnAddress } from "./sign-own-address.ts";
+
+export interface OwnDetails {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The account as the server shows it to its user. */
+interface Shown {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** Whether the server has the address as the account's keys signed it. */
+  readonly address_signed?: boolean | undefined;
+}
+
+export interface OwnChange {
+  readonly known: OwnDetails;
+  /** What the server says instead. */
+  readonly told: OwnDetails;
+}
+
+const isSame = (one: OwnDetails, other: OwnDetails): boolean =>
+  one.email === other.email && one.name === other.name;
+
+const saveOwn = async ({ keyring }: Session, { email, name }: OwnDetails): Promise<void> =>
+  (await keyring.trust()).update((before) => ({ ...before, own: { ...before.own, email, name } }));
+
+/** Brings what this browser shows in line with what the account remembers. */
+const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails): Promise<void> => {
+  const stored = device.identities.get(uid);
+  if (!stored || isSame(stored, { email, name })) return;
+  if (stored.name !== name) device.identities.update({ ...stored, name });
+  if (stored.email !== email) await keepAddress(device, uid, email);
+};
+
+/**
+ * What the account remembers of itself. The first browser of an account remembers what was typed there. An address that
+ * the user has typed in this browser, and that the server confirms, replaces the remembered one.
+ */
+const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
+  if (!own) return { email, name };
+  return { name: own.name, email: email === told.email ? email : own.email };
+};
+
+/**
+ * Compares what the server says of this account with what the account remembers, and signs the address if the two agree
+ * and the account has not signed it yet: after the sign-up, after a change of the address, and once in older accounts.
+ * @returns what differs; null if nothing does.
+ */
+export const checkOwnDetails = async (
+  device: Device,
+  session: Session,
+  shown: Shown,
+): Promise<OwnChange | null> => {
+  const told = { email: shown.email, name: storedName(shown) };
+  const trusted = await (await session.keyring.trust()).read();
+  const known = knownOwn(trusted, storedIdentity(device, session.identity), told);
+  if (!trusted.own || !isSame(trusted.own, known)) await saveOwn(session, known);
+  await keepHere(device, session.identity.uid, known);
+  if (known.email === told.email && shown.address_signed === false)
+    await signOwnAddress(session, known.email);
+  return isSame(known, told) ? null : { known, told };
+};
+
+/** The user has typed or accepted these: from now on every browser of the account remembers them. */
+export const keepOwnDetails = async (
+  device: Device,
+  session: Session,
+  details: OwnDetails,
+): Promise<void> => {
+  await saveOwn(session, details);
+  await keepHere(device, session.identity.uid, details);
+};

@@ -1,0 +1,81 @@
+/**
+ * @file What this browser has seen of signed permissions: for each object the highest number, and the hash of that
+ * record. An older chain, and another record with the same number, are refused from then on (MS-100, MS-101). Kept
+ * after sign-out, sealed, so that only a page of this account can write it.
+ */
+import { z } from "@keepwell/contract/zod.ts";
+import type { SeenStoreParts } from "../../people/seen-state.ts";
+import type { Trust } from "../../people/trust.ts";
+
+/** The highest record seen of an object. */
+export interface PermissionMark {
+  readonly n: number;
+  /** Hex. */
+  readonly hash: string;
+}
+
+export interface PermissionMarks {
+  /** By the object's key; null if no record was seen. */
+  get(object: string): Promise<PermissionMark | null>;
+  /** Remembers records that count. A mark never falls. */
+  raise(marks: ReadonlyMap<string, PermissionMark>): Promise<void>;
+}
+
+const SHARDS = [..."0123456789abcdef"];
+
+const kept = z.object({
+  /** When the account accepted its latest restored backup; 0 if it never did. */
+  restored: z.int(),
+  marks: z.record(z.string(), z.tuple([z.int(), z.string()])),
+});
+type Kept = z.output<typeof kept>;
+
+/** The object's uid ends its key, and uids are random. One sealed text would be too long for all objects. */
+const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
+
+const parse = (text: string, restored: number): Kept["marks"] => {
+  const read = kept.safeParse(JSON.parse(text)).data;
+  // After a restored backup, older chains are the newest ones that the server has.
+  return read?.restored === restored ? read.marks : {};
+};
+
+export const createPermissionMarks = (
+  { uid, sealed, seal, unseal }: SeenStoreParts,
+  trust: () => Promise<Trust>,
+): PermissionMarks => {
+  const loadRestored = async (): Promise<number> => (await (await trust()).read()).restored?.at(-1)?.at ?? 0;
+  const nameOf = (shard: string): string => `permission-marks-${shard}`;
+
+  const load = async (shard: string, restored: number): Promise<Kept["marks"]> => {
+    const text = await sealed.get(uid, nameOf(shard));
+    // What does not open was kept under another account key, before the account was reset without its data.
+    const opened = text === null ? null : await unseal(nameOf(shard), text).catch(() => null);
+    return opened === null ? {} : parse(opened, restored);
+  };
+
+  const raiseIn = async (
+    shard: string,
+    raised: readonly (readonly [string, PermissionMark])[],
+    restored: number,
+  ): Promise<void> => {
+    const marks = await load(shard, restored);
+    const higher = raised.filter(([object, { n }]) => n > (marks[object]?.[0] ?? 0));
+    if (higher.length === 0) return;
+    const added = Object.fromEntries(higher.map(([object, { n, hash }]) => [object, [n, hash]]));
+    const text = JSON.stringify({ restored, marks: { ...marks, ...added } });
+    await sealed.put(uid, nameOf(shard), await seal(nameOf(shard), text));
+  };
+
+  return {
+    get: async (object) => {
+      const [n, hash] = (await load(shardOf(object), await loadRestored()))[object] ?? [];
+      return n === undefined || hash === undefined ? null : { n, hash };
+    },
+    raise: async (marks) => {
+      if (marks.size === 0) return;
+      const restored = await loadRestored();
+      for (const [shard, raised] of Map.groupBy(marks, ([object]) => shardOf(object)))
+        await raiseIn(shard, raised, restored);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+/** @file Whose records count: administrators', and those of members whom an administrator's record lets sign. */
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { type Model, type Permission, withImplied } from "@keepwell/contract/team/permissions.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import type { ObjectRef } from "./signed-object.ts";
+import type { SignedBy, Verified } from "./verify-chain.ts";
+
+export interface Authorities {
+  readonly roster: Roster;
+  /** What an administrator has signed of an object, if that is its newest record and is what is stored; else null. */
+  readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
+}
+
+/** The members of a group by an administrator's record. */
+const isInGroup = async (user: string, group: string, { byAdmin }: Authorities): Promise<boolean> => {
+  const content = await byAdmin({ model: "group", uid: group });
+  return content?.lists.some(({ users }) => users.some(({ uid }) => uid === user)) ?? false;
+};
+
+/** Whether the lists grant the user a permission, by uid or through a group. */
+const grants = async (
+  { lists }: SignedContent,
+  { user, model, permission }: { user: string; model: Model; permission: Permission },
+  authorities: Authorities,
+): Promise<boolean> => {
+  const granting = lists.filter(({ permissions }) => withImplied(model, permissions).has(permission));
+  for (const { uid, entity_type } of granting.flatMap(({ users }) => users))
+    if (entity_type === "user" ? uid === user : await isInGroup(user, uid, authorities)) return true;
+  return false;
+};
+
+/** For a group, the enterprise's record says who manages users; for any other object, its own anchor. */
+const mayManage = async (
+  { model }: ObjectRef,
+  { user, anchor }: { user: string; anchor: SignedBy | null },
+  authorities: Authorities,
+): Promise<boolean> => {
+  if (model !== "group")
+    return (
+      anchor !== null &&
+      grants(anchor.content, { user, model, permission: "manage_permissions" }, authorities)
+    );
+  const root = await authorities.byAdmin({ model: "enterprise", uid: authorities.roster.uid });
+  return (
+    root !== null && grants(root, { user, model: "enterprise", permission: "manage_users" }, authorities)
+  );
+};
+
+/** Whether the newest record of a verified object was signed by a member who may. */
+export const hasAuthority = async (
+  ref: ObjectRef,
+  { signed, anchor }: Extract<Verified, { state: "verified" }>,
+  authorities: Authorities,
+): Promise<boolean> => {
+  if (!signed) return false;
+  const user = signed.signer;
+  return authorities.roster.admins.has(user) || mayManage(ref, { user, anchor }, authorities);
+};

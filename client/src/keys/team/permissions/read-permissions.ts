@@ -1,0 +1,196 @@
+/** @file Reads the signed permissions of objects, verifies them, and remembers the newest records that count. */
+import {
+  RECORD_OBJECTS_MAX,
+  type SignedContent,
+  type SignedPermissions,
+} from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import { parsePermissionRecord } from "@keepwell/crypto/enterprise/permission-record.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import type { PermissionMark, PermissionMarks } from "../../../keyring/team/permission-marks.ts";
+import { requireEnterprise } from "../../../session/own-team.ts";
+import type { Session } from "../../../session/session.ts";
+import { type Authorities, hasAuthority } from "./authority.ts";
+import {
+  isTrusted,
+  type ObjectRef,
+  refKey,
+  type SignatureState,
+  type SignedObject,
+  toRecordObject,
+} from "./signed-object.ts";
+import { type ReadObject, type Verified, verifyObject } from "./verify-chain.ts";
+
+interface ReaderParts {
+  readonly session: Session;
+  readonly roster: Roster;
+  readonly marks: PermissionMarks;
+}
+
+export interface PermissionReader {
+  readonly roster: Roster;
+  /**
+   * The objects by `refKey`; with `inside` also the lists and entries of the named buckets that have permissions of
+   * their own. Objects that the server does not show this account are missing.
+   */
+  read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
+}
+
+const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectRef => ({
+  model,
+  uid,
+  bucket: bucket_id ?? undefined,
+});
+
+/** More pages than an honest chain has: a server could invent an endless one. */
+const PAGES_MAX = 100;
+
+const askFor = async (
+  { session, roster }: ReaderParts,
+  objects: readonly (ObjectRef & { readonly after: number })[],
+  inside: boolean,
+): Promise<SignedPermissions[]> => {
+  const asked = objects.map(({ model, uid, bucket, after }) => ({ model, uid, bucket_id: bucket, after }));
+  const params = { enterpriseId: roster.uid };
+  const body = { objects: asked, inside };
+  return (await session.api.team.readPermissionRecords({ params, body })).objects;
+};
+
+const lastNumber = ({ records }: SignedPermissions, after: number): number => after + records.length;
+
+/** Reads the rest of a chain that is longer than one reply. */
+const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<ReadObject> => {
+  let whole = told;
+  for (let page = 1; page < PAGES_MAX && lastNumber(whole, after) < told.n; page += 1) {
+    const [more] = await askFor(parts, [{ ...toRef(told), after: lastNumber(whole, after) }], false);
+    if (!more || more.records.length === 0) break;
+    whole = { ...whole, records: [...whole.records, ...more.records] };
+  }
+  return { told: whole, after };
+};
+
+/** The number before the anchor, so that the chain is read from there; null if the anchor's form is not valid. */
+const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
+  try {
+    return anchor ? parsePermissionRecord(anchor.record).facts.n - 1 : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The object with its chain from the remembered record on, or from the anchor if that is earlier. */
+const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObject> => {
+  const from = beforeAnchor(read.told);
+  if (from === null || from >= read.after || from < 0) return readOn(parts, read);
+  const [told] = await askFor(parts, [{ ...toRef(read.told), after: from }], false);
+  return readOn(parts, told ? { told, after: from } : read);
+};
+
+const beforeMark = (mark: PermissionMark | null): number => (mark ? mark.n - 1 : 0);
+
+/** An object whose chain was verified. Whether its signer may sign is asked later. */
+interface Seen {
+  readonly ref: ObjectRef;
+  readonly told: SignedPermissions;
+  readonly verified: Verified;
+}
+
+const see = async (parts: ReaderParts, told: SignedPermissions, after: number): Promise<Seen> => {
+  const { roster, marks } = parts;
+  const ref = toRef(told);
+  const mark = await marks.get(refKey(ref));
+  const read = await completed(parts, { told, after });
+  const object = toRecordObject(roster.uid, ref);
+  return { ref, told: read.told, verified: await verifyObject(read, { object, roster, mark }) };
+};
+
+const seeAll = async (
+  parts: ReaderParts,
+  refs: readonly ObjectRef[],
+  inside: boolean,
+): Promise<Map<string, Seen>> => {
+  const all = new Map(refs.map((ref) => [refKey(ref), ref]));
+  const seen = new Map<string, Seen>();
+  const list = [...all.values()];
+  for (let done = 0; done < list.length; done += RECORD_OBJECTS_MAX) {
+    const chunk = list.slice(done, done + RECORD_OBJECTS_MAX);
+    const after = new Map<string, number>();
+    for (const ref of chunk) after.set(refKey(ref), beforeMark(await parts.marks.get(refKey(ref))));
+    const asked = chunk.map((ref) => ({ ...ref, after: after.get(refKey(ref)) ?? 0 }));
+    for (const told of await askFor(parts, asked, inside)) {
+      const key = refKey(toRef(told));
+      // An object inside a bucket that was not named is read from its first record.
+      if (all.has(key) || inside) seen.set(key, await see(parts, told, after.get(key) ?? 0));
+    }
+  }
+  return seen;
+};
+
+const stateOf = async (
+  { ref, verified }: Seen,
+  authorities: Authorities,
+  self: string,
+): Promise<SignatureState> => {
+  if (verified.state !== "verified") return verified.state;
+  const isOwn = verified.signed?.signer === self;
+  if (!isOwn && !(await hasAuthority(ref, verified, authorities))) return "no-authority";
+  if (!verified.isStored) return "changed";
+  return (await hasAuthority(ref, verified, authorities)) ? "counts" : "own";
+};
+
+/** What an administrator has signed; see `Authorities`. */
+const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null =>
+  verified.state === "verified" && verified.isStored && verified.signed && admins.has(verified.signed.signer)
+    ? verified.signed.content
+    : null;
+
+const createAuthorities = (parts: ReaderParts): Authorities => {
+  const known = new Map<string, Promise<SignedContent | null>>();
+  const load = async (ref: ObjectRef): Promise<SignedContent | null> => {
+    const seen = (await seeAll(parts, [ref], false)).get(refKey(ref));
+    return seen ? signedByAdmin(seen, parts.roster) : null;
+  };
+  const byAdmin = (ref: ObjectRef): Promise<SignedContent | null> => {
+    const loading = known.get(refKey(ref)) ?? load(ref);
+    known.set(refKey(ref), loading);
+    return loading;
+  };
+  return { roster: parts.roster, byAdmin };
+};
+
+/** @throws CannotVerifyError if the roster is not the remembered one. */
+export const createPermissionReader = async (session: Session): Promise<PermissionReader> => {
+  const { roster } = await requireEnterprise(session);
+  const { marks } = await session.keyring.team();
+  const parts = { session, roster, marks };
+  const authorities = createAuthorities(parts);
+  const self = session.identity.uid;
+
+  const toSigned = async (seen: Seen): Promise<SignedObject> => ({
+    ref: seen.ref,
+    listUid: seen.told.list_id,
+    state: await stateOf(seen, authorities, self),
+    stored: seen.told.stored,
+    newest: seen.verified.state === "verified" ? seen.verified.newest : null,
+  });
+
+  const remember = async (objects: ReadonlyMap<string, SignedObject>): Promise<void> => {
+    const counting = [...objects].flatMap(([key, object]): [string, PermissionMark][] =>
+      object.newest && (isTrusted(object) || object.state === "changed")
+        ? [[key, { n: object.newest.facts.n, hash: toHex(object.newest.hash) }]]
+        : [],
+    );
+    await marks.raise(new Map(counting));
+  };
+
+  return {
+    roster,
+    read: async (refs, inside = false) => {
+      const seen = await seeAll(parts, refs, inside);
+      const objects = new Map<string, SignedObject>();
+      for (const [key, one] of seen) objects.set(key, await toSigned(one));
+      await remember(objects);
+      return objects;
+    },
+  };
+};

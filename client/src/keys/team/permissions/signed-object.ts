@@ -1,0 +1,74 @@
+/** @file An object of the enterprise with its signed permissions, as this client has verified them. */
+import type { RecordModel, SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import type { RecordFacts, RecordObject } from "@keepwell/crypto/enterprise/permission-record.ts";
+
+/** An object as a caller names it. `bucket` is that of a list or an entry. */
+export interface ObjectRef {
+  readonly model: RecordModel;
+  readonly uid: string;
+  readonly bucket?: string | undefined;
+}
+
+/** Names an object in marks and maps. Ends with the object's uid. */
+export const refKey = ({ model, uid, bucket = "" }: ObjectRef): string => `${model}/${bucket}/${uid}`;
+
+export const toRecordObject = (enterprise: string, { model, uid, bucket }: ObjectRef): RecordObject => ({
+  enterprise,
+  model,
+  bucket: model === "list" || model === "entry" ? (bucket ?? null) : null,
+  object: uid,
+});
+
+/**
+ * What the signatures of an object are worth to this client:
+ * - `counts`: an administrator, or a member whom an administrator's record lets manage the permissions, has signed what
+ *   is stored.
+ * - `own`: this account has signed what is stored. It counts in this account's clients.
+ * - `none`: nothing was ever signed.
+ * - `changed`: what is stored is not what was signed.
+ * - `no-authority`: the signer is no administrator, and no administrator's record lets them manage the permissions.
+ * - `older`, `withheld`, `forked`: the server shows less than this browser has seen, nothing, or another chain.
+ * - `invalid`: a record, or the content that is said to be signed, does not verify.
+ */
+export type SignatureState =
+  | "counts"
+  | "own"
+  | "none"
+  | "changed"
+  | "no-authority"
+  | "older"
+  | "withheld"
+  | "forked"
+  | "invalid";
+
+/** A record, and the hash that the next one names. */
+export interface ChainRecord {
+  readonly facts: RecordFacts;
+  readonly hash: Bytes;
+}
+
+export interface SignedObject {
+  readonly ref: ObjectRef;
+  /** The list of an entry, by the server's word. */
+  readonly listUid: string | null;
+  readonly state: SignatureState;
+  /** By the server's word, unless the state says that it is what was signed. */
+  readonly stored: SignedContent;
+  /** The newest record that was verified; null if there is none. */
+  readonly newest: ChainRecord | null;
+}
+
+/** Whether keys may be given by what is stored, without a question. */
+export const isTrusted = ({ state }: SignedObject): boolean => state === "counts" || state === "own";
+
+/** Nothing is granted. */
+export const isEmpty = ({ policy, lists }: SignedContent): boolean =>
+  policy !== "restrict" && lists.every(({ users, permissions }) => users.length + permissions.length === 0);
+
+/**
+ * Whether this client can sign the next state without signing what another member never signed: the current state is
+ * trusted, or there is nothing yet.
+ */
+export const canContinue = (object: SignedObject): boolean =>
+  isTrusted(object) || (object.state === "none" && isEmpty(object.stored));

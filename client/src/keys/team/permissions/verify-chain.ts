@@ -1,0 +1,166 @@
+/**
+ * @file Verifies what the server returns of one object: the chain of its records, the content that the newest one has
+ * signed, and the anchor ([Note: Anchor] in the server). Who may sign is decided in `authority.ts`.
+ */
+import type {
+  SignedContent,
+  SignedPermissions,
+} from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
+import { digestPermissions } from "@keepwell/crypto/enterprise/digest-permissions.ts";
+import {
+  hashPermissionRecord,
+  NO_RECORD,
+  parsePermissionRecord,
+  type RecordFacts,
+  type RecordObject,
+} from "@keepwell/crypto/enterprise/permission-record.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { isRecordOf, verifyPermissionRecord } from "@keepwell/crypto/enterprise/verify-permission-record.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
+import type { PermissionMark } from "../../../keyring/team/permission-marks.ts";
+import type { ChainRecord, SignatureState } from "./signed-object.ts";
+
+/** A content that was signed by a current member. */
+export interface SignedBy {
+  readonly content: SignedContent;
+  readonly signer: string;
+}
+
+export type Verified =
+  | { readonly state: Exclude<SignatureState, "counts" | "own" | "no-authority" | "changed"> }
+  | {
+      readonly state: "verified";
+      readonly newest: ChainRecord;
+      /** Null if the signer is not in the roster under these keys. */
+      readonly signed: SignedBy | null;
+      /** The newest record by a current administrator, if that is an earlier one. */
+      readonly anchor: SignedBy | null;
+      /** Whether what is stored is what was signed. */
+      readonly isStored: boolean;
+    };
+
+/** What a client reads of an object: the server's reply, with all records from the one after `after`. */
+export interface ReadObject {
+  readonly told: SignedPermissions;
+  readonly after: number;
+}
+
+export interface Reading {
+  readonly object: RecordObject;
+  readonly roster: Roster;
+  readonly mark: PermissionMark | null;
+}
+
+/**
+ * The signed content without the grantees who have left the roster since and are no longer stored. Their removal needs
+ * no signature, because they get no key. An addition does: a person who is not in the roster yet may be admitted later.
+ */
+const withoutFormer = (
+  signed: SignedContent,
+  stored: SignedContent,
+  { members, groups }: Roster,
+): SignedContent => {
+  const kept = new Map(stored.lists.map(({ uid, users }) => [uid, new Set(users.map((one) => one.uid))]));
+  return {
+    ...signed,
+    lists: signed.lists.map((list) => ({
+      ...list,
+      users: list.users.filter(
+        ({ uid }) => members.has(uid) || groups.has(uid) || kept.get(list.uid)?.has(uid),
+      ),
+    })),
+  };
+};
+
+/** @throws CannotVerifyError unless each record is about the object and follows the one before it. */
+const readChain = async ({ told, after }: ReadObject, object: RecordObject): Promise<ChainRecord[]> => {
+  const chain: ChainRecord[] = [];
+  for (const wire of told.records) {
+    const parts = parsePermissionRecord(wire);
+    const { facts } = parts;
+    const before = chain.at(-1);
+    ensure(isRecordOf(facts, object) && facts.n === (before?.facts.n ?? after) + 1);
+    if (before) ensure(equalBytes(facts.prev, before.hash) && facts.time >= before.facts.time);
+    else if (after === 0) ensure(equalBytes(facts.prev, NO_RECORD));
+    chain.push({ facts, hash: await hashPermissionRecord(parts) });
+  }
+  ensure(chain.at(-1)?.facts.n === told.n);
+  return chain;
+};
+
+const isSignedBy = async (facts: RecordFacts, { policy, lists }: SignedContent): Promise<boolean> =>
+  facts.policy === (policy ?? "") && equalBytes(facts.digest, await digestPermissions(lists));
+
+const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean> =>
+  one.policy === other.policy &&
+  equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
+
+interface Signed {
+  readonly wire: string;
+  readonly content: SignedContent;
+}
+
+/** Null if the signer is not in the roster under these keys. @throws CannotVerifyError */
+const readSigned = async (
+  { wire, content }: Signed,
+  { object, roster }: Reading,
+): Promise<SignedBy | null> => {
+  const { facts } = parsePermissionRecord(wire);
+  ensure(await isSignedBy(facts, content));
+  const member = roster.members.get(facts.by);
+  if (!member || !equalBytes(member.fingerprint, facts.fingerprint)) return null;
+  await verifyPermissionRecord(wire, { object, signer: { uid: facts.by, ...member } });
+  return { content, signer: facts.by };
+};
+
+/**
+ * The anchor, which must be the last record by a current administrator in the chain that was read.
+ * @throws CannotVerifyError
+ */
+const readAnchor = async (
+  { anchor }: SignedPermissions,
+  chain: readonly ChainRecord[],
+  reading: Reading,
+): Promise<SignedBy | null> => {
+  const { admins } = reading.roster;
+  const last = chain.slice(0, -1).findLast(({ facts }) => admins.has(facts.by));
+  if (!anchor || !last) return null;
+  const { record: wire, content } = anchor;
+  ensure(equalBytes(await hashPermissionRecord(parsePermissionRecord(wire)), last.hash));
+  return readSigned({ wire, content }, reading);
+};
+
+const verifyRecords = async (read: ReadObject, reading: Reading): Promise<Verified> => {
+  const { told } = read;
+  const chain = await readChain(read, reading.object);
+  const { mark } = reading;
+  const seen = mark && chain.find(({ facts }) => facts.n === mark.n);
+  if (mark && (!seen || toHex(seen.hash) !== mark.hash)) return { state: "forked" };
+  const newest = chain.at(-1);
+  const wire = told.records.at(-1);
+  if (!newest || wire === undefined || !told.signed) return { state: "invalid" };
+  const signed = await readSigned({ wire, content: told.signed }, reading);
+  const stored = withoutFormer(told.signed, told.stored, reading.roster);
+  return {
+    state: "verified",
+    newest,
+    signed,
+    anchor: await readAnchor(told, chain, reading),
+    isStored: await isSame(stored, told.stored),
+  };
+};
+
+/** Verifies the object. What does not verify is `invalid`; nothing is thrown for it. */
+export const verifyObject = async (read: ReadObject, reading: Reading): Promise<Verified> => {
+  const { n } = read.told;
+  const { mark } = reading;
+  if (n === 0) return { state: mark ? "withheld" : "none" };
+  if (mark && n < mark.n) return { state: "older" };
+  try {
+    return await verifyRecords(read, reading);
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return { state: "invalid" };
+    throw error;
+  }
+};

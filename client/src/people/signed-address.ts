@@ -1,0 +1,27 @@
+import type { Bundle, SignedAddress } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
+import { verifyAddress } from "@keepwell/crypto/identity/verify-address.ts";
+import { orNull } from "../or-null.ts";
+
+/** A person's public keys as the server sends them, with the address that the person signed, if there is one. */
+export interface ToldKeys {
+  readonly bundle: Bundle;
+  readonly signed_address?: SignedAddress | null | undefined;
+}
+
+/**
+ * When the holder of these keys signed this address, in seconds since 1970; null if there is no such signature, or one
+ * of another address or by other keys.
+ */
+export const whenSigned = async (
+  { signed_address }: ToldKeys,
+  { uid, fingerprint }: Pick<VerifiedBundle, "uid" | "fingerprint">,
+  email: string | null,
+): Promise<number | null> => {
+  if (!signed_address || email === null) return null;
+  const signed = await orNull(() => verifyAddress(signed_address, { uid }));
+  const isSame =
+    signed !== null && toHex(signed.fingerprint) === toHex(fingerprint) && signed.email === email;
+  return isSame ? signed.signed : null;
+};

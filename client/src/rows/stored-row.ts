@@ -1,0 +1,29 @@
+import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
+
+/** An entry's row as the server sent it, with what it is bound to. */
+export interface WithRow {
+  readonly uid: string;
+  readonly rev: number;
+  readonly type: EntryType;
+  readonly row: StoredRow | null;
+}
+
+/** Where a row is, and what opens it. */
+export interface RowReader {
+  readonly bid: string;
+  readonly keyOf: (gen: number) => Promise<BucketKey>;
+}
+
+/**
+ * Opens the row of an entry; null if it has none.
+ * @throws CannotVerifyError when it was not sealed for this entry, revision and counter.
+ */
+export const openStoredRow = async (
+  { bid, keyOf }: RowReader,
+  { uid: eid, rev, type, row }: WithRow,
+): Promise<EntryRowContent | null> =>
+  row && openEntryRow(await keyOf(row.gen), { bid, gen: row.gen, eid, rev, k: row.k, type }, row.sealed);

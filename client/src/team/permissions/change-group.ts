@@ -1,0 +1,97 @@
+/** @file Groups and their members, changed together with the record of who then belongs to them. */
+import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { Session } from "../../session/session.ts";
+import { changeSigned } from "./change-signed.ts";
+
+interface GroupRef {
+  readonly enterpriseId: string;
+  /** The group's uid. */
+  readonly id: string;
+}
+
+interface GroupNames {
+  readonly friendly_name: string;
+  readonly name: string;
+}
+
+type Users = SignedContent["lists"][number]["users"];
+
+/** The group's one list after the change of its members. */
+const withUsers =
+  (change: (before: Users) => Users) =>
+  ({ policy, lists }: SignedContent): SignedContent => ({
+    policy,
+    lists: lists.map((list) => ({ ...list, users: change(list.users) })),
+  });
+
+/** The readable name is refused with blanks around it. */
+const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
+
+const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
+
+/**
+ * Creates a group under a uid that this client makes, and that no other group has or had. So nothing that is signed
+ * about it, or granted to it, can be moved to another group (MS-58).
+ */
+export const createGroup = (
+  session: Session,
+  { enterpriseId, ...typed }: GroupNames & { readonly enterpriseId: string },
+): Promise<UserGroup> => {
+  const names = trimmed(typed);
+  const uid = makeUid();
+  const list = { uid, name: names.friendly_name, permissions: [], users: [] };
+  return changeSigned(session, {
+    ref: { model: "group", uid },
+    change: () => ({ policy: null, lists: [list] }),
+    send: (record) =>
+      session.api.team.createGroup({ params: { enterpriseId }, body: { uid, ...names, record } }),
+  });
+};
+
+export const renameGroup = (session: Session, group: GroupRef, typed: GroupNames): Promise<UserGroup> => {
+  const names = trimmed(typed);
+  return changeSigned(session, {
+    ref: groupRef(group),
+    change: ({ policy, lists }) => ({
+      policy,
+      lists: lists.map((list) => ({ ...list, name: names.friendly_name })),
+    }),
+    send: (record) =>
+      session.api.team.updateGroup({
+        params: { enterpriseId: group.enterpriseId, id: group.id },
+        body: { ...names, record },
+      }),
+  });
+};
+
+/** @returns null if the member belongs to it already. */
+export const addGroupMember = (
+  session: Session,
+  group: GroupRef,
+  userUid: string,
+): Promise<GroupMember | null> =>
+  changeSigned(session, {
+    ref: groupRef(group),
+    change: withUsers((users) => [
+      ...users.filter(({ uid }) => uid !== userUid),
+      { uid: userUid, entity_type: "user" },
+    ]),
+    send: (record) =>
+      session.api.team.addGroupUser({
+        params: { enterpriseId: group.enterpriseId, groupId: group.id },
+        body: { user_id: userUid, record },
+      }),
+  });
+
+export const removeGroupMember = (session: Session, group: GroupRef, userUid: string): Promise<void> =>
+  changeSigned(session, {
+    ref: groupRef(group),
+    change: withUsers((users) => users.filter(({ uid }) => uid !== userUid)),
+    send: (record) =>
+      session.api.team.removeGroupUser({
+        params: { enterpriseId: group.enterpriseId, groupId: group.id, userId: userUid },
+        query: { record },
+      }),
+  });

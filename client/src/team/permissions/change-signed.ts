@@ -1,0 +1,64 @@
+/**
+ * @file Changes of permissions carry the record of what they lead to. The record signs the whole object: so it is made
+ * only if what is stored before the change was signed by a member who may, or is nothing yet. Otherwise the change is
+ * sent without one, and an administrator is asked to check and sign (`sign-stored.ts`).
+ */
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { hasCode } from "../../api/call-failure.ts";
+import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
+import { signNext } from "../../keys/team/permissions/sign-next.ts";
+import {
+  canContinue,
+  type ObjectRef,
+  refKey,
+  type SignedObject,
+} from "../../keys/team/permissions/signed-object.ts";
+import { rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+
+export interface SignedChange<Reply> {
+  readonly ref: ObjectRef;
+  /** The content after the change. */
+  readonly change: (before: SignedContent) => SignedContent;
+  readonly send: (record: string | undefined) => Promise<Reply>;
+}
+
+const NOTHING: SignedContent = { policy: null, lists: [] };
+
+/** An object that the server does not show yet, because it is being created. */
+const newObject = (ref: ObjectRef): SignedObject => ({
+  ref,
+  listUid: null,
+  state: "none",
+  stored: NOTHING,
+  newest: null,
+});
+
+const TRIES = 3;
+
+/**
+ * Makes the change with its record; again if the object was changed in the meantime.
+ * @throws CannotVerifyError if the roster is not the remembered one.
+ */
+export const changeSigned = async <Reply>(
+  session: Session,
+  { ref, change, send }: SignedChange<Reply>,
+): Promise<Reply> => {
+  await rereadTeam(session);
+  for (let tries = 1; ; tries += 1) {
+    const reader = await createPermissionReader(session);
+    const object = (await reader.read([ref])).get(refKey(ref)) ?? newObject(ref);
+    if (!canContinue(object)) return send(undefined);
+    const content = change(object.stored);
+    const enterprise = reader.roster.uid;
+    const wire = await signNext(await session.keyring.identity(), { enterprise, object, content });
+    try {
+      const reply = await send(wire);
+      // This browser remembers what it has signed, as far as the server has stored it.
+      await reader.read([ref]).catch(() => undefined);
+      return reply;
+    } catch (error) {
+      if (!hasCode(error, "conflict") || tries === TRIES) throw error;
+    }
+  }
+};

@@ -1,0 +1,21 @@
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { loadEntryKey } from "../../buckets/open-entry.ts";
+import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
+import type { Session } from "../../session/session.ts";
+
+/**
+ * Fails unless an entry is in the bucket in which the user found it: its key opens there and nowhere else. What is
+ * signed of the entry lets the grantees have the bucket's key. A list has no such proof yet.
+ * @throws CannotVerifyError, ClosedBucketError
+ */
+export const requireInBucket = async (
+  session: Session,
+  { model, uid, bucket: bucketId }: ObjectRef,
+): Promise<void> => {
+  if (model !== "entry") return;
+  if (bucketId === undefined) throw new CannotVerifyError();
+  const bucket = await session.api.buckets.getBucket({ params: { id: bucketId } });
+  const entry = await session.api.buckets.getEntry({ params: { bucketId, id: uid } });
+  if (bucket.uid !== bucketId || entry.uid !== uid) throw new CannotVerifyError();
+  await loadEntryKey(session, bucket, entry);
+};

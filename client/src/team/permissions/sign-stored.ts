@@ -1,0 +1,56 @@
+/**
+ * @file An administrator signs an object's permissions as they are stored: those that were never signed, those
+ * that were changed without a record, and those that a former administrator has signed.
+ */
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { equalBytes } from "@keepwell/crypto/bytes.ts";
+import { digestPermissions } from "@keepwell/crypto/enterprise/digest-permissions.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
+import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
+import { signNext } from "../../keys/team/permissions/sign-next.ts";
+import { type ObjectRef, refKey, type SignatureState } from "../../keys/team/permissions/signed-object.ts";
+import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+import { requireInBucket } from "./require-in-bucket.ts";
+
+/** A chain that is not the one that this browser has seen, or does not verify, is not continued. */
+const SIGNABLE: readonly SignatureState[] = ["none", "changed", "no-authority", "own"];
+
+const canSign = (state: SignatureState): boolean => SIGNABLE.includes(state);
+
+const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean> =>
+  one.policy === other.policy &&
+  equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
+
+/**
+ * Signs the content that was in view.
+ * @throws CannotVerifyError if something else is stored by now, or the chain cannot be continued.
+ */
+export const signStored = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
+  await requireInBucket(session, ref);
+  await rereadTeam(session);
+  const reader = await createPermissionReader(session);
+  const object = (await reader.read([ref])).get(refKey(ref));
+  ensure(object !== undefined && canSign(object.state) && (await isSame(object.stored, shown)));
+  const { uid: enterprise } = reader.roster;
+  const identity = await session.keyring.identity();
+  const record = await signNext(identity, { enterprise, object, content: shown });
+  const params = { enterpriseId: enterprise, model: ref.model, objectId: ref.uid };
+  await session.api.team.signPermissions({ params, body: { record } });
+  await reader.read([ref]).catch(() => undefined);
+};
+
+/** The codes of members and the names of groups in the roster, by uid, for the administrator to see. */
+export const rosterCodes = async (
+  session: Session,
+): Promise<{
+  readonly codes: ReadonlyMap<string, string>;
+  readonly groups: ReadonlyMap<string, string>;
+}> => {
+  const { members, groups } = (await requireEnterprise(session)).roster;
+  return {
+    codes: new Map([...members].map(([uid, { fingerprint }]) => [uid, formatFingerprint(fingerprint)])),
+    groups: new Map([...groups].map(([uid, { name }]) => [uid, name])),
+  };
+};

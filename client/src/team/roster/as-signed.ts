@@ -1,0 +1,101 @@
+/** @file People of a team as the page shows them: by the names that administrators have signed. */
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { OlderThanSeen } from "../../people/older-than-seen.ts";
+import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+import { MemberChangedError } from "./member-changed.ts";
+import { isAsSigned, type SignedNames, signedNamesIn } from "./signed-names.ts";
+
+/** A person as the server describes them. */
+export interface ToldPerson {
+  readonly uid: string;
+  readonly fullname: string;
+  readonly email: string;
+}
+
+/**
+ * How the server's name and address differ from what administrators have signed: the server's own, or `unverified`
+ * while the roster cannot be verified. Null if they do not differ.
+ */
+export type MemberChange = Pick<ToldPerson, "fullname" | "email"> | "unverified" | null;
+
+/** Name and address are those of the roster, if it has some. */
+export type AsSigned<Told extends ToldPerson> = Told & {
+  /** Whether administrators have signed the name and the address. */
+  readonly isSigned: boolean;
+  readonly change: MemberChange;
+};
+
+const describe = <Told extends ToldPerson>(names: SignedNames, told: Told): AsSigned<Told> => {
+  const { uid, fullname, email } = told;
+  const signed = names.get(uid);
+  const change = isAsSigned(names, told) ? null : { fullname, email };
+  if (!signed) return { ...told, isSigned: false, change };
+  return { ...told, fullname: signed.name, email: signed.email, isSigned: true, change };
+};
+
+const namesOf = async (session: Session): Promise<SignedNames> => {
+  const enterprise = await findEnterprise(session);
+  return enterprise ? signedNamesIn(enterprise.roster) : new Map();
+};
+
+/** Null if the roster, or the account's memory of it, cannot be verified. */
+const readNames = async (
+  session: Session,
+  told: readonly Pick<ToldPerson, "uid" | "fullname" | "email">[],
+): Promise<SignedNames | null> => {
+  try {
+    const names = await namesOf(session);
+    if (told.every((one) => isAsSigned(names, one))) return names;
+    // An administrator may have signed the change since the roster was read.
+    await rereadTeam(session);
+    return await namesOf(session);
+  } catch (error) {
+    if (error instanceof CannotVerifyError || error instanceof OlderThanSeen) return null;
+    throw error;
+  }
+};
+
+/** The people under their signed names. A name that differs is returned beside it, as a change. */
+export const asSigned = async <Told extends ToldPerson>(
+  session: Session,
+  told: readonly Told[],
+): Promise<AsSigned<Told>[]> => {
+  const names = await readNames(session, told);
+  if (names) return told.map((one) => describe(names, one));
+  return told.map((one) => ({ ...one, isSigned: false, change: "unverified" }));
+};
+
+/** The same for rows that have the person as `user`. */
+export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
+  session: Session,
+  rows: readonly Row[],
+): Promise<(Row & { readonly user: AsSigned<Row["user"]> })[]> => {
+  const users = await asSigned<Row["user"]>(
+    session,
+    rows.map(({ user }) => user),
+  );
+  return rows.flatMap((row, at) => {
+    const user = users[at];
+    return user ? [{ ...row, user }] : [];
+  });
+};
+
+/** A person as the page shows them: `fullname` is the name on the screen. */
+export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "change">;
+
+/**
+ * Requires that the roster has the person on the screen under the shown name, or under none, and that the server says
+ * the same. Otherwise nothing may be given to this person, or taken away, until an administrator accepts the change.
+ * An account that has joined no team has no roster to compare with.
+ * @throws MemberChangedError
+ * @throws CannotVerifyError if the roster cannot be verified.
+ */
+export const requireUnchanged = async (
+  session: Session,
+  { uid, fullname, change }: ShownPerson,
+): Promise<void> => {
+  await rereadTeam(session);
+  const signed = (await namesOf(session)).get(uid);
+  if (change !== null || (signed && signed.name !== fullname)) throw new MemberChangedError();
+};

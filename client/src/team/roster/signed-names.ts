@@ -1,0 +1,36 @@
+/** @file Names and addresses of members as administrators have signed them, and whether the server's are the same. */
+import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
+import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
+import { MemberChangedError } from "./member-changed.ts";
+
+/** By uid. A member who was admitted by an earlier version has none until an administrator signs one. */
+export type SignedNames = ReadonlyMap<string, SignedName>;
+
+export const signedNamesIn = ({ members }: Pick<Roster, "members">): SignedNames =>
+  new Map([...members].flatMap(([uid, { signed }]) => (signed ? [[uid, signed] as const] : [])));
+
+const isOfOther = (names: SignedNames, uid: string, address: string): boolean =>
+  [...names].some(([one, { email }]) => one !== uid && email === address);
+
+interface Told {
+  readonly uid: string;
+  readonly fullname: string;
+  /** Null if the server was not asked for it. */
+  readonly email: string | null;
+}
+
+/** Whether the server calls a person as administrators do, or one without a signed name by no other member's address. */
+export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): boolean => {
+  const address = email === null ? null : signedForm(email);
+  const signed = names.get(uid);
+  if (signed) return signed.name === fullname && (address === null || signed.email === address);
+  return address === null || !isOfOther(names, uid, address);
+};
+
+/**
+ * The mapping of members to addresses is one to one.
+ * @throws MemberChangedError if another member has the address in the roster.
+ */
+export const requireFreeAddress = (roster: Pick<Roster, "members">, uid: string, email: string): void => {
+  if (isOfOther(signedNamesIn(roster), uid, signedForm(email))) throw new MemberChangedError();
+};

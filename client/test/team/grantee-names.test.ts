@@ -1,0 +1,25 @@
+/** @file Names of groups and members, as administrators have signed them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { signedGranteeNames } from "../../src/team/grantee-names.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { aMember, aTeam, sessionIn, sign } from "./support.ts";
+
+const server = useServer();
+
+test("MS-58 any member has the groups' names from the verified roster, as it is by now", async () => {
+  const team = await aTeam(server);
+  const uid = makeUid();
+  const { xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name: "Interns", xPublic });
+  const member = await aMember(team);
+  const session = await sessionIn(team, member);
+  assert.deepEqual([...(await signedGranteeNames(session))], [[uid, "Interns"]]);
+  await sign(team, { action: "group-rename", uid, name: "Trainees" });
+  assert.deepEqual([...(await signedGranteeNames(session))], [[uid, "Trainees"]]);
+  const altered = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, -1) }) };
+  await assert.rejects(signedGranteeNames(await sessionIn(team, member, altered)), CANNOT);
+});

@@ -1,0 +1,155 @@
+/** @file Who may sign permissions, and what a client signs, on an honest server. */
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
+import {
+  aFounder,
+  aJoined,
+  anAdmin,
+  confirmed,
+  signDue,
+} from "../../../server/test/team/enterprise-factories.ts";
+import { grantIn } from "../../../server/test/team/factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
+import {
+  addGroupMember,
+  createGroup,
+  removeGroupMember,
+  renameGroup,
+} from "../../src/team/permissions/change-group.ts";
+import { deleteAccessList, saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
+import { CANNOT } from "../sharing/support.ts";
+import { grant, grantUnsigned, onBucket, readOf, stateIn, toldOf, uidOf } from "./permissions-steps.ts";
+
+const server = useServer();
+let founder: TestUser;
+let second: TestUser;
+let ada: TestUser;
+let ben: TestUser;
+let enterprise: string;
+before(async () => {
+  await server.opened;
+  founder = await aFounder(server);
+  second = await anAdmin(server, founder);
+  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
+  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
+});
+
+test("lists, policies and their ends are signed one after the other", async () => {
+  const bucket = await aBucket(founder);
+  const on = onBucket(bucket);
+  assert.equal(await stateIn(founder.session, on), "none");
+  const uid = await grant(founder, on, { to: [ada] });
+  await grant(second, on, { uid, to: [ada, ben], permissions: ["write", "read"] });
+  await saveAccessPolicy(founder.session, { model: "bucket", uid: bucket.uid }, "restrict");
+  await deleteAccessList(second.session, on, uid);
+  const read = await readOf(founder.session, on);
+  assert.deepEqual([read?.state, read?.newest?.facts.n], ["counts", 4]);
+  assert.deepEqual(read?.stored, { policy: "restrict", lists: [] });
+});
+
+test("a group's name and members are signed", async () => {
+  const names = { friendly_name: " Night shift ", name: "night_shift" };
+  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
+  const group = { enterpriseId: enterprise, id: uid };
+  await addGroupMember(founder.session, group, uidOf(ada));
+  assert.equal(await addGroupMember(founder.session, group, uidOf(ada)), null);
+  await addGroupMember(second.session, group, uidOf(ben));
+  await renameGroup(founder.session, group, { ...names, friendly_name: "Day shift" });
+  await removeGroupMember(founder.session, group, uidOf(ada));
+  const read = await readOf(founder.session, { model: "group", uid });
+  assert.deepEqual([read?.state, read?.newest?.facts.n], ["counts", 5]);
+  const [list] = read?.stored.lists ?? [];
+  assert.deepEqual([list?.name, list?.users.map((one) => one.uid)], ["Day shift", [uidOf(ben)]]);
+});
+
+test("a manager's record counts if an administrator's record lets them manage the permissions, directly or in a group", async () => {
+  const names = { friendly_name: "Leads", name: "leads" };
+  const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
+  await addGroupMember(founder.session, { enterpriseId: enterprise, id: group }, uidOf(ben));
+  await signDue(founder);
+  for (const [manager, to] of [
+    [ada, ada],
+    [ben, { group }],
+  ] as const) {
+    const bucket = await aBucket(founder);
+    const on = onBucket(bucket);
+    await grant(founder, on, { to: [to], permissions: ["manage_permissions"] });
+    await giveMissingKeys(founder.session);
+    await grant(manager, on, { to: [second] });
+    assert.equal((await toldOf(founder, on)).n, 2);
+    assert.equal(await stateIn(founder.session, on), "counts");
+    await grant(manager, on, { to: [founder] });
+    assert.equal(await stateIn(second.session, on), "counts", "and the next one");
+  }
+});
+
+test("a manager whom no administrator's record names signs for themselves alone", async () => {
+  const bucket = await aBucket(founder);
+  const on = onBucket(bucket);
+  await grantUnsigned(founder, on, { to: [ada], permissions: ["manage_permissions"] });
+  await grant(ada, on, { to: [ben] });
+  assert.equal((await toldOf(founder, on)).n, 0, "she would sign what no administrator has signed");
+  const managed = await aBucket(founder);
+  const uid = await grant(founder, onBucket(managed), { to: [ada], permissions: ["manage_permissions"] });
+  await grant(founder, onBucket(managed), { uid, to: [ada], permissions: ["read"] });
+  await grantUnsigned(founder, onBucket(managed), { to: [ada], permissions: ["manage_permissions"] });
+  await grant(ada, onBucket(managed), { to: [ben] });
+  assert.equal(await stateIn(founder.session, onBucket(managed)), "changed");
+});
+
+test("an owner's record counts in the owner's client and no other", async () => {
+  await grantIn(
+    server,
+    { uid: enterprise, founder },
+    {
+      model: "enterprise",
+      uid: enterprise,
+      to: [ada],
+      permissions: ["create_bucket"],
+    },
+  );
+  const bucket = await aBucket(ada);
+  const on = onBucket(bucket);
+  await grant(ada, on, { to: [ben] });
+  assert.equal(await stateIn(ada.session, on), "own");
+  assert.equal(await stateIn(founder.session, on), "no-authority");
+  await grant(ada, on, { to: [second] });
+  assert.equal((await readOf(ada.session, on))?.newest?.facts.n, 2, "the owner goes on");
+});
+
+test("a change of what is not signed, or was changed without a signature, is made without one", async () => {
+  const bucket = await aBucket(founder);
+  const on = onBucket(bucket);
+  await grantUnsigned(founder, on, { to: [ada] });
+  await grant(founder, on, { to: [ben] });
+  assert.deepEqual([(await toldOf(founder, on)).n, await stateIn(founder.session, on)], [0, "none"]);
+});
+
+test("an entry is signed for only in the bucket where its key opens", async () => {
+  const [bucket, other] = [await aBucket(founder), await aBucket(founder)];
+  const entry = await anEntry(founder, bucket, aNoteDraft());
+  const at = { model: "entry", uid: entry.uid, bucket: bucket.uid } as const;
+  await grant(founder, at, { to: [ada] });
+  assert.equal(await stateIn(founder.session, at), "counts");
+  await assert.rejects(grant(founder, { model: "entry", uid: entry.uid }, { to: [ada] }), CANNOT);
+  await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
+});
+
+test("who leaves the enterprise or a group that is deleted takes no signature along", async () => {
+  const leaver = await aJoined(server, founder);
+  const bucket = await aBucket(founder);
+  const on = onBucket(bucket);
+  await grant(founder, on, { to: [leaver, ada] });
+  await confirmed(founder);
+  await founder.session.api.team.deleteUser({
+    params: { enterpriseId: enterprise, id: uidOf(leaver) },
+    query: {},
+  });
+  assert.equal(await stateIn(founder.session, on), "changed", "until the roster says so too");
+  await signDue(founder);
+  assert.equal(await stateIn(founder.session, on), "counts");
+  await grant(founder, on, { to: [ben] });
+  assert.equal(await stateIn(second.session, on), "counts");
+});

@@ -1,0 +1,100 @@
+/** @file An administrator signs what is stored: never signed, changed without a record, or by a former administrator. */
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { aBucket, type TestUser } from "../../../server/test/factories.ts";
+import { aFounder, aJoined, anAdmin } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
+import type { ObjectRef } from "../../src/keys/team/permissions/signed-object.ts";
+import { addGroupMember } from "../../src/team/permissions/change-group.ts";
+import { signStored } from "../../src/team/permissions/sign-stored.ts";
+import { CANNOT } from "../sharing/support.ts";
+import {
+  asBefore,
+  endAdmin,
+  grant,
+  grantUnsigned,
+  lyingTo,
+  onBucket,
+  readOf,
+  stateIn,
+  toldOf,
+  uidOf,
+} from "./permissions-steps.ts";
+
+const server = useServer();
+let founder: TestUser;
+let ada: TestUser;
+let ben: TestUser;
+let enterprise: string;
+before(async () => {
+  await server.opened;
+  founder = await aFounder(server);
+  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
+  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
+});
+
+const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
+  (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
+
+test("lists that were never signed are signed once, and their keys are given without a question from then on", async () => {
+  const bucket = await aBucket(founder);
+  const on = onBucket(bucket);
+  await grantUnsigned(founder, on, { to: [ada] });
+  assert.equal((await giveMissingKeys(founder.session)).asked.length, 1);
+  await signStored(founder.session, on, await storedOf(on));
+  assert.equal(await stateIn(founder.session, on), "counts");
+  assert.deepEqual((await giveMissingKeys(founder.session)).asked, []);
+  await grantUnsigned(founder, on, { to: [ben] });
+  assert.equal(await stateIn(founder.session, on), "changed");
+  await signStored(founder.session, on, await storedOf(on));
+  assert.deepEqual([await stateIn(founder.session, on), (await toldOf(founder, on)).n], ["counts", 2]);
+});
+
+test("what a former administrator has signed, another one signs again", async () => {
+  const second = await anAdmin(server, founder);
+  const on = onBucket(await aBucket(founder));
+  await grant(second, on, { to: [ada] });
+  assert.equal(await stateIn(founder.session, on), "counts");
+  await endAdmin(founder, second);
+  assert.equal(await stateIn(founder.session, on), "no-authority");
+  await signStored(founder.session, on, await storedOf(on));
+  assert.equal(await stateIn(founder.session, on), "counts");
+});
+
+test("a group that was never signed is signed too", async () => {
+  const params = { enterpriseId: enterprise };
+  const body = { friendly_name: "Drivers", name: "drivers" };
+  const { uid } = await founder.session.api.team.createGroup({ params, body });
+  await founder.session.api.team.addGroupUser({
+    params: { ...params, groupId: uid },
+    body: { user_id: uidOf(ada) },
+  });
+  const group = { model: "group", uid } as const;
+  assert.equal(await stateIn(founder.session, group), "none");
+  await addGroupMember(founder.session, { enterpriseId: enterprise, id: uid }, uidOf(ben));
+  assert.equal(await stateIn(founder.session, group), "none", "added without a record");
+  await signStored(founder.session, group, await storedOf(group));
+  assert.equal(await stateIn(founder.session, group), "counts");
+});
+
+test("MS-106 only what was in view is signed, and no chain other than the one that was seen", async () => {
+  const on = onBucket(await aBucket(founder));
+  await grantUnsigned(founder, on, { to: [ada] });
+  const shown = await storedOf(on);
+  await grantUnsigned(founder, on, { to: [ben] });
+  await assert.rejects(signStored(founder.session, on, shown), CANNOT);
+  assert.equal((await toldOf(founder, on)).n, 0);
+  await signStored(founder.session, on, await storedOf(on));
+  const older = await toldOf(founder, on);
+  await grant(founder, on, { to: [ben] });
+  const lied = await lyingTo(server, founder, { alter: asBefore(older) });
+  await assert.rejects(signStored(lied, on, older.stored), CANNOT);
+});
+
+test("a member who does not manage the permissions signs nothing", async () => {
+  const on = onBucket(await aBucket(founder));
+  await grantUnsigned(founder, on, { to: [ada] });
+  await assert.rejects(signStored(ada.session, on, await storedOf(on)), CANNOT);
+});

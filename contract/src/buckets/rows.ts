@@ -1,0 +1,22 @@
+/** @file Rows and tombstones in requests and replies (docs/security.md section 2.10). */
+import { ENTRY_ROW_SIZE, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
+import { counter, sealedRow } from "../fields.ts";
+import { named, z } from "../zod.ts";
+
+const entryRowText = sealedRow("entry", ENTRY_ROW_SIZE);
+
+/** The row that a request stores, sealed under the current key of its bucket. */
+export const newRow = named("NewRow", z.object({ k: counter, sealed: entryRowText }));
+
+/** A stored row. `gen` is the generation of the bucket's key that seals it. */
+export const storedRow = named("StoredRow", z.object({ gen: counter, k: counter, sealed: entryRowText }));
+
+/** What is stored in place of an entry that leaves its bucket, sealed under the bucket's current key. */
+export const newTombstone = named(
+  "NewTombstone",
+  z.object({ gen: counter, k: counter, sealed: sealedRow("tombstone", TOMBSTONE_SIZE) }),
+);
+
+export type NewRow = z.output<typeof newRow>;
+export type StoredRow = z.output<typeof storedRow>;
+export type NewTombstone = z.output<typeof newTombstone>;

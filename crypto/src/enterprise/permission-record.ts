@@ -1,0 +1,145 @@
+/**
+ * @file One record of who may do what on an object of an enterprise (docs/security.md section 2.4). The records of an
+ * object are a chain: each has the hash of the one before. The body and wire form of a record. Contains no code that
+ * uses keys, because the server also imports it.
+ */
+import type { Branded } from "../brand.ts";
+import {
+  type Bytes,
+  concat,
+  equalBytes,
+  fromBase64,
+  fromBigEndian,
+  fromUtf8,
+  toBase64,
+  u32,
+  u64,
+  utf8,
+} from "../bytes.ts";
+import { type Context, ctx, parseContext } from "../context.ts";
+import { ensure } from "../errors.ts";
+import { uidBytes, uidFromBytes } from "../uid.ts";
+
+/** A record on the wire: base64 of body ‖ signature 64. */
+export type PermissionRecord = Branded<string, "permission record">;
+
+const RECORD_MODELS = ["enterprise", "bucket", "list", "entry", "group"] as const;
+const RECORD_POLICIES = ["", "inherit", "restrict"] as const;
+
+type RecordModel = (typeof RECORD_MODELS)[number];
+type RecordPolicy = (typeof RECORD_POLICIES)[number];
+
+/** The object that a record is about. */
+export type RecordObject = {
+  /** The enterprise's uid. */
+  enterprise: string;
+  model: RecordModel;
+  /** The bucket of a list or an entry; null for the other models. */
+  bucket: string | null;
+  /** The uid of the object itself. */
+  object: string;
+};
+
+/** The content of a record. `time` is in seconds since 1970. */
+export type RecordFacts = RecordObject & {
+  /** The number in the object's chain, from 1. */
+  n: number;
+  /** The hash of the record before, 32 bytes; zeros for the first. */
+  prev: Bytes;
+  /** Empty for an enterprise or a group, which inherit nothing. */
+  policy: RecordPolicy;
+  /** The digest of the access lists, 32 bytes; see `digestPermissions`. */
+  digest: Bytes;
+  /** The signer's uid and fingerprint. */
+  by: string;
+  fingerprint: Bytes;
+  time: number;
+};
+
+/** A parsed record, not verified. */
+export type RecordParts = { facts: RecordFacts; body: Bytes; signature: Bytes };
+
+/** The `prev` of the first record. */
+export const NO_RECORD: Bytes = new Uint8Array(32);
+
+const SIGNATURE_BYTES = 64;
+const FIELDS = 11;
+/** The largest time: six of its eight bytes. */
+const TIME_MAX = 2 ** 48 - 1;
+/** The maximum length of a record, in characters. */
+const RECORD_MAX_CHARS = 400;
+
+const isOneOf = <One extends string>(known: readonly One[], text: string): text is One =>
+  known.some((one) => one === text);
+
+const hasBucket = (model: RecordModel): boolean => model === "list" || model === "entry";
+const hasPolicy = (model: RecordModel): boolean => model !== "enterprise" && model !== "group";
+
+/**
+ * What is signed: `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest, by, fp, u64 time)`.
+ * @throws CannotVerifyError for a malformed uid or hash, or a place or policy that the model does not have.
+ */
+export const permissionBody = (facts: RecordFacts): Context => {
+  const { model, bucket, policy, n, prev, digest, fingerprint, time } = facts;
+  ensure(hasBucket(model) === (bucket !== null) && hasPolicy(model) === (policy !== ""));
+  ensure(prev.length === 32 && digest.length === 32 && fingerprint.length === 32);
+  ensure(n > 0 && time <= TIME_MAX);
+  return ctx(
+    "permissions",
+    uidBytes(facts.enterprise),
+    utf8(model),
+    bucket === null ? new Uint8Array() : uidBytes(bucket),
+    uidBytes(facts.object),
+    u32(n),
+    prev,
+    utf8(policy),
+    digest,
+    uidBytes(facts.by),
+    fingerprint,
+    u64(time),
+  );
+};
+
+/** The wire form of a signed body. */
+export const packPermissionRecord = (body: Bytes, signature: Bytes): PermissionRecord =>
+  toBase64(concat(body, signature)) as PermissionRecord;
+
+const readFacts = (fields: readonly Bytes[]): RecordFacts => {
+  const at = (index: number): Bytes => fields[index] ?? new Uint8Array();
+  const [model, policy] = [fromUtf8(at(1)), fromUtf8(at(6))];
+  ensure(isOneOf(RECORD_MODELS, model) && isOneOf(RECORD_POLICIES, policy));
+  ensure(at(4).length === 4 && at(10).length === 8);
+  return {
+    enterprise: uidFromBytes(at(0)),
+    model,
+    bucket: at(2).length === 0 ? null : uidFromBytes(at(2)),
+    object: uidFromBytes(at(3)),
+    n: fromBigEndian(at(4)),
+    prev: at(5),
+    policy,
+    digest: at(7),
+    by: uidFromBytes(at(8)),
+    fingerprint: at(9),
+    time: fromBigEndian(at(10)),
+  };
+};
+
+/** Parses a record without verifying it. @throws CannotVerifyError unless it is in canonical form. */
+export const parsePermissionRecord = (wire: string): RecordParts => {
+  ensure(typeof wire === "string" && wire.length <= RECORD_MAX_CHARS);
+  const bytes = fromBase64(wire);
+  ensure(bytes.length > SIGNATURE_BYTES);
+  const body = bytes.slice(0, -SIGNATURE_BYTES);
+  const { label, fields } = parseContext(body);
+  ensure(label === "permissions" && fields.length === FIELDS);
+  const facts = readFacts(fields);
+  ensure(equalBytes(permissionBody(facts), body));
+  return { facts, body, signature: bytes.slice(-SIGNATURE_BYTES) };
+};
+
+/** The hash that the next record has as its `prev`: SHA-256(body ‖ signature). */
+export const hashPermissionRecord = async ({
+  body,
+  signature,
+}: Pick<RecordParts, "body" | "signature">): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", concat(body, signature)));

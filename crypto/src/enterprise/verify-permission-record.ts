@@ -1,0 +1,40 @@
+import { type Bytes, equalBytes } from "../bytes.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import {
+  hashPermissionRecord,
+  parsePermissionRecord,
+  type RecordFacts,
+  type RecordObject,
+} from "./permission-record.ts";
+
+/** What the reader expects: the object, and the public keys that the reader knows of the signer. */
+export type ExpectedRecord = {
+  object: RecordObject;
+  signer: { uid: string; fingerprint: Bytes; edPublic: Bytes };
+};
+
+/** Whether a record is about this object, and no other. */
+export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
+  facts.enterprise === object.enterprise &&
+  facts.model === object.model &&
+  facts.bucket === object.bucket &&
+  facts.object === object.object;
+
+/**
+ * Verifies one record: its form, its object, and that this signer has signed it. Its place in the chain and its digest
+ * are the caller's to compare.
+ * @throws CannotVerifyError
+ */
+export const verifyPermissionRecord = (
+  wire: string,
+  { object, signer }: ExpectedRecord,
+): Promise<{ facts: RecordFacts; hash: Bytes }> =>
+  orCannotVerify(async () => {
+    const record = parsePermissionRecord(wire);
+    const { facts, body, signature } = record;
+    ensure(isRecordOf(facts, object));
+    ensure(facts.by === signer.uid && equalBytes(facts.fingerprint, signer.fingerprint));
+    const key = await crypto.subtle.importKey("raw", signer.edPublic, "Ed25519", true, ["verify"]);
+    ensure(await crypto.subtle.verify("Ed25519", key, signature, body));
+    return { facts, hash: await hashPermissionRecord(record) };
+  });

@@ -1,0 +1,8 @@
+/** The maximum length of a name, in UTF-16 code units: at most 765 bytes of UTF-8. */
+export const NAME_MAX = 255;
+
+const CONTROL = /\p{Cc}/u;
+
+/** Whether a text can be a name: not empty, not too long, without control characters and lone surrogates. */
+export const isName = (text: string): boolean =>
+  text !== "" && text.length <= NAME_MAX && !CONTROL.test(text) && text.isWellFormed();

@@ -1,0 +1,13 @@
+import { ensure, orCannotVerify } from "../errors.ts";
+import { isName } from "./entry-name.ts";
+import type { EntryKey } from "./make-entry-key.ts";
+import { openField } from "./open-field.ts";
+import type { FieldPlace } from "./seal-fields.ts";
+
+/** Opens an entry's sealed name. @throws CannotVerifyError, also when the text cannot be a name. */
+export const openName = (entryKey: EntryKey, place: FieldPlace, sealed: string): Promise<string> =>
+  orCannotVerify(async () => {
+    const name = await openField(entryKey, { ...place, field: "name" }, sealed);
+    ensure(isName(name));
+    return name;
+  });

@@ -1,0 +1,46 @@
+/**
+ * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). It proves that the
+ * holder of the keys claims the address, at a time; that the address is theirs, the server has checked by mail.
+ */
+import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { uidBytes } from "../uid.ts";
+
+/** The wire form: keys are base64 of 32 bytes, `sig` base64 of 64, `signed` seconds since 1970. */
+export type AddressBundle = {
+  v: 2;
+  uid: string;
+  ed_pk: string;
+  x_pk: string;
+  gen: number;
+  signed: number;
+  email: string;
+  sig: string;
+};
+
+/** A bundle whose form, points and self-signature have been checked. */
+export type VerifiedAddress = {
+  uid: string;
+  gen: number;
+  edPublic: Bytes;
+  xPublic: Bytes;
+  signed: number;
+  /** Trimmed, in lower case. */
+  email: string;
+  /** 32 bytes; see `deriveFingerprint`. */
+  fingerprint: Bytes;
+};
+
+/** The address as it is signed. */
+export const signedForm = (email: string): string => email.trim().toLowerCase();
+
+/** What the Ed25519 key signs: `ctx("bundle2", uid, ed_pk, x_pk, u32 gen, u64 time of signing, address)`. */
+export const addressContext = ({
+  uid,
+  edPublic,
+  xPublic,
+  gen,
+  signed,
+  email,
+}: Omit<VerifiedAddress, "fingerprint">): Context =>
+  ctx("bundle2", uidBytes(uid), edPublic, xPublic, u32(gen), u64(signed), utf8(email));

@@ -1,0 +1,11 @@
+import type { Bytes } from "../bytes.ts";
+import { ensure } from "../errors.ts";
+
+const SIGNATURE_BYTES = 64;
+
+/** Verifies an Ed25519 signature by a public key whose point was checked. @throws CannotVerifyError */
+export const verifySignature = async (publicKey: Bytes, signature: Bytes, message: Bytes): Promise<void> => {
+  ensure(signature.length === SIGNATURE_BYTES);
+  const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", true, ["verify"]);
+  ensure(await crypto.subtle.verify("Ed25519", key, signature, message));
+};

@@ -1,0 +1,67 @@
+/** @file The row of an entry: what lists and the search show of it, sealed under its bucket's key. */
+import { u32, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { isName } from "../entry/entry-name.ts";
+import { ensure } from "../errors.ts";
+import type { EntryType } from "../fields.ts";
+import { uidBytes } from "../uid.ts";
+import type { Members } from "./row-json.ts";
+
+/**
+ * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`, which
+ * counts the changes of the row in whatever bucket it is.
+ */
+export interface EntryRowPlace {
+  readonly bid: string;
+  readonly gen: number;
+  readonly eid: string;
+  readonly rev: number;
+  readonly k: number;
+  readonly type: EntryType;
+}
+
+/** `ctx("row", bid, u32 gen, eid, u32 rev, u32 k, type)`. */
+export const entryRowContext = ({ bid, gen, eid, rev, k, type }: EntryRowPlace): Context =>
+  ctx("row", uidBytes(bid), u32(gen), uidBytes(eid), u32(rev), u32(k), utf8(type));
+
+/** The content of an entry's row. Members of a later version are kept. Empty members are absent. */
+export interface EntryRowContent extends Members {
+  /** The name. */
+  readonly n: string;
+  /** The user name. */
+  readonly u?: string;
+  /** The addresses: of each its origin and, if the entry has them, its match mode and path. */
+  readonly h?: readonly (readonly string[])[];
+  /** Present if the entry has a one-time code. */
+  readonly o?: 1;
+  /** What did not fit: 1 for addresses, 2 for the user name too. */
+  readonly more?: 1 | 2;
+  /** When it was moved to Trash, in seconds since 1970. */
+  readonly d?: number;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const isAddress = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= 3 &&
+  isText(value[0]) &&
+  value.every((part) => typeof part === "string");
+
+const isAddresses = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isAddress);
+
+const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** Checks parsed members. @throws CannotVerifyError if they are not the content of an entry's row. */
+export const asEntryRow = (members: Members): EntryRowContent => {
+  const { n, u, h, o, more, d } = members;
+  ensure(typeof n === "string" && isName(n));
+  ensure(u === undefined || isText(u));
+  ensure(h === undefined || isAddresses(h));
+  ensure(o === undefined || o === 1);
+  ensure(more === undefined || more === 1 || more === 2);
+  ensure(d === undefined || isTime(d));
+  return members as EntryRowContent;
+};

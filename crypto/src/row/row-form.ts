@@ -1,0 +1,53 @@
+/**
+ * @file The wire form of rows and tombstones (docs/security.md section 2.10): `base64(iv 12 ‖ ciphertext ‖ tag 16)`.
+ * No keys, because the server checks it too.
+ */
+import type { Branded } from "../brand.ts";
+import { type Bytes, concat, fromBase64, toBase64 } from "../bytes.ts";
+import { paddedBytes } from "../envelope.ts";
+import { CannotVerifyError, ensure } from "../errors.ts";
+
+/** A sealed row or tombstone. The compiler refuses plaintext in its place. */
+export type Row<Kind extends string> = Branded<string, `row ${Kind}`>;
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const OVERHEAD = IV_BYTES + TAG_BYTES;
+
+/** What a kind of row is padded to, and how long its text may be, in bytes. */
+export interface RowSize {
+  readonly block: number;
+  readonly maxBytes: number;
+}
+
+/** The row of an entry: at most 1,488 characters. */
+export const ENTRY_ROW_SIZE: RowSize = { block: 64, maxBytes: 1087 };
+
+/** The tombstone of an entry: `by` and `at` fit into two blocks. */
+export const TOMBSTONE_SIZE: RowSize = { block: 64, maxBytes: 127 };
+
+/** How many characters a row of this kind has at most. */
+export const rowMaxChars = ({ block, maxBytes }: RowSize): number =>
+  4 * Math.ceil((OVERHEAD + paddedBytes(maxBytes, block)) / 3);
+
+export const packRow = <Kind extends string>(iv: Bytes, value: Bytes): Row<Kind> =>
+  toBase64(concat(iv, value)) as Row<Kind>;
+
+/** The parts of a row. @throws CannotVerifyError unless it has a length that a row of this kind can have. */
+export const unpackRow = (row: string, size: RowSize): { iv: Bytes; value: Bytes } => {
+  ensure(typeof row === "string" && row.length <= rowMaxChars(size));
+  const bytes = fromBase64(row);
+  const padded = bytes.length - OVERHEAD;
+  ensure(padded > 0 && padded % size.block === 0);
+  return { iv: bytes.slice(0, IV_BYTES), value: bytes.slice(IV_BYTES) };
+};
+
+/** Whether a text has the shape of a row of this kind. The content is not checked. */
+export const isRow = (row: string, size: RowSize): boolean => {
+  try {
+    return unpackRow(row, size) !== undefined;
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,23 @@
+/**
+ * @file The text of a row: the JSON that `JSON.stringify` writes, and no other. White space, a duplicate member, an
+ * escape that is not needed or another form of a number would give one content two texts; such a text is refused.
+ */
+import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+
+/** A JSON object as it was parsed, not checked. */
+export type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const writeMembers = (members: Members): Bytes => utf8(JSON.stringify(members));
+
+/** @throws CannotVerifyError unless the bytes are exactly what `writeMembers` makes of an object. */
+export const readMembers = (bytes: Bytes): Promise<Members> =>
+  orCannotVerify(async () => {
+    const text = fromUtf8(bytes);
+    const parsed: unknown = JSON.parse(text);
+    ensure(isObject(parsed) && JSON.stringify(parsed) === text);
+    return parsed;
+  });

@@ -1,0 +1,48 @@
+/** @file The tombstone that a permanent deletion, or a move out of a bucket, leaves there in the entry's place. */
+import type { BucketKey } from "../bucket/make-bucket-key.ts";
+import { u32 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { ensure, orCannotVerify } from "../errors.ts";
+import { uidBytes } from "../uid.ts";
+import { openRow } from "./open-row.ts";
+import { type Row, TOMBSTONE_SIZE } from "./row-form.ts";
+import { writeMembers } from "./row-json.ts";
+import { rowKey } from "./row-key.ts";
+import { sealRow } from "./seal-row.ts";
+
+/** What a tombstone is bound to. `k` continues the counter of the entry's row. */
+export interface TombstonePlace {
+  readonly bid: string;
+  readonly gen: number;
+  readonly eid: string;
+  readonly k: number;
+}
+
+/** Which user took the entry out of the bucket, and when, in seconds since 1970. */
+export interface Tombstone {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** `ctx("row-deleted", bid, u32 gen, eid, u32 k)`. */
+const tombstoneContext = ({ bid, gen, eid, k }: TombstonePlace): Context =>
+  ctx("row-deleted", uidBytes(bid), u32(gen), uidBytes(eid), u32(k));
+
+export const sealTombstone = async (
+  bucketKey: BucketKey,
+  place: TombstonePlace,
+  { by, at }: Tombstone,
+): Promise<Row<"tombstone">> => {
+  const form = { context: tombstoneContext(place), size: TOMBSTONE_SIZE };
+  return sealRow(await rowKey(bucketKey, place.bid), form, writeMembers({ by, at }));
+};
+
+/** Opens what `sealTombstone` sealed for that bucket, entry and `k`. @throws CannotVerifyError */
+export const openTombstone = (bucketKey: BucketKey, place: TombstonePlace, row: string): Promise<Tombstone> =>
+  orCannotVerify(async () => {
+    const form = { context: tombstoneContext(place), size: TOMBSTONE_SIZE };
+    const { by, at } = await openRow(await rowKey(bucketKey, place.bid), form, row);
+    ensure(typeof by === "string" && uidBytes(by).length === 16);
+    ensure(typeof at === "number" && Number.isSafeInteger(at) && at >= 0);
+    return { by, at };
+  });

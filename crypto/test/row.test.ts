@@ -1,0 +1,173 @@
+/** @file Rows, tombstones and sealed names. The known answers are computed by `node:crypto`, not by this package. */
+import assert from "node:assert/strict";
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { describe, test } from "node:test";
+import type { BucketKey } from "../src/bucket/make-bucket-key.ts";
+import { fromHex } from "../src/bytes.ts";
+import { makeEntryKey } from "../src/entry/make-entry-key.ts";
+import { openField } from "../src/entry/open-field.ts";
+import { openName } from "../src/entry/open-name.ts";
+import { sealFields } from "../src/entry/seal-fields.ts";
+import { sealName } from "../src/entry/seal-name.ts";
+import type { EntryRowContent } from "../src/row/entry-row.ts";
+import { openEntryRow } from "../src/row/open-entry-row.ts";
+import { ENTRY_ROW_SIZE, isRow, rowMaxChars, TOMBSTONE_SIZE } from "../src/row/row-form.ts";
+import { sealEntryRow } from "../src/row/seal-entry-row.ts";
+import { openTombstone, sealTombstone } from "../src/row/tombstone.ts";
+import { BID, EID, flippedBase64, OTHER_UID, refuses, UID } from "./support.ts";
+
+const bucketKey = fromHex("44".repeat(32)) as BucketKey;
+const place = { bid: BID, gen: 2, eid: EID, rev: 5, k: 7, type: "password" } as const;
+const content: EntryRowContent = { n: "Bank", u: "alice", h: [["https://a.example"]], o: 1 };
+
+/** HKDF-SHA256 of the bucket's key, salted with the bucket's 16 bytes. */
+const KEY = new Uint8Array(
+  hkdfSync("sha256", Buffer.alloc(32, 0x44), Buffer.alloc(16, 0x22), "keepwell/v1/bucket/row", 32),
+);
+
+const field = (bytes: Uint8Array): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const context = (label: string, ...fields: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from("KW1"), Buffer.from([label.length]), Buffer.from(label), ...fields.map(field)]);
+
+const [B, E] = [Buffer.alloc(16, 0x22), Buffer.alloc(16, 0x33)];
+const ROW_CONTEXT = context("row", B, u32(2), E, u32(5), u32(7), Buffer.from("password"));
+
+/** Seals a text of one block as another program would. */
+const sealText = (text: string, aad = ROW_CONTEXT): string => {
+  const padded = Buffer.alloc((Math.floor(Buffer.byteLength(text) / 64) + 1) * 64);
+  padded.write(text);
+  padded[Buffer.byteLength(text)] = 0x80;
+  const iv = Buffer.alloc(12, 1);
+  const cipher = createCipheriv("aes-256-gcm", KEY, iv).setAAD(aad);
+  return Buffer.concat([iv, cipher.update(padded), cipher.final(), cipher.getAuthTag()]).toString("base64");
+};
+
+describe("the row of an entry", () => {
+  test("its bytes are those that another program computes", async () => {
+    const row = Buffer.from(await sealEntryRow(bucketKey, place, content), "base64");
+    const decipher = createDecipheriv("aes-256-gcm", KEY, row.subarray(0, 12)).setAAD(ROW_CONTEXT);
+    decipher.setAuthTag(row.subarray(-16));
+    const padded = Buffer.concat([decipher.update(row.subarray(12, -16)), decipher.final()]);
+    const text = '{"n":"Bank","u":"alice","h":[["https://a.example"]],"o":1}';
+    assert.equal(padded.toString("latin1"), `${text}\u0080`.padEnd(64, "\0"));
+    assert.deepEqual(await openEntryRow(bucketKey, place, sealText(text)), content);
+  });
+
+  test("another bucket, generation, entry, revision, counter or type, and every flipped bit, are refused", async () => {
+    const row = await sealEntryRow(bucketKey, place, content);
+    const others = [
+      { bid: UID },
+      { gen: 1 },
+      { eid: OTHER_UID },
+      { rev: 4 },
+      { k: 6 },
+      { type: "note" },
+    ] as const;
+    for (const other of others) await refuses(() => openEntryRow(bucketKey, { ...place, ...other }, row));
+    for (let bit = 0; bit < 8 * 92; bit += 37)
+      await refuses(() => openEntryRow(bucketKey, place, flippedBase64(row, bit)));
+    await refuses(() => openEntryRow(bucketKey, place, row.slice(0, -4)));
+    await refuses(() => openEntryRow(fromHex("45".repeat(32)) as BucketKey, place, row));
+  });
+
+  test("each content has one text; another one is refused, also from a holder of the key", async () => {
+    const refused = [
+      '{"n":"a","n":"b"}',
+      '{"n": "a"}',
+      '{"n":"\\u0061"}',
+      '{"n":"a","o":1.0}',
+      '["a"]',
+      '"a"',
+      "",
+      '{"n":""}',
+      '{"u":"a"}',
+      '{"n":"a\\nb"}',
+      '{"n":"\\ud800"}',
+      `{"n":"${"a".repeat(256)}"}`,
+      '{"n":"a","u":""}',
+      '{"n":"a","h":[]}',
+      '{"n":"a","h":[[]]}',
+      '{"n":"a","h":["https://a.example"]}',
+      '{"n":"a","o":true}',
+      '{"n":"a","more":3}',
+      '{"n":"a","d":-1}',
+    ];
+    for (const text of refused) await refuses(() => openEntryRow(bucketKey, place, sealText(text)));
+    await refuses(() => sealEntryRow(bucketKey, place, { n: "" }));
+  });
+
+  test("members of a later version are kept", async () => {
+    const later = { ...content, later: [{ a: null }] };
+    assert.deepEqual(
+      await openEntryRow(bucketKey, place, await sealEntryRow(bucketKey, place, later)),
+      later,
+    );
+  });
+
+  test("the longest text has 1,087 bytes, and 1,488 characters when sealed", async () => {
+    const u = "u".repeat(1087 - '{"n":"a","u":""}'.length);
+    assert.equal((await sealEntryRow(bucketKey, place, { n: "a", u })).length, 1488);
+    assert.equal(rowMaxChars(ENTRY_ROW_SIZE), 1488);
+    await assert.rejects(sealEntryRow(bucketKey, place, { n: "a", u: `${u}u` }), RangeError);
+  });
+
+  test("a length that no row can have is not the form of a row", async () => {
+    const row = await sealEntryRow(bucketKey, place, content);
+    assert.ok(isRow(row, ENTRY_ROW_SIZE));
+    for (const other of ["", "x", row.slice(4), `${row}AAAA`, ` ${row}`, "A".repeat(1492)])
+      assert.ok(!isRow(other, ENTRY_ROW_SIZE), other);
+  });
+});
+
+describe("the tombstone of an entry", () => {
+  const grave = { bid: BID, gen: 2, eid: EID, k: 8 };
+  const told = { by: UID, at: 1_700_000_000 };
+
+  test("its bytes are those that another program computes", async () => {
+    const aad = context("row-deleted", B, u32(2), E, u32(8));
+    const sealed = sealText(JSON.stringify(told), aad);
+    assert.deepEqual(await openTombstone(bucketKey, grave, sealed), told);
+    assert.ok(isRow(await sealTombstone(bucketKey, grave, told), TOMBSTONE_SIZE));
+  });
+
+  test("another place or counter is refused, and a row is no tombstone", async () => {
+    const sealed = await sealTombstone(bucketKey, grave, told);
+    assert.deepEqual(await openTombstone(bucketKey, grave, sealed), told);
+    for (const other of [{ bid: UID }, { gen: 1 }, { eid: OTHER_UID }, { k: 7 }])
+      await refuses(() => openTombstone(bucketKey, { ...grave, ...other }, sealed));
+    await refuses(() => openTombstone(bucketKey, { ...grave, k: 7 }, sealText('{"n":"Bank"}')));
+    await refuses(() => openEntryRow(bucketKey, { ...place, k: 8 }, sealed));
+  });
+});
+
+describe("the sealed name", () => {
+  const entryKey = makeEntryKey();
+  const at = { eid: EID, ekGen: 1, rev: 5 };
+
+  test("is bound to entry, key generation and revision, and is no other field", async () => {
+    const sealed = await sealName(entryKey, at, "Bank");
+    assert.equal(await openName(entryKey, at, sealed), "Bank");
+    for (const other of [{ eid: OTHER_UID }, { ekGen: 2 }, { rev: 4 }])
+      await refuses(() => openName(entryKey, { ...at, ...other }, sealed));
+    await refuses(() => openField(entryKey, { ...at, field: "text" }, sealed));
+    const fields = { text: "Bank", extra: "" };
+    const { text } = await sealFields(entryKey, { ...at, type: "note" }, fields);
+    await refuses(() => openName(entryKey, at, text));
+  });
+
+  test("a text that cannot be a name is not sealed", async () => {
+    for (const name of ["", "a\nb", "\u007f", "\ud800", "a".repeat(256)])
+      await assert.rejects(sealName(entryKey, at, name), RangeError);
+    const longest = "\u{ffff}".repeat(255);
+    assert.equal(await openName(entryKey, at, await sealName(entryKey, at, longest)), longest);
+  });
+});

@@ -1,0 +1,63 @@
+/** @file A server that lies about people and the account itself. MS numbers are rows of docs/security.md. */
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { expect, test } from "./fixtures.ts";
+import { callsOf, lie } from "./liar.ts";
+import { accessPath, memberRow, readyToShare, share } from "./sharing-steps.ts";
+import { signIn } from "./steps.ts";
+import { addBucket, signInToBucket } from "./vault-steps.ts";
+
+const EVIL = { email: "evil@example.test", firstname: "Mallory", lastname: "Li" };
+
+test("MS-87: the account keeps its own name and address, and shows the server's as a change", async ({
+  page,
+  person,
+}) => {
+  await lie(page, /^\/api\/me$/, (me) => ({ ...me, ...EVIL }));
+  await signIn(page, person);
+  await expect(page.getByText(`The server now calls this account Mallory Li (${EVIL.email}).`)).toBeVisible();
+  await expect(page.getByText(`You know it as ${person.name} (${person.email}).`)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole("button", { name: person.name })).toBeVisible();
+  await expect(page.getByText(EVIL.email)).toHaveCount(0);
+});
+
+const ACCESSES = /^\/api\/buckets\/[\w-]+\/accesses$/;
+
+/** Exchanges the addresses of the two people. */
+const exchanging = (one: string, other: string) => (rows: Access[]) =>
+  rows.map((row) => {
+    if (row.display_email === one) return { ...row, display_email: other };
+    return row.display_email === other ? { ...row, display_email: one } : row;
+  });
+
+test("MS-89: exchanged members are shown under their known names, and removed by their code only", async ({
+  page,
+  person,
+  another,
+}) => {
+  await readyToShare(person);
+  await readyToShare(another);
+  const bucket = await addBucket(person, "Household");
+  await share(person, { bucket, to: another, accessType: "read" });
+  await lie(page, ACCESSES, exchanging(another.email, EVIL.email));
+  await signInToBucket(page, person, bucket);
+  await page.goto(accessPath(bucket));
+  const row = memberRow(page, another);
+  await expect(row).toContainText("Address has changed");
+  const calls = callsOf(page);
+  await row.getByRole("button", { name: /^Remove/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`The server now says ${EVIL.email}.`);
+  await expect(question.getByRole("button", { name: "Remove", exact: true })).toHaveAccessibleDescription(
+    "Compare the code and tick the box first",
+  );
+  await question.getByRole("button", { name: "Cancel" }).click();
+  calls.stop();
+  expect(calls.writes()).toEqual([]);
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(row).toContainText("Codes not compared");
+  await expect(row).not.toContainText("Address has changed");
+});

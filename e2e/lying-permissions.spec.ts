@@ -1,0 +1,97 @@
+/** @file A lying server: who is entitled to which key. MS numbers are rows of docs/security.md. */
+import { expect, test } from "./fixtures.ts";
+import { callsOf, lie } from "./liar.ts";
+import { aTeam, codeOf, grantOn, members, newcomer, uidOf } from "./team-people.ts";
+import { openPermissions, signInAt } from "./team-steps.ts";
+import { addBucket, bucketPath } from "./vault-steps.ts";
+
+const GRANTS = /^POST .*\/grants$/;
+const RECORDS = /^\/api\/.*\/permission-records$/;
+
+/** Runs in the page. Returns how many sealed marks of permissions the browser stores. */
+const countMarks = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("keepwell");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction("sealed").objectStore("sealed").getAllKeys();
+      keys.onerror = () => reject(keys.error);
+      keys.onsuccess = () => {
+        opening.result.close();
+        resolve(keys.result.filter((key) => String(key).includes("permission-marks")).length);
+      };
+    };
+  });
+
+test("MS-105: a member who is said to lack a key gets it only after a question that shows the code", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(team.founder, "Accounting");
+  const calls = callsOf(page);
+  const recipients = [{ kind: "user", uid: uidOf(bo) }];
+  await lie(page, /^\/api\/.*\/work$/, (work) => ({
+    ...work,
+    buckets: [{ bucket_uid: bucket.uid, gen: bucket.gen, recipients }],
+  }));
+  await signInAt(page, team.founder, "/app/");
+  const alert = page.getByText("1 key waits for your decision");
+  await expect(alert).toBeVisible();
+  await page.getByRole("button", { name: "Review keys" }).click();
+  const dialog = page.getByRole("dialog", { name: "1 key waits for your decision" });
+  await expect(dialog).toContainText("Key of the bucket “Accounting”");
+  await expect(dialog).toContainText("No access list names this recipient.");
+  await expect(dialog).toContainText(`To Bo Li (${bo.email}), with this code:`);
+  const shown = (await dialog.getByRole("listitem").innerText()).replaceAll(/[\s-]/g, "");
+  expect(shown).toContain(await codeOf(bo));
+  expect(calls.all.filter((call) => GRANTS.test(call))).toEqual([]);
+  await dialog.getByRole("button", { name: "Give the key" }).click();
+  await expect.poll(() => calls.all.filter((call) => GRANTS.test(call)).length).toBe(1);
+});
+
+test("MS-100: permissions whose signature the server withholds are explained; the honest ones need no word", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(team.founder, "Accounting");
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+  await signInAt(page, team.founder, bucketPath(bucket));
+  const honest = await openPermissions(page, "Accounting");
+  await expect(honest.getByRole("button", { name: /^Readers/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(countMarks)).toBeGreaterThan(0);
+  await expect(honest.getByText(/signed/)).toHaveCount(0);
+  await lie(
+    page,
+    RECORDS,
+    ({ objects }: { objects: object[] }) => ({
+      objects: objects.map((one) => ({ ...one, n: 0, records: [], signed: null })),
+    }),
+    "POST",
+  );
+  await page.reload();
+  await expect(page.getByText("The server no longer shows who signed these permissions")).toBeVisible();
+});
+
+test("an administrator checks the codes and signs permissions that a call has changed without a record", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const bucket = await addBucket(team.founder, "Accounting");
+  await team.founder.session.api.team.createAccessList({
+    params: { enterpriseId: team.uid, model: "bucket", objectId: bucket.uid },
+    body: { name: "Readers", users: [{ uid: uidOf(bo), entity_type: "user" }], permissions: { read: true } },
+  });
+  await signInAt(page, team.founder, bucketPath(bucket));
+  const manager = await openPermissions(page, "Accounting");
+  await expect(manager.getByText("These permissions are not signed yet")).toBeVisible();
+  await manager.getByRole("button", { name: "Check and sign" }).click();
+  const question = page.getByRole("dialog", { name: "Check and sign these permissions" });
+  const named = question.getByRole("listitem").filter({ hasText: "Bo Li" });
+  expect((await named.innerText()).replaceAll(/[\s-]/g, "")).toContain(await codeOf(bo));
+  await question.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("The permissions are signed.").first()).toBeVisible();
+  await expect(manager.getByText("These permissions are not signed yet")).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+/**
+ * @file The record that a change of permissions carries. It is checked against the rows that the change leads to, and
+ * stored in the same transaction. A change without one leaves the object's newest record behind what is stored: other
+ * members' clients then ask before they give a key.
+ */
+import { fail, failField } from "@keepwell/contract/errors.ts";
+import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { digestPermissions } from "@keepwell/crypto/enterprise/digest-permissions.ts";
+import { NO_RECORD, parsePermissionRecord } from "@keepwell/crypto/enterprise/permission-record.ts";
+import { verifyPermissionRecord } from "@keepwell/crypto/enterprise/verify-permission-record.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
+import type { Actor } from "../../caller.ts";
+import type { Handle } from "../../db/schema.ts";
+import { getUser } from "../../people/user.store.ts";
+import {
+  loadStoredPermissions,
+  objectKey,
+  type RecordedObject,
+} from "../../policies/stored-permissions.store.ts";
+import { findNewestRecord, insertRecord } from "./permission-record.store.ts";
+
+const FIELD = "record";
+/** How far ahead of the server's clock a client's may be. */
+const AHEAD_S = 86_400;
+
+const orRefuse = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return failField(FIELD, "record_invalid");
+    throw error;
+  }
+};
+
+/** The record that the call has sent, if any, and who sent it when. */
+export interface SentRecord {
+  readonly actor: Actor;
+  readonly wire: string | undefined;
+  readonly at: Date;
+}
+
+const readRecord = (
+  within: Handle,
+  { enterpriseUid: enterprise, model, bucketUid, uid }: RecordedObject,
+  { actor, wire }: { actor: Actor; wire: string },
+) =>
+  orRefuse(async () => {
+    const signer = await verifyBundle((await getUser(within, actor.uid)).bundle, { uid: actor.uid });
+    const bucket = model === "list" || model === "entry" ? bucketUid : null;
+    return verifyPermissionRecord(wire, { object: { enterprise, model, bucket, object: uid }, signer });
+  });
+
+/**
+ * Appends the record to the object's chain. Call it after the change, with the object locked.
+ * 409 if it does not follow the newest record, or signs another state than the stored one; 422 for any other problem.
+ */
+export const appendRecord = async (
+  within: Handle,
+  object: RecordedObject,
+  { actor, wire, at }: SentRecord,
+): Promise<void> => {
+  if (wire === undefined) return;
+  const { facts, hash } = await readRecord(within, object, { actor, wire });
+  const newest = await findNewestRecord(within, object);
+  const prev = newest ? fromHex(newest.hash) : NO_RECORD;
+  if (facts.n !== (newest?.n ?? 0) + 1 || !equalBytes(facts.prev, prev)) fail("conflict");
+  const since = newest ? parsePermissionRecord(newest.wire).facts.time : 0;
+  if (facts.time < since || facts.time > at.getTime() / 1000 + AHEAD_S) failField(FIELD, "record_invalid");
+  const stored = await loadStoredPermissions(within, object.enterpriseUid, [object]);
+  const content = stored.get(objectKey(object)) ?? fail("internal");
+  const digest = await digestPermissions(content.lists);
+  if (facts.policy !== (content.policy ?? "") || !equalBytes(facts.digest, digest)) fail("conflict");
+  await insertRecord(within, object, { n: facts.n, wire, hash: toHex(hash), signer_uid: actor.uid, content });
+};

@@ -1,0 +1,58 @@
+/** @file Names and addresses of members in the roster: those that the members have here, and no others. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import type { TestUser } from "../factories.ts";
+import { aUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
+import { replied, uidOf } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
+import { aJoined, signDue } from "./enterprise-factories.ts";
+import { aRosterTeam, memberOf } from "./roster-steps.ts";
+
+const server = useServer();
+const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
+beforeEach(() => signDue(founder));
+
+const namedHere = async (user: TestUser) => {
+  const params = { enterpriseId: enterprise.uid, id: uidOf(user) };
+  const { fullname: name, email } = await founder.session.api.team.getUser({ params });
+  return { name, email };
+};
+
+const OTHERS = [{ name: "Mallory Li" }, { email: "mallory@example.test" }];
+
+test("a member is admitted under the name and address that the member has here, and no other", async () => {
+  const user = await aJoined(server, founder, { waits: true });
+  const named = await namedHere(user);
+  const admit = { action: "admit-named", member: await memberOf(user), ...named } as const;
+  for (const other of OTHERS)
+    await roster.invalid(founder, await roster.entriesBy(founder, { ...admit, ...other }));
+  await replied(roster.append(founder, { entries: await roster.entriesBy(founder, admit) }));
+  assert.deepEqual((await roster.read()).members.get(uidOf(user))?.signed, named);
+  assert.deepEqual((await roster.due()).admit, []);
+  await roster.checkRows();
+});
+
+test("an entry of an earlier version still admits, without a name", async () => {
+  const user = await aJoined(server, founder, { waits: true });
+  const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
+  await replied(roster.append(founder, { entries }));
+  assert.equal((await roster.read()).members.get(uidOf(user))?.signed, null);
+  await roster.checkRows();
+});
+
+test("a member of the roster is given the name that the member has here, and a person outside it is not", async () => {
+  const user = await aJoined(server, founder);
+  const waiting = await aJoined(server, founder, { waits: true });
+  const named = await namedHere(user);
+  const rename = { action: "rename-member", uid: uidOf(user), ...named } as const;
+  for (const other of OTHERS)
+    await roster.invalid(founder, await roster.entriesBy(founder, { ...rename, ...other }));
+  const entries = await roster.entriesBy(founder, rename);
+  await roster.refused([user, { entries }], 403);
+  await roster.refused([waiting, { entries }], 403);
+  await replied(roster.append(founder, { entries }));
+  assert.deepEqual((await roster.read()).members.get(uidOf(user))?.signed, named);
+  await assert.rejects(roster.entriesBy(founder, { ...rename, uid: uidOf(await aUser(server)) }));
+  await roster.checkRows();
+});

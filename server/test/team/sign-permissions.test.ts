@@ -1,0 +1,50 @@
+/** @file Signing an object's permissions as they are stored. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { aBucket, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
+import { callAs } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
+import { aGroup, aTeam, grantIn } from "./factories.ts";
+import { type RecordedOn, recordsIn } from "./record-steps.ts";
+
+const server = useServer();
+const { team, other } = prepare(server, async () => ({
+  team: await aTeam(server, { members: 1 }),
+  other: await aTeam(server, { members: 0 }),
+}));
+
+const sign = async (user: TestUser, { model, uid }: RecordedOn, record: string): Promise<number> => {
+  const url = `/api/enterprises/${team.uid}/permission-records/${model}/${uid}`;
+  return (await callAs(server, user, ["POST", url, { record }])).status;
+};
+
+test("what is stored is signed as it is, by those who manage the permissions", async () => {
+  const { founder, members } = team;
+  const [reader = assert.fail()] = members;
+  const chain = recordsIn(server, team.uid);
+  const at: RecordedOn = { model: "bucket", uid: (await aBucket(founder)).uid };
+  await grantIn(server, team, { model: "bucket", uid: at.uid, to: [reader], permissions: ["read"] });
+  const { stored } = (await chain.read(founder, at)) ?? assert.fail();
+  const empty: SignedContent = { ...stored, lists: [] };
+  assert.equal(await sign(founder, at, await chain.next(founder, at, { content: empty })), 409);
+  const record = await chain.next(founder, at, { content: stored });
+  assert.equal(await sign(reader, at, await chain.next(reader, at, { content: stored })), 403);
+  assert.equal(await sign(other.founder, at, record), 404);
+  assert.equal(await sign(founder, at, record), 204);
+  assert.equal(await sign(founder, at, record), 409, "it is signed already");
+  assert.deepEqual((await chain.read(founder, at))?.signed, stored);
+});
+
+test("a group is signed by those who manage users", async () => {
+  const { founder, members } = team;
+  const [reader = assert.fail()] = members;
+  const chain = recordsIn(server, team.uid);
+  const at: RecordedOn = { model: "group", uid: await aGroup(server, team, [reader]) };
+  const { stored } = (await chain.read(founder, at)) ?? assert.fail();
+  const record = await chain.next(founder, at, { content: stored });
+  assert.equal(await sign(reader, at, record), 403);
+  assert.equal(await sign(founder, at, record), 204);
+  assert.deepEqual((await chain.read(founder, at))?.signed, stored);
+});

@@ -1,0 +1,63 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { nameFilter } from "../../../text/name-filter.ts";
+import { useText } from "../../../text/text.ts";
+import { Palette } from "../../../ui/palette.tsx";
+import type { SearchGroup } from "../../../ui/search-list.tsx";
+import type { Command } from "./command.ts";
+import { foundRow } from "./found-row.tsx";
+import { Highlight } from "./highlight.tsx";
+import { readRecent, remember } from "./recent.ts";
+import { useEntrySearch } from "./use-entry-search.ts";
+
+interface CommandPaletteProps {
+  readonly session: Session;
+  readonly commands: readonly Command[];
+  /** Places to go, offered only if the typed text is in their name. */
+  readonly places: readonly Command[];
+  readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
+  readonly onClose: () => void;
+}
+
+const MOST_PLACES = 5;
+
+/** The search, and every action of the page, by typing. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { session, commands, places, onOpenEntry, onClose } = props;
+  const text = useText();
+  const { found, typed, input } = useEntrySearch(session);
+  const entries = typed === "" ? readRecent(session) : found;
+  const reachable = typed === "" ? [] : matching(places, typed).slice(0, MOST_PLACES);
+  const doable = matching(commands, typed);
+  const groups: SearchGroup[] = [
+    {
+      id: "entries",
+      heading: typed === "" ? text.search.recent : text.search.entries,
+      rows: entries.map((row) => foundRow(row, typed, text)),
+    },
+    { id: "places", heading: text.shell.buckets, rows: reachable.map((one) => commandRow(one, typed)) },
+    { id: "commands", heading: text.search.commands, rows: doable.map((one) => commandRow(one, typed)) },
+  ];
+  const choose = (id: string) => {
+    const entry = entries.find(({ uid }) => uid === id);
+    onClose();
+    if (!entry) [...reachable, ...doable].find((one) => one.id === id)?.run();
+    else {
+      remember(session, entry);
+      onOpenEntry(entry.bucket.uid, entry.uid);
+    }
+  };
+  return <Palette {...input} groups={groups} onChoose={choose} onClose={onClose} />;
+}
+
+const matching = (commands: readonly Command[], typed: string): readonly Command[] => {
+  const isIn = nameFilter(typed);
+  return isIn ? commands.filter(({ title }) => isIn(title)) : commands;
+};
+
+const commandRow = ({ id, title, glyph, keys, href }: Command, typed: string) => ({
+  id,
+  glyph,
+  title: <Highlight name={title} typed={typed} />,
+  ...(keys && { keys }),
+  ...(href !== undefined && { href }),
+});

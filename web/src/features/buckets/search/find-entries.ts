@@ -1,0 +1,41 @@
+/** @file The search over the entries that are in memory, by the names that were sealed. */
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { nameFilter, nameMatch } from "../../../text/name-filter.ts";
+
+export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type"> {
+  readonly bucket: Pick<Bucket, "uid" | "name" | "is_system">;
+}
+
+type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "shown">;
+
+/** A bucket and those of its entries that are in memory. */
+export interface SearchedBucket {
+  readonly bucket: FoundEntry["bucket"];
+  readonly entries: readonly (Searched | Unverifiable)[];
+}
+
+/** The maximum number of results. */
+const MOST = 50;
+
+const compareNames = new Intl.Collator().compare;
+
+/** The entries that contain each typed word in name, user name or addresses: the best match of the name first. */
+export const findEntries = (searched: readonly SearchedBucket[], typed: string): readonly FoundEntry[] => {
+  const isIn = nameFilter(typed);
+  if (!isIn) return [];
+  const match = nameMatch(typed);
+  return searched
+    .flatMap(({ bucket, entries }) =>
+      entries.flatMap((entry) => {
+        if (isUnverifiable(entry) || !isIn(entryWords(entry))) return [];
+        const { uid, name, type } = entry;
+        return [{ found: { uid, name, type, bucket }, match: match(name) }];
+      }),
+    )
+    .toSorted((one, other) => one.match - other.match || compareNames(one.found.name, other.found.name))
+    .slice(0, MOST)
+    .map(({ found }) => found);
+};

@@ -1,0 +1,52 @@
+/** A part of a name, in characters: the position of its first, and the one after its last. */
+export type Part = readonly [number, number];
+
+interface Folded {
+  readonly at: number;
+  readonly character: string;
+}
+
+const PUNCTUATION = /^\p{P}$/u;
+
+/** Folds case and accents as `nameFilter` does, character by character, so that positions stay the same. */
+const fold = (text: string): readonly Folded[] =>
+  Array.from(text, (character, at) => {
+    const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return { at, character: Array.from(plain)[0] ?? character };
+  });
+
+/** Punctuation alone is looked for as it is. */
+const withoutPunctuation = (characters: readonly Folded[]): readonly Folded[] =>
+  characters.filter(({ character }) => !PUNCTUATION.test(character));
+
+const findWord = (name: readonly Folded[], word: string): Part | null => {
+  const typed = fold(word);
+  const plain = withoutPunctuation(typed);
+  const [where, wanted] = plain.length === 0 ? [name, typed] : [withoutPunctuation(name), plain];
+  const start = where.findIndex((_, first) =>
+    wanted.every(({ character }, offset) => where[first + offset]?.character === character),
+  );
+  const [first, last] = [where[start], where[start + wanted.length - 1]];
+  return first && last ? [first.at, last.at + 1] : null;
+};
+
+/** Joins parts that overlap. */
+const joined = (parts: readonly Part[], next: Part): readonly Part[] => {
+  const last = parts.at(-1);
+  if (!last || last[1] < next[0]) return [...parts, next];
+  return [...parts.slice(0, -1), [last[0], Math.max(last[1], next[1])]];
+};
+
+/** Where the typed words are in the name, from its start to its end. A word that is not in it has no part. */
+export const findWords = (name: string, typed: string): readonly Part[] => {
+  const characters = fold(name);
+  return typed
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .flatMap((word) => {
+      const part = findWord(characters, word);
+      return part ? [part] : [];
+    })
+    .toSorted(([one], [other]) => one - other)
+    .reduce(joined, []);
+};

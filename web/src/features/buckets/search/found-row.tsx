@@ -1,0 +1,16 @@
+import { entryHref } from "../../../paths.ts";
+import type { Catalogue } from "../../../text/en.ts";
+import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
+import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import type { SearchRow as Row } from "../../../ui/search-list.tsx";
+import type { FoundEntry } from "./find-entries.ts";
+import { Highlight } from "./highlight.tsx";
+
+/** An entry as a search result: the typed words are highlighted in its name, with its bucket beside it. */
+export const foundRow = ({ uid, name, type, bucket }: FoundEntry, typed: string, text: Catalogue): Row => ({
+  id: uid,
+  href: entryHref(bucket.uid, uid),
+  glyph: type === "note" ? NoteGlyph : PasswordGlyph,
+  title: <Highlight name={name} typed={typed} />,
+  note: bucket.is_system ? text.buckets.systemBucket : bucket.name,
+});

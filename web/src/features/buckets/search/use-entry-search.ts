@@ -1,0 +1,64 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useMemo, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import type { Catalogue } from "../../../text/en.ts";
+import { useText } from "../../../text/text.ts";
+import type { SearchProps } from "../../../ui/search-list.tsx";
+import { type FoundEntry, findEntries } from "./find-entries.ts";
+import { useSearchedBuckets } from "./use-searched-buckets.ts";
+
+/** From the specification: at least two characters, and half a second after the last one. */
+const SHORTEST = 2;
+const SETTLED_MS = 500;
+
+interface EntrySearch {
+  /** What was typed, without blanks around it. */
+  readonly typed: string;
+  /** Best match first. */
+  readonly found: readonly FoundEntry[];
+  /** What the search input takes. */
+  readonly input: Pick<SearchProps, "label" | "value" | "onChange" | "status" | "isBusy">;
+}
+
+/**
+ * Finds entries in every bucket that the user can read, by the names that were sealed. Entries in memory are found at
+ * once; the others are loaded half a second after the last letter.
+ */
+export const useEntrySearch = (session: Session): EntrySearch => {
+  const text = useText();
+  const [value, onChange] = useState("");
+  const typed = value.trim();
+  const isWanted = typed.length >= SHORTEST;
+  const settled = useSettled(typed);
+  const isLoaded = isWanted && settled === typed;
+  const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted, isLoaded });
+  const found = useMemo(() => (isWanted ? findEntries(searched, typed) : []), [isWanted, searched, typed]);
+  const isSearching = isWanted && (!isLoaded || isLoading);
+  const status = statusOf({ typed, isSearching, found: found.length, error }, text);
+  const label = text.search.placeholder;
+  return { typed, found, input: { label, value, onChange, status, isBusy: isSearching } };
+};
+
+interface Searching {
+  readonly typed: string;
+  readonly isSearching: boolean;
+  readonly found: number;
+  readonly error: unknown;
+}
+
+const statusOf = ({ typed, isSearching, found, error }: Searching, text: Catalogue): string | undefined => {
+  if (typed.length < SHORTEST) return typed === "" ? undefined : text.search.hint;
+  if (isSearching) return text.search.searching;
+  if (error) return failureOf(error).message;
+  return found === 0 ? text.search.nothing : text.search.count(found);
+};
+
+/** The value, once it has not changed for a while. */
+function useSettled(value: string): string {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), value === "" ? 0 : SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

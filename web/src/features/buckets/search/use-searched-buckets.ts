@@ -1,0 +1,58 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { bucketsQuery, entriesQuery } from "../queries.ts";
+import type { SearchedBucket } from "./find-entries.ts";
+
+/** Entries that were read less than this long ago are not read again; events tell of changes in the meantime. */
+const FRESH_MS = 60_000;
+
+type Entries = SearchedBucket["entries"];
+
+interface SearchInput {
+  /** Whether anything is searched for. */
+  readonly isWanted: boolean;
+  /** Whether to load what is not in memory. */
+  readonly isLoaded: boolean;
+}
+
+interface SearchedBuckets {
+  readonly searched: readonly SearchedBucket[];
+  readonly isLoading: boolean;
+  /** Why a part could not be loaded. */
+  readonly error: unknown;
+}
+
+/** The entries of every bucket that opens: at once those in memory, and the others once they are to be loaded. */
+export const useSearchedBuckets = (
+  session: Session,
+  { isWanted, isLoaded }: SearchInput,
+): SearchedBuckets => {
+  const listed = useQuery({ ...bucketsQuery(session), enabled: isWanted });
+  const buckets = useMemo(
+    () => (isWanted ? (listed.data ?? []) : []).flatMap((row) => (isUnverifiable(row) ? [] : [row])),
+    [isWanted, listed.data],
+  );
+  const combine = useCallback(
+    (results: UseQueryResult<Entries>[]): SearchedBuckets => ({
+      searched: buckets.map((bucket, at) => ({ bucket, entries: results[at]?.data ?? [] })),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error,
+    }),
+    [buckets],
+  );
+  const read = useQueries({
+    queries: buckets.map(({ uid }) => ({
+      ...entriesQuery(session, uid),
+      enabled: isLoaded,
+      staleTime: FRESH_MS,
+    })),
+    combine,
+  });
+  return {
+    ...read,
+    isLoading: listed.isPending || read.isLoading,
+    error: listed.error ?? read.error,
+  };
+};

@@ -1,0 +1,38 @@
+import type { OwnChange, OwnDetails } from "@keepwell/client/account/own-details.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useMutation } from "@tanstack/react-query";
+import { titledMessage } from "../../app/failure-words.ts";
+import { loadAccounts } from "../../app/load-accounts.ts";
+import { refreshOwnDetails, useOwnChange } from "../../app/own-details.ts";
+import { useOwnDetailsText } from "../../text/own-details-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notices-store.ts";
+import { Strip } from "../../ui/strip.tsx";
+
+/** Empty unless the server gives the account another name or address than it remembers. */
+export function OwnDetailsStrip({ session }: { readonly session: Session }) {
+  const change = useOwnChange(session);
+  return change ? <Change session={session} change={change} /> : null;
+}
+
+function Change({ session, change }: { readonly session: Session; readonly change: OwnChange }) {
+  const text = useOwnDetailsText();
+  const who = ({ name, email }: OwnDetails) => text.who(name, email);
+  const accept = useMutation({
+    mutationFn: async () => (await loadAccounts()).keepOwnDetails(session, change.told),
+    onSuccess: () => refreshOwnDetails(session),
+    onError: (error) => notify({ tone: "error", text: titledMessage(error) }),
+  });
+  return (
+    <Strip
+      tone="warning"
+      action={
+        <Button size="sm" isPending={accept.isPending} onPress={() => accept.mutate()}>
+          {text.accept}
+        </Button>
+      }
+    >
+      {text.strip(who(change.told))} {text.known(who(change.known))}
+    </Strip>
+  );
+}

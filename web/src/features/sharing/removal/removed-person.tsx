@@ -1,0 +1,33 @@
+import type { Person } from "@keepwell/client/people/people.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useKnownPeopleText } from "../../../text/known-people-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { nameOf } from "../member.ts";
+import { CodePair } from "../trust/code-pair.tsx";
+
+interface RemovedPersonProps {
+  readonly session: Session;
+  readonly person: Person;
+  /** Whether the server names this person differently than the account remembers. */
+  readonly differs: boolean;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** The code of a person whose address this account has not confirmed, so that no other person is removed. */
+export function RemovedPerson({ session, person, differs, isTicked, onTick }: RemovedPersonProps) {
+  const text = useKnownPeopleText();
+  const who = nameOf(person);
+  return (
+    <>
+      {differs ? (
+        <Alert tone="error">{text.removeDiffers(who, nameOf(person.told))}</Alert>
+      ) : (
+        <p>{text.removeConfirm}</p>
+      )}
+      <CodePair session={session} code={person.code} theirs={text.theirCode(who)} />
+      {differs && <Checkbox label={text.removeTick} isChecked={isTicked} onChange={onTick} />}
+    </>
+  );
+}

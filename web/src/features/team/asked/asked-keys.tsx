@@ -1,0 +1,41 @@
+import type { AskedKey } from "@keepwell/client/keys/team/asked-key.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { lazy, Suspense, useState } from "react";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+
+const AskedKeysDialog = lazy(async () => ({
+  default: (await import("./asked-keys-dialog.tsx")).AskedKeysDialog,
+}));
+
+interface AskedKeysProps {
+  readonly session: Session;
+  readonly keys: readonly AskedKey[];
+}
+
+/** Keys that no signature entitles a member to, and that the user has to decide about. */
+export function AskedKeys({ session, keys }: AskedKeysProps) {
+  const text = usePermissionsText().asked;
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={text.title(keys.length)}
+        action={
+          <Button size="sm" onPress={() => open(true)}>
+            {text.review}
+          </Button>
+        }
+      >
+        {text.text}
+      </Alert>
+      {isOpen && (
+        <Suspense>
+          <AskedKeysDialog session={session} keys={keys} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

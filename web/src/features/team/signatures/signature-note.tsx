@@ -1,0 +1,56 @@
+import { isEmpty, type ObjectRef } from "@keepwell/client/keys/team/permissions/signed-object.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useIsAdmin } from "../team-queries.ts";
+import { signedObjectQuery } from "./signature-query.ts";
+
+const SignDialog = lazy(async () => ({ default: (await import("./sign-dialog.tsx")).SignDialog }));
+
+interface SignatureNoteProps {
+  readonly session: Session;
+  readonly object: ObjectRef;
+}
+
+/** Why this browser does not go by what the server stores of an object's permissions. Nothing if it does. */
+export function SignatureNote({ session, object }: SignatureNoteProps) {
+  const text = usePermissionsText().signature;
+  const isAdmin = useIsAdmin(session);
+  const [isOpen, open] = useState(false);
+  const { data, isError } = useQuery(signedObjectQuery(session, object));
+  if (isError) return <Alert tone="warning" isLive title={text.titles.invalid} />;
+  if (
+    !data ||
+    data.state === "counts" ||
+    data.state === "own" ||
+    (data.state === "none" && isEmpty(data.stored))
+  )
+    return null;
+  const isLie = data.state !== "none" && data.state !== "changed" && data.state !== "no-authority";
+  const sign = (
+    <Button size="sm" onPress={() => open(true)}>
+      {text.check}
+    </Button>
+  );
+  return (
+    <>
+      <Alert
+        tone={isLie ? "warning" : "info"}
+        isLive
+        title={text.titles[data.state]}
+        action={isAdmin && !isLie ? sign : undefined}
+      >
+        <p>{text.asks}</p>
+        {isLie && <p>{text.refused}</p>}
+      </Alert>
+      {isOpen && (
+        <Suspense>
+          <SignDialog session={session} object={object} content={data.stored} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

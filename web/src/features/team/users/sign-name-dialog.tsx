@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { LargeType } from "../../../ui/large-type.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { listedMemberQuery, refreshTeam } from "../team-queries.ts";
+import type { UserPageProps } from "./user-section.ts";
+
+interface SignNameDialogProps extends UserPageProps {
+  readonly onClose: () => void;
+}
+
+/** One member's name and address as the server says them, with the code to compare before they are signed. */
+export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) {
+  const { memberNames: words, admins, users, signedCode } = useTeamText();
+  const { data: listed, isError } = useQuery(listedMemberQuery(session, user.uid));
+  // What was on the screen when the dialog opened is signed, whatever the server says by then.
+  const [{ fullname: name, email }] = useState(
+    user.change && user.change !== "unverified" ? user.change : user,
+  );
+  const missing = isError ? users.codeFailed : signedCode.reading;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      if (!listed) return;
+      const { renameMember } = await import("@keepwell/client/team/roster/rename-member.ts");
+      await renameMember(session, listed, { name, email });
+    },
+    onDone: () => {
+      notify({ tone: "success", text: words.done(name) });
+      void refreshTeam(session);
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      size="lg"
+      role="dialog"
+      title={words.question(name)}
+      subtitle={email}
+      action={words.confirm}
+      isPending={submission.processing}
+      pendingLabel={words.signing}
+      disabledReason={listed ? undefined : missing}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
+    >
+      <div className="flex min-h-40 flex-col gap-4">
+        <FormAlert submission={submission} />
+        <p>{words.questionText}</p>
+        {isError && <Alert tone="error" isLive title={users.codeFailed} />}
+        {listed && <LargeType label={admins.code} value={listed.code.replaceAll("-", "")} />}
+        <p className="text-ink-2">{admins.compareWarning}</p>
+      </div>
+    </QuestionDialog>
+  );
+}

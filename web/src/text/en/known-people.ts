@@ -1,0 +1,28 @@
+/** What the page says where the server names a person differently than the account remembers. */
+export const knownPeople = {
+  movedTitle: (who: string) => `The address of ${who} changed`,
+  movedText: (who: string, told: string) =>
+    `You know these keys as ${who}. The server now gives them the address ${told}. That is so after ${who} changed the address. It is also what a dishonest server would show to have you act on the wrong person. Nothing was done.`,
+  movedSigned: (who: string, told: string) =>
+    `You know these keys as ${who}. Their holder has signed the new address ${told} with them. If you expect it, accept it. To be sure, compare the codes first.`,
+  takenText: (told: string, former: string) =>
+    `The server gives ${told} to other keys than the ones you know for it. That is so if the address has a new owner, or if ${former} created a new account. It is also what a dishonest server would show to have you act on the wrong person. Nothing was done.`,
+  tickAddress: (told: string) => `I compared the code with the person who has ${told} now`,
+  trust: "Use the new address",
+  unconfirmed: (who: string) =>
+    `You have not confirmed yet that these keys belong to ${who}. The address came from the server; the codes show whether it is really theirs.`,
+  levelTitle: (who: string) => `Change the level of ${who}`,
+  level: "Change the level",
+  comparedLevel: "We compared the codes: change it",
+  changing: "Changing…",
+  toldName: (name: string) => `The server now says: ${name}`,
+  useName: "Use this name",
+  useNameOf: (who: string, name: string) => `Call ${who} ${name} from now on`,
+  formerly: (email: string) => `formerly ${email}`,
+  theirCode: (who: string) => `Code of ${who}`,
+  removeConfirm: "Make sure that you remove the person you mean:",
+  removeDiffers: (who: string, told: string) =>
+    `You know the holder of these keys as ${who}. The server now says ${told}. Ask the person you mean for their code before you remove anyone.`,
+  removeTick: "Remove the person who has this code",
+  removeTickFirst: "Compare the code and tick the box first",
+};

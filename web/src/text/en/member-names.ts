@@ -1,0 +1,24 @@
+/** What the page says about members' names that administrators have signed, and about other ones of the server. */
+export const memberNames = {
+  told: (name: string, email: string) => `The server now says: ${name} (${email})`,
+  unverified: "What administrators have signed cannot be verified",
+  stopped: "An administrator has to check the new name or address of this person first",
+  notChosen: (name: string) => `${name} cannot be chosen: the name or address differs from the signed one.`,
+  title: "Signed name",
+  text: "A signed name belongs to this person’s keys. Everyone in the team sees it, whatever the server says.",
+  signed: "Administrators have signed this name and address.",
+  none: "No administrator has signed this person’s name yet. The name comes from the server.",
+  changed: "The name or address has changed",
+  changedText: (name: string, email: string) =>
+    `Administrators have signed ${name} (${email}). This is so after this person got another name or address. It is also what a dishonest server would show to have you act on the wrong person. Until an administrator accepts the change, nothing is given to this person or taken away.`,
+  takenText:
+    "The server gives this person an address that administrators have signed for another member. Nothing is given to this person or taken away until that is settled.",
+  sign: "Sign this name",
+  accept: "Check the change",
+  question: (name: string) => `Sign the name ${name}?`,
+  questionText:
+    "Compare the code with this person, by phone or face to face. They find it in their settings, under Preferences.",
+  confirm: "Sign",
+  signing: "Signing…",
+  done: (name: string) => `The name ${name} is signed.`,
+};

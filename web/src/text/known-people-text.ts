@@ -1,0 +1,8 @@
+import type { knownPeople } from "./en/known-people.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The texts about people whom the server names differently than the account remembers. */
+export const useKnownPeopleText = lazyText<typeof knownPeople>({
+  en: async () => (await import("./en/known-people.ts")).knownPeople,
+  "fr-CA": async () => (await import("./fr-CA/known-people.ts")).knownPeople,
+});
