@@ -124,3 +124,17 @@ test("a tombstone is stored for a deleted entry alone, and only for the counter 
   const left = (await tombstones(bucket)).map(({ entry_uid }) => entry_uid);
   assert.deepEqual([left.includes(entry.uid), left.includes(other.uid)], [true, false]);
 });
+
+test("a new entry cannot take the uid of one that was deleted from the bucket with a tombstone", async () => {
+  const { rev: _, ...entry } = await anEntry(user, bucket, aNoteDraft());
+  const url = `/api/buckets/${bucket.uid}/entries`;
+  const again = { ...entry, rev: 1 };
+  await deleteEntries(user.session, { bucket, entries: [await read(entry.uid)] });
+  const row = nextRow({ row: null });
+  for (const body of [again, { ...again, row }, { ...again, row: null }])
+    assert.equal((await call("POST", url, body)).code, "uid_taken");
+  assert.equal((await call("POST", `${url}/bulk`, { entries: [{ ...again, row }] })).code, "uid_taken");
+  const elsewhere = await aBucket(user);
+  const made = await call("POST", `/api/buckets/${elsewhere.uid}/entries`, { ...again, row });
+  assert.equal(made.status, 201);
+});
