@@ -7,7 +7,13 @@ import { memberSearch, parseSearch, stringifySearch } from "../src/app/search.ts
 import { auditCsv } from "../src/features/team/audit/audit-csv.ts";
 import { describeDetail } from "../src/features/team/audit/audit-detail.ts";
 import { filterIn, isNarrowed, toQuery } from "../src/features/team/audit/audit-filter.ts";
-import { actorNameIn, objectNameIn } from "../src/features/team/audit/audit-names.ts";
+import {
+  actorNameIn,
+  bucketsIn,
+  objectNameIn,
+  withEntryName,
+} from "../src/features/team/audit/audit-names.ts";
+import { entryNamer } from "../src/features/team/entry-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
@@ -55,6 +61,19 @@ test("the log's file has a line for each event, in words", () => {
     "2026-07-03T14:05:00.000Z,Ada Example,ada@acme.test,Entry opened,'=Bank,,Team,192.0.2.1",
     "2026-07-03T14:05:00.000Z,,,Signed in,,,,",
   ]);
+});
+
+test("the log names an entry by its row, else as it was recorded, else by its bucket", () => {
+  const nameEntry = entryNamer(new Map([["other", undefined]]), audit.entryIn);
+  const byRow = entryNamer(new Map([[UID, new Map([[UID, "Savings"]])]]), audit.entryIn);
+  const unrecorded = aRow({ object: { model: "entry", uid: UID, name: "" } });
+  assert.equal(withEntryName(aRow(), byRow).object?.name, "Savings");
+  assert.equal(withEntryName(unrecorded, byRow).object?.name, "Savings");
+  assert.equal(withEntryName(aRow(), nameEntry).object?.name, "=Bank");
+  assert.equal(withEntryName(unrecorded, nameEntry).object?.name, "An entry in Team");
+  const list = aRow({ object: { model: "list", uid: UID, name: "Servers" } });
+  assert.equal(withEntryName(list, byRow).object?.name, "Servers");
+  assert.deepEqual(bucketsIn([aRow(), list, aRow({ bucket: null })]), [UID]);
 });
 
 test("the server's own words are worded, names are left as they are", () => {

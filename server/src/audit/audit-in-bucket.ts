@@ -45,9 +45,12 @@ export const recordInBucket = async (
   await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket: named }, objects);
 };
 
-/** A detail that needs no translation: `before → after`. Undefined if the value did not change. */
+/**
+ * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if the server does not
+ * know one of the two: a sealed name is empty here.
+ */
 export const renaming = (before: string, after: string): string | undefined =>
-  before === after ? undefined : `${before} → ${after}`;
+  before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;
 
 /** The details of several changes. Undefined if none changed. */
 export const renamings = (

@@ -5,7 +5,9 @@ import { useSession } from "../../app/sessions.ts";
 import { type AuditFilter, filterIn } from "../../features/team/audit/audit-filter.ts";
 import { AuditFilters } from "../../features/team/audit/audit-filters.tsx";
 import { AuditLog } from "../../features/team/audit/audit-log.tsx";
+import { bucketsIn, withEntryName } from "../../features/team/audit/audit-names.ts";
 import { auditQuery } from "../../features/team/audit/audit-queries.ts";
+import { useEntryNames } from "../../features/team/entry-names.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
@@ -15,7 +17,12 @@ export function AuditScreen() {
   const words = useAuditText().log;
   const [filter, setFilter] = useAuditFilter();
   const query = useInfiniteQuery(auditQuery(session, filter));
-  const rows = useMemo(() => query.data?.pages.flatMap(({ events }) => events) ?? [], [query.data]);
+  const events = useMemo(() => query.data?.pages.flatMap((page) => page.events) ?? [], [query.data]);
+  const nameEntry = useEntryNames(
+    session,
+    useMemo(() => bucketsIn(events), [events]),
+  );
+  const rows = useMemo(() => events.map((row) => withEntryName(row, nameEntry)), [events, nameEntry]);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">{words.note}</p>

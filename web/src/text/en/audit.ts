@@ -122,5 +122,7 @@ export const audit = {
     file: "leaver",
     csv: { bucket: "Bucket", entry: "Entry", opened: "Last opened", done: "Changed" },
   },
+  /** An entry whose name the page cannot read: it was deleted, or its bucket does not open. */
+  entryIn: (bucket: string) => `An entry in ${bucket}`,
   dateTime: isoDateTime,
 };

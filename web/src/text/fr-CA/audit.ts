@@ -125,5 +125,6 @@ export const audit: typeof en = {
     file: "depart",
     csv: { bucket: "Coffret", entry: "Entrée", opened: "Dernière ouverture", done: "Changé" },
   },
+  entryIn: (bucket) => `Une entrée du coffret ${bucket}`,
   dateTime: isoDateTime,
 };

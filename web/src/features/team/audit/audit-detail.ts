@@ -22,7 +22,7 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
     const permission = among(PERMISSIONS, one);
     return permission === undefined ? one : permissions[permission];
   });
-  return log.granted(`${log.models[model]} ${name}`, names.join(", "));
+  return log.granted(`${log.models[model]} ${name}`.trim(), names.join(", "));
 };
 
 /** The details of an event: names unchanged, the server's own terms in the language of the page. */

@@ -14,7 +14,7 @@ import { readAllAudit } from "./audit-queries.ts";
 
 /** Everything that fits the filter, as a file. Leaving the page cancels it. */
 export function useAuditExport(session: Session, filter: AuditFilter) {
-  const words = useAuditText().log;
+  const { log: words, entryIn: unnamed } = useAuditText();
   const permissions = usePermissionsText().names;
   const isHere = useRef(true);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useAuditExport(session: Session, filter: AuditFilter) {
     };
   }, []);
   return useMutation({
-    mutationFn: () => readAllAudit(session, filter, () => isHere.current),
+    mutationFn: () => readAllAudit(session, { filter, isWanted: () => isHere.current, unnamed }),
     onSuccess: ({ rows, hasMore }) => {
       if (!isHere.current) return;
       const name = `${words.file}-${isoDay(new Date().toISOString())}.csv`;

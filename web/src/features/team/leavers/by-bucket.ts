@@ -1,10 +1,17 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+import type { NameEntry } from "../entry-names.ts";
 
 export interface BucketItems {
   readonly uid: string;
   readonly name: string;
   readonly items: readonly LeaverItem[];
 }
+
+/** The item with its entry under the name that was sealed. */
+export const withEntryName = (item: LeaverItem, nameEntry: NameEntry): LeaverItem => ({
+  ...item,
+  entry: { ...item.entry, name: nameEntry(item.entry, item.bucket) },
+});
 
 /** By bucket, in the order of names; within a bucket, opened entries first, then in the order of names. */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {

@@ -12,7 +12,8 @@ import { DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { byBucket } from "./by-bucket.ts";
+import { useEntryNames } from "../entry-names.ts";
+import { byBucket, withEntryName } from "./by-bucket.ts";
 import { LeaverChecklist } from "./leaver-checklist.tsx";
 import { leaverCsv } from "./leaver-csv.ts";
 import { tickItem } from "./leaver-queries.ts";
@@ -28,7 +29,16 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
   const { locale } = useAppearance();
   const [shownPart, showPart] = useState<"all" | "open">("all");
   const isOnlyOpen = shownPart === "open";
-  const groups = useMemo(() => byBucket(report.items, locale), [report.items, locale]);
+  const buckets = useMemo(() => report.items.map(({ bucket }) => bucket.uid), [report.items]);
+  const nameEntry = useEntryNames(session, buckets);
+  const groups = useMemo(
+    () =>
+      byBucket(
+        report.items.map((item) => withEntryName(item, nameEntry)),
+        locale,
+      ),
+    [report.items, nameEntry, locale],
+  );
   const shown = useMemo(() => (isOnlyOpen ? stillOpen(groups) : groups), [groups, isOnlyOpen]);
   const done = report.items.filter(({ done_at }) => done_at !== null).length;
   const all = report.items.length;

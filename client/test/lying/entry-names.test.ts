@@ -1,0 +1,46 @@
+/** @file A lying server that gives entries other names where the team's log and reports mention them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { readEntryNames } from "../../src/team/entry-names.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+
+test("MS-160 a log names an entry as its row does, and gives no name to an entry whose row is withheld or not its own", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  const bank = await anEntry(user, bucket, aNoteDraft("one", "Bank"));
+  const wifi = await anEntry(user, bucket, aNoteDraft("two", "Wifi"));
+  const namesBy = async (alter: (rows: EntryRow[]) => unknown) => {
+    const lying = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
+      alter(body as unknown as EntryRow[]),
+    );
+    const session = await reopen({ ...user.device, transport: lying });
+    assert.ok(session);
+    return readEntryNames(session, bucket.uid);
+  };
+  const honest = new Map([
+    [bank.uid, "Bank"],
+    [wifi.uid, "Wifi"],
+  ]);
+  assert.deepEqual(await namesBy((rows) => rows), honest);
+  assert.deepEqual(await namesBy((rows) => rows.map((row) => ({ ...row, name: "Forum" }))), honest);
+  assert.deepEqual(await namesBy((rows) => rows.map((row) => ({ ...row, row: null }))), new Map());
+  const exchanged = await namesBy(([one, other]) => [
+    { ...one, row: other?.row },
+    { ...other, row: one?.row },
+  ]);
+  assert.deepEqual(exchanged, new Map());
+});
+
+test("a log gives no name to a deleted entry", async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(user);
+  const { uid } = await anEntry(user, bucket, aNoteDraft("one", "Bank"));
+  await user.session.api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
+  assert.deepEqual(await readEntryNames(user.session, bucket.uid), new Map());
+});
