@@ -58,11 +58,14 @@ const CHANGES: readonly RosterChange[] = [
     { action: "group-remove", uid },
   ]),
   { action: "new-erk", ...erk },
+  { action: "names-readable", readable: true },
+  { action: "names-readable", readable: false },
 ];
 
 /** A second implementation of the rules: whether an administrator may make this change to the roster. */
-const isPossible = ({ members, admins, groups }: Roster, what: RosterChange): boolean => {
+const isPossible = ({ members, admins, groups, namesReadable }: Roster, what: RosterChange): boolean => {
   if (what.action === "new-erk") return true;
+  if (what.action === "names-readable") return what.readable !== namesReadable;
   if (what.action === "admit" || what.action === "admit-named") return !members.has(what.member.uid);
   if (what.action === "group-create") return !groups.has(what.uid);
   if (what.action.startsWith("group-")) return groups.has(what.uid);

@@ -143,6 +143,7 @@ describe("a member's name and address", () => {
 });
 
 describe("who is called what", () => {
+  const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
   const change = (roster: Roster, what: RosterChange, by = founder) =>
     nextRosterEntry(roster, what, { signer: by, time: 2 });
   const nameOf = ({ members }: Roster, { uid }: { readonly uid: string }) => members.get(uid)?.signed;
@@ -174,6 +175,36 @@ describe("who is called what", () => {
     const anew = await aMember(bo.uid);
     const back = await change(left.roster, { action: "admit", member: anew });
     assert.equal(nameOf(back.roster, bo), null, "other keys have no name until one is signed");
+  });
+
+  test("MS-161 only an administrator makes names readable, for this enterprise, and each entry changes the setting", async () => {
+    const { uid: subject, fingerprint } = await read([entry]);
+    const setting = (readable: boolean, by: Partial<Said> = {}): Said =>
+      ({ action: "names-readable", subject, fingerprint, readable, ...by }) as Said;
+    const isReadable = async (entries: readonly string[]) => (await read(entries)).namesReadable;
+    const admitted = await extended([entry], founder, admitting(ann));
+    assert.equal(await isReadable(admitted), false);
+    const on = await extended(admitted, founder, setting(true));
+    assert.equal(await isReadable(on), true);
+    assert.equal(await isReadable(await extended(on, founder, setting(false))), false);
+    await refuses(async () => read(await extended(admitted, ann, setting(true))));
+    await refuses(async () => read(await extended(admitted, founder, setting(false))));
+    await refuses(async () => read(await extended(on, founder, setting(true))));
+    const others = [{ subject: ann.uid }, { fingerprint: ann.fingerprint }];
+    for (const other of others)
+      await refuses(async () => read(await extended(admitted, founder, setting(true, other))));
+  });
+
+  test("a setting of names has one byte, 0 or 1", async () => {
+    const { uid: subject, fingerprint } = await read([entry]);
+    const { fields } = parseContext(
+      rosterBody({ ...place, subject, fingerprint, action: "names-readable", readable: true }),
+    );
+    const wireOf = (byte: Uint8Array<ArrayBuffer>) =>
+      packRosterEntry(ctx("roster", ...fields.with(-1, byte)), new Uint8Array(64));
+    assert.equal(parseRosterEntry(wireOf(Uint8Array.of(0))).facts.action, "names-readable");
+    for (const byte of [Uint8Array.of(2), Uint8Array.of(), Uint8Array.of(0, 1)])
+      await refuses(() => parseRosterEntry(wireOf(byte)));
   });
 
   test("MS-107 only an administrator names a member, under the keys that the roster has", async () => {

@@ -8,6 +8,7 @@ import { requireSignedGrantees, signedGranteeNames } from "../../src/team/grante
 import { asSigned, requireUnchanged, withSignedUsers } from "../../src/team/roster/as-signed.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
+import { signNamesReadable } from "../../src/team/roster/names-readable.ts";
 import { renameMember } from "../../src/team/roster/rename-member.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
@@ -180,4 +181,15 @@ test("MS-109 no member is given the address of another, and only an administrato
   assert.deepEqual(taken, []);
   await renameMember(session, listed, named);
   assert.deepEqual(signedOf(member), named);
+});
+
+test("MS-161 an administrator signs once that names are readable, and a member cannot", async () => {
+  const { taken, told } = taking(team);
+  const founder = await sessionIn(team, team.founder, told);
+  await signNamesReadable(founder, true);
+  await signNamesReadable(founder, true);
+  assert.deepEqual(taken.flatMap(actionsOf), ["names-readable"]);
+  assert.equal(team.roster.namesReadable, true);
+  await assert.rejects(signNamesReadable(await sessionIn(team, await aMember(team), told), false), CANNOT);
+  assert.equal(team.roster.namesReadable, true);
 });

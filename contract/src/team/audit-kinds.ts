@@ -46,6 +46,8 @@ export const AUDIT_KINDS = [
   "recovery_refused",
   "enterprise_changed",
   "enterprise_rekeyed",
+  "names_made_readable",
+  "names_sealed",
   "key_refused",
 ] as const;
 

@@ -18,6 +18,7 @@ export type RosterDraft = {
   groups: Map<string, RosterGroup>;
   erks: Erk[];
   isErkDue: boolean;
+  namesReadable: boolean;
   seq: number;
   head: Bytes;
 };
@@ -60,6 +61,10 @@ const endAdmin = (draft: RosterDraft, uid: string): void => {
   ensure(draft.admins.size > 0);
   draft.isErkDue = true;
 };
+
+/** The entry must name the enterprise and its fingerprint as its subject. */
+const ensureOfEnterprise = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): void =>
+  ensure(subject === draft.uid && equalBytes(fingerprint, draft.fingerprint));
 
 type Apply<Action extends RosterAction> = (
   draft: RosterDraft,
@@ -114,13 +119,18 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     draft.groups.delete(facts.subject);
   },
   "new-erk": async (draft, facts) => {
-    ensure(facts.subject === draft.uid && equalBytes(facts.fingerprint, draft.fingerprint));
+    ensureOfEnterprise(draft, facts);
     ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
     // This includes groups that were created after an administrator's role ended: their keys were sealed to the
     // previous enterprise keys.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
+  },
+  "names-readable": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.readable !== draft.namesReadable);
+    draft.namesReadable = facts.readable;
   },
 };
 

@@ -18,7 +18,8 @@ export type RosterChange =
   | { action: "group-rename"; uid: string; name: string }
   | { action: "group-rekey"; uid: string; xPublic: Bytes }
   | { action: "group-remove"; uid: string }
-  | { action: "new-erk"; erkB: Bytes; erkR: Bytes };
+  | { action: "new-erk"; erkB: Bytes; erkR: Bytes }
+  | { action: "names-readable"; readable: boolean };
 
 /** The content of an entry without its position. */
 type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
@@ -83,6 +84,10 @@ const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
     case "new-erk": {
       const [{ uid: subject, fingerprint }, gen] = [roster, roster.erk.gen + 1];
       return { action: what.action, subject, fingerprint, gen, erkB: what.erkB, erkR: what.erkR };
+    }
+    case "names-readable": {
+      const { uid: subject, fingerprint } = roster;
+      return { action: what.action, subject, fingerprint, readable: what.readable };
     }
   }
 };

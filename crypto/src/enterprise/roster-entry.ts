@@ -35,6 +35,14 @@ const key = { write: sized(32), read: sized(32) };
 const number = { write: u32, read: (bytes: Bytes) => fromBigEndian(sized(4)(bytes)) };
 const uid = { write: uidBytes, read: uidFromBytes };
 const text = { write: utf8, read: fromUtf8 };
+const flag = {
+  write: (value: boolean) => Uint8Array.of(value ? 1 : 0),
+  read: (bytes: Bytes) => {
+    const [byte] = sized(1)(bytes);
+    ensure(byte === 0 || byte === 1);
+    return byte === 1;
+  },
+};
 
 /** The forms of an entry's fields. */
 const FORMS = {
@@ -54,6 +62,7 @@ const FORMS = {
   gen: number,
   name: text,
   email: text,
+  readable: flag,
 } as const;
 
 type Field = keyof typeof FORMS;
@@ -79,13 +88,15 @@ const PAYLOADS = {
   "group-remove": [],
   /** The next generation of both enterprise keys, after an administrator's role has ended. */
   "new-erk": ["gen", "erkB", "erkR"],
+  /** Whether clients give the server a readable copy of entry names. */
+  "names-readable": ["readable"],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type RosterAction = keyof typeof PAYLOADS;
 
 /**
  * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the
- * uid of a member, a group or, for `new-erk`, the enterprise, and `fingerprint` is the subject's. `by` is the uid of
+ * uid of a member, a group or, for `new-erk` and `names-readable`, the enterprise, and `fingerprint` is the subject's. `by` is the uid of
  * the signer, for the first entry the enterprise's own. `time` is in seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction

@@ -53,6 +53,8 @@ export type Roster = {
   readonly earlierErks: readonly Erk[];
   /** Whether a former administrator had the current keys, so that new ones must be made. */
   readonly isErkDue: boolean;
+  /** Whether clients give the server a readable copy of the names of entries in the enterprise's buckets. */
+  readonly namesReadable: boolean;
   /** The number and hash of the last entry. */
   readonly seq: number;
   readonly head: Bytes;

@@ -34,6 +34,7 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
   groups: new Map(),
   erks: [],
   isErkDue: false,
+  namesReadable: false,
 });
 
 /**

@@ -56,3 +56,27 @@ test("a member of the roster is given the name that the member has here, and a p
   await assert.rejects(roster.entriesBy(founder, { ...rename, uid: uidOf(await aUser(server)) }));
   await roster.checkRows();
 });
+
+test("an administrator makes the names of entries readable and seals them again, and the log tells of both", async () => {
+  const user = await aJoined(server, founder);
+  const isReadable = async () => {
+    const row = server.database.handle.selectFrom("enterprises").select("names_readable");
+    const stored = await row.where("uid", "=", enterprise.uid).executeTakeFirstOrThrow();
+    assert.equal(stored.names_readable, (await roster.read()).namesReadable);
+    return stored.names_readable;
+  };
+  assert.equal(await isReadable(), false);
+  for (const readable of [true, false]) {
+    const entries = await roster.entriesBy(founder, { action: "names-readable", readable });
+    await roster.refused([user, { entries }], 403);
+    await replied(roster.append(founder, { entries }));
+    assert.equal(await isReadable(), readable);
+  }
+  await roster.checkRows();
+  const params = { enterpriseId: enterprise.uid };
+  const { events } = await founder.session.api.team.listAudit({ params, query: { object: enterprise.uid } });
+  assert.deepEqual(
+    events.slice(0, 2).map(({ kind }) => kind),
+    ["names_sealed", "names_made_readable"],
+  );
+});

@@ -19,6 +19,8 @@ export interface EnterpriseTable {
   /** The hash of the roster's last entry, hex; null until an entry is appended after the migration. */
   roster_head: string | null;
   erk_due: Generated<boolean>;
+  /** As the roster's last entry leaves it. */
+  names_readable: Generated<boolean>;
   created_at: Created;
 }
 

@@ -47,6 +47,7 @@ export interface RosterDraft {
   newErk: DraftErk | undefined;
   erkGen: number;
   erkDue: boolean;
+  namesReadable: boolean;
   readonly admitted: Set<string>;
   /** Groups that these entries gave a new key. */
   readonly rekeyed: Set<string>;
@@ -58,11 +59,9 @@ type Draft = RosterDraft;
 
 export const startDraft = (
   { members, groups }: Listed,
-  { fingerprint, erkGen, erkDue }: Pick<Draft, "fingerprint" | "erkGen" | "erkDue">,
+  enterprise: Pick<Draft, "fingerprint" | "erkGen" | "erkDue" | "namesReadable">,
 ): Draft => ({
-  fingerprint,
-  erkGen,
-  erkDue,
+  ...enterprise,
   newErk: undefined,
   hasLosses: false,
   members: new Map(members),
@@ -94,6 +93,9 @@ const requireStoredName = (
   const stored = ensurePresent(members.get(subject)).named;
   ensure(stored?.name === name && stored.email === email);
 };
+
+const ensureOfEnterprise = (draft: Draft, { enterprise, subject, fingerprint }: NextFacts): void =>
+  ensure(subject === enterprise && toHex(fingerprint) === draft.fingerprint);
 
 const requireOtherAdmin = ({ members }: Draft, uid: string): void =>
   ensure([...members].some(([one, { is_admin }]) => is_admin && one !== uid));
@@ -176,8 +178,10 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.groups.delete(facts.subject);
     draft.hasLosses = true;
   },
-  "new-erk": async (draft, { enterprise, subject, fingerprint, gen, erkB, erkR }) => {
-    ensure(subject === enterprise && toHex(fingerprint) === draft.fingerprint && gen === draft.erkGen + 1);
+  "new-erk": async (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    const { enterprise, gen, erkB, erkR } = facts;
+    ensure(gen === draft.erkGen + 1);
     draft.newErk = {
       gen,
       b: toHex(await deriveKeyFingerprint("erk-b", enterprise, gen, erkB)),
@@ -185,6 +189,11 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     };
     draft.erkGen = gen;
     draft.erkDue = false;
+  },
+  "names-readable": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.readable !== draft.namesReadable);
+    draft.namesReadable = facts.readable;
   },
 };
 

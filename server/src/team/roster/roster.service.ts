@@ -79,9 +79,9 @@ const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly s
     end = { ...end, seq, head };
   }
   const { enterprise, listed } = opened;
-  const { uid, root_pk, erk_gen: erkGen, erk_due: erkDue } = enterprise;
+  const { uid, root_pk, erk_gen: erkGen, erk_due: erkDue, names_readable: namesReadable } = enterprise;
   const fingerprint = toHex(await deriveEnterpriseFingerprint(uid, fromBase64(root_pk)));
-  const draft = startDraft(listed, { fingerprint, erkGen, erkDue });
+  const draft = startDraft(listed, { fingerprint, erkGen, erkDue, namesReadable });
   const stored = await readStored(
     within,
     uid,
@@ -107,18 +107,23 @@ const admittedUsers = async (
   return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
 };
 
-/** Audit events for new enterprise keys, for groups whose key was replaced, and for admitted members. */
+/** Audit events for new enterprise keys, for names that become readable or sealed, for groups whose key was replaced, and for admitted members. */
 const toAuditEvents = (
-  { enterprise: { uid, name }, listed }: OpenRoster,
-  { newErk, rekeyed }: RosterDraft,
+  { enterprise: { uid, name, names_readable }, listed }: OpenRoster,
+  { newErk, rekeyed, namesReadable }: RosterDraft,
   admitted: readonly UserObject[],
 ): TeamAudit[] => {
   const groups = [...rekeyed].flatMap((group) => {
     const before = listed.groups.get(group);
     return before ? [{ model: "group" as const, uid: group, name: before.name }] : [];
   });
+  const enterprise = [{ model: "enterprise" as const, uid, name }];
   const all: TeamAudit[] = [
-    { kind: "enterprise_rekeyed", objects: newErk ? [{ model: "enterprise", uid, name }] : [] },
+    { kind: "enterprise_rekeyed", objects: newErk ? enterprise : [] },
+    {
+      kind: namesReadable ? "names_made_readable" : "names_sealed",
+      objects: namesReadable === names_readable ? [] : enterprise,
+    },
     { kind: "group_rekeyed", objects: groups },
     { kind: "user_admitted", objects: admitted },
   ];
@@ -138,6 +143,7 @@ export const createRosterService = (context: Context) => {
       roster_seq: seq,
       roster_head: head,
       erk_due: draft.erkDue,
+      names_readable: draft.namesReadable,
       ...erkColumns(draft),
     });
     if (draft.admitted.size > 0) await activateMembers(within, [...draft.admitted]);

@@ -91,6 +91,8 @@ export const audit = {
       recovery_refused: "Recovery refused",
       enterprise_changed: "Enterprise changed",
       enterprise_rekeyed: "Keys of the enterprise changed",
+      names_made_readable: "Names of entries made readable to the server",
+      names_sealed: "Names of entries sealed",
       key_refused: "Key given by another did not open",
       unknown: "Something that this page does not know: reload it",
     },

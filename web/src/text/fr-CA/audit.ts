@@ -94,6 +94,8 @@ export const audit: typeof en = {
       recovery_refused: "Récupération refusée",
       enterprise_changed: "Entreprise modifiée",
       enterprise_rekeyed: "Clés de l’entreprise changées",
+      names_made_readable: "Noms des entrées rendus lisibles pour le serveur",
+      names_sealed: "Noms des entrées scellés",
       key_refused: "Une clé reçue ne s’ouvrait pas",
       unknown: "Un événement que cette page ne connaît pas : rechargez-la",
     },
