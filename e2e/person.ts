@@ -10,6 +10,7 @@ import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
 import { createMemoryPinStore } from "@keepwell/client/storage/pin-store.ts";
+import { createMemoryRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -51,6 +52,7 @@ export const deviceAt = (url: string): Device => ({
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
   deviceKeys: createMemoryDeviceKeyStore(),
+  records: createMemoryRecordStore(),
   sealed: createMemorySealedStore(),
   pins: createMemoryPinStore(),
   deriveMasterKey: deriveOnce,

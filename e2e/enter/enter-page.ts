@@ -8,6 +8,7 @@ import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-k
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
 import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
+import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 
@@ -27,6 +28,7 @@ export const enter = async ({ email, password, masterKey }: Entering): Promise<v
     identities: createIdentityStore(localStorage),
     keys: createIndexedDbKeyStore(indexedDB),
     deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
+    records: createIndexedDbRecordStore(indexedDB, navigator.locks),
     sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
     pins: createIndexedDbPinStore(indexedDB),
     deriveMasterKey: async () => Uint8Array.from(masterKey) as MasterKey,

@@ -6,6 +6,7 @@ import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
 import { createMemoryPinStore } from "@keepwell/client/storage/pin-store.ts";
+import { createMemoryRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { FastifyInstance } from "fastify";
@@ -148,6 +149,7 @@ export const deviceOn = (transport: Transport, deriveMasterKey = deriveMasterKey
   identities: createIdentityStore(memoryStorage()),
   keys: createMemoryKeyStore(),
   deviceKeys: createMemoryDeviceKeyStore(),
+  records: createMemoryRecordStore(),
   sealed: createMemorySealedStore(),
   pins: createMemoryPinStore(),
   deriveMasterKey,

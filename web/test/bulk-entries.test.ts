@@ -35,13 +35,14 @@ const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry => 
   created_at: "",
   updated_at: "",
 });
+const HIDDEN = { entryUnverifiable: "~", entryOlder: "~" };
 const LIE = { unverifiable: true as const, uid: null };
 const a = entry("a", SERVERS);
 const b = entry("b");
 const c = entry("c", OTHER);
 const order = (left: string, right: string) => (left < right ? -1 : 1);
 const rowsFrom = (entries: Entries, isMovable = (_: ListedEntry) => true) =>
-  toRows(sortedByName(entries, { order, unverifiable: "~" }), { unverifiable: "~", isMovable });
+  toRows(sortedByName(entries, { order, hidden: HIDDEN }), { hidden: HIDDEN, isMovable });
 const byId = (entries: Entries, isMovable?: (entry: ListedEntry) => boolean) =>
   new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 

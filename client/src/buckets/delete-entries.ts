@@ -1,7 +1,9 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
+import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 import { makeTombstone, openGrave } from "./tombstones.ts";
@@ -15,7 +17,11 @@ interface Deletion extends Progress {
 }
 
 /** Checks the entries, and makes the tombstones of those that have a row, by uid. */
-const makeTombstones = async (session: Session, bucket: Bucket, entries: readonly ShownEntry[]) => {
+const makeTombstones = async (
+  session: Session,
+  bucket: Bucket,
+  entries: readonly ShownEntry[],
+): Promise<Readonly<Record<string, NewTombstone>>> => {
   const [opened, grave] = await Promise.all([
     openShown(session, bucket, entries),
     openGrave(session, bucket),
@@ -23,13 +29,13 @@ const makeTombstones = async (session: Session, bucket: Bucket, entries: readonl
   for (const { key } of opened) wipe(key);
   const withRow = opened.flatMap(({ uid: eid, row }) => (row ? [{ eid, k: row.k + 1 }] : []));
   const made = withRow.map(async (one) => [one.eid, await makeTombstone(grave, one)] as const);
-  return { tombstones: Object.fromEntries(await Promise.all(made)) };
+  return Object.fromEntries(await Promise.all(made));
 };
 
 /**
  * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole.
  * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
- * since. That chunk stays.
+ * since; OlderEntryError when it is older than this browser has seen. That chunk stays.
  */
 export const deleteEntries = (
   session: Session,
@@ -37,8 +43,12 @@ export const deleteEntries = (
 ): Promise<void> =>
   inChunks(entries, progress, (chunk) =>
     againOnConflict(async () => {
-      const left = evenUnverified ? {} : await makeTombstones(session, bucket, chunk);
-      const body = { entries: chunk.map(({ uid }) => uid), ...left };
-      await session.api.buckets.deleteEntries({ params: { bucketId: bucket.uid }, body });
+      const uids = chunk.map(({ uid }) => uid);
+      const tombstones = evenUnverified ? {} : await makeTombstones(session, bucket, chunk);
+      await session.api.buckets.deleteEntries({
+        params: { bucketId: bucket.uid },
+        body: { entries: uids, ...(evenUnverified ? {} : { tombstones }) },
+      });
+      rememberRows(session, bucket.uid, { gone: uids.map((uid) => ({ uid, k: tombstones[uid]?.k ?? 0 })) });
     }),
   );

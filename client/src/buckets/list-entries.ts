@@ -5,6 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
+import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
 import { openStoredRow, type RowReader, type WithRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
@@ -14,6 +15,9 @@ import type { ClosedBucket } from "./list-buckets.ts";
  * when the user acts on the entry.
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
+
+/** An entry that is not shown: its row was not sealed for it, or it is older than this browser has seen. */
+export type HiddenEntry = Unverifiable & { readonly isOlder?: true };
 
 interface Opened {
   /** Everything that the row is bound to, and the row itself. */
@@ -61,25 +65,36 @@ const AT_ONCE = 1000;
 
 /**
  * Reads the entries of a bucket and opens their rows. An entry whose row was not sealed for it is unverifiable, and does
- * not affect the others. `findBucket` runs beside the call.
+ * not affect the others; nor does an older one than this browser has seen. `findBucket` runs beside the call.
  */
 export const listEntries = async (
   session: Session,
   bucketUid: string,
   findBucket: () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>,
-): Promise<(ListedEntry | Unverifiable)[]> => {
-  const [rows, bucket] = await Promise.all([
-    session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
+): Promise<(ListedEntry | HiddenEntry)[]> => {
+  const [{ reply: rows, older }, bucket] = await Promise.all([
+    readCompared(session, bucketUid, {
+      read: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
+      shownIn: (read) => read.flatMap((row) => (isUnverifiable(row) ? [] : [shownRow(row)])),
+    }),
     findBucket(),
   ]);
   if (isUnverifiable(bucket)) return rows.map(({ uid }) => ({ unverifiable: true, uid }));
   const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
   const known = openedIn(session);
-  const entries: (ListedEntry | Unverifiable)[] = [];
+  const read = async (row: EntryRow | Unverifiable): Promise<ListedEntry | HiddenEntry> => {
+    if (isUnverifiable(row)) return row;
+    return older.has(row.uid)
+      ? { unverifiable: true, uid: row.uid, isOlder: true }
+      : listed(known, reader, row);
+  };
+  const entries: (ListedEntry | HiddenEntry)[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
-    const read = some.map((row) => (isUnverifiable(row) ? row : listed(known, reader, row)));
-    entries.push(...(await Promise.all(read)));
+    entries.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map(read))));
   }
+  const verified = entries.filter(
+    (entry): entry is ListedEntry => !isUnverifiable(entry) && entry.shown !== null,
+  );
+  rememberRows(session, bucketUid, { entries: verified.map(shownRow) });
   return entries;
 };

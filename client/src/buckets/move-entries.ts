@@ -10,6 +10,7 @@ import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
 import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
+import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
 import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
@@ -48,10 +49,17 @@ const sealFor = async (way: Way, entry: OpenedEntryKey) => {
   }
 };
 
+const rememberMoved = (session: Session, { from, to }: Way, moved: readonly OpenedEntryKey[]): void => {
+  const entries = moved.map(({ uid, rev, row }) => ({ uid, rev, k: row ? row.k + 1 : 0 }));
+  rememberRows(session, to.bucket.uid, { entries });
+  if (from.bucket.uid !== to.bucket.uid) rememberRows(session, from.bucket.uid, { gone: entries });
+};
+
 /**
  * Moves entries in chunks of at most 500, which each succeed or fail as a whole.
  * @throws CannotVerifyError when a bucket's or an entry's key is not what was saved, or an entry is not the one that is
- * shown; ChangedSinceShownError when it has been saved since. That chunk stays.
+ * shown; ChangedSinceShownError when it has been saved since; OlderEntryError when it is older than this
+ * browser has seen. That chunk stays.
  * @throws CallFailure `conflict` when an entry or the target has a new key in the meantime.
  */
 export const moveEntries = (
@@ -71,6 +79,7 @@ export const moveEntries = (
           params: { bucketId: target.uid },
           body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
         });
+        rememberMoved(session, way, opened);
       }),
     ),
   );

@@ -9,6 +9,7 @@ import type { FieldPlace, OpenFields } from "@keepwell/crypto/entry/seal-fields.
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 
 interface Opened {
@@ -110,7 +111,11 @@ export const openEntry = async (
     createdAt: sealed.created_at,
     updatedAt: sealed.updated_at,
   };
-  return sealed.type === "password"
-    ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, sealed) }
-    : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
+  const entry: OpenEntry =
+    sealed.type === "password"
+      ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, sealed) }
+      : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
+  // The counter of the row is verified only with the row.
+  rememberRows(session, bucket.uid, { entries: [{ uid: sealed.uid, rev: sealed.rev, k: 0 }] });
+  return entry;
 };

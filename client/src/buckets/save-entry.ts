@@ -16,6 +16,7 @@ import { CallFailure, isConflict } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
+import { rememberRows } from "../rows/compare-rows.ts";
 import { rowContent } from "../rows/row-content.ts";
 import { openStoredRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
@@ -117,12 +118,14 @@ export const createEntry = async (
   const { buckets } = session.api;
   const { uid = makeUid() } = draft;
   try {
-    return await withCurrentKey(session, bucket, async (current, bucketKey) =>
+    const created = await withCurrentKey(session, bucket, async (current, bucketKey) =>
       buckets.createEntry({
         params: { bucketId: bucket.uid },
         body: await sealNew({ bucket: current, bucketKey }, { ...draft, uid }),
       }),
     );
+    rememberRows(session, bucket.uid, { entries: [{ uid, rev: FIRST, k: FIRST }] });
+    return created;
   } catch (error) {
     if (draft.uid === undefined || !isUidTaken(error)) throw error;
     const opened = await buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } }).catch(() => {
@@ -162,10 +165,12 @@ export const updateEntry = async (
   const save = async (row: SealedEntry["row"]): Promise<SealedEntry> => {
     const place = { eid, ekGen: previousEkGen + 1, rev: rev + 1, k: (row?.k ?? 0) + 1 };
     const previousRow = await openPreviousRow(session, bucket, { ...opened, row });
-    return withCurrentKey(session, bucket, async (current, bucketKey) => {
+    const updated = await withCurrentKey(session, bucket, async (current, bucketKey) => {
       const sealed = await sealDraft({ bucket: current, bucketKey }, place, { key, draft, previousRow });
       return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
     });
+    rememberRows(session, bucket.uid, { entries: [{ uid: eid, rev: place.rev, k: place.k }] });
+    return updated;
   };
   const saved = await save(opened.row).catch(async (error: unknown) => {
     if (!isConflict(error)) throw error;

@@ -10,11 +10,13 @@ import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
-import { isUnverifiable } from "../api/unverifiable.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
 import { openStoredRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { ChangedSinceShownError } from "./changed-since-shown.ts";
+import { OlderEntryError } from "./older-entry.ts";
 
 /** An entry as a list shows it. */
 export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
@@ -33,28 +35,34 @@ const checkRevision = (shown: ShownEntry, rev: number): void => {
   if (rev < shown.rev) throw new CannotVerifyError();
 };
 
+const sound = (rows: readonly (SealedEntryKey | Unverifiable)[]): SealedEntryKey[] =>
+  rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
+
 /**
  * The sealed keys of the entries, by uid, without rows that do not fit the contract.
- * @throws CannotVerifyError when the server sends more or fewer rows than were requested.
+ * @throws CannotVerifyError when the server sends more or fewer rows than were requested; OlderEntryError when an entry
+ * is older than this browser has seen.
  */
 const readKeys = async (
-  { api }: Session,
+  session: Session,
   bucket: Bucket,
   entries: readonly ShownEntry[],
 ): Promise<Map<string, SealedEntryKey>> => {
   const uids = entries.map(({ uid }) => uid);
-  const rows = await api.buckets.readSealed({
-    params: { bucketId: bucket.uid },
-    body: { uids, part: "keys" },
+  const { reply, older } = await readCompared(session, bucket.uid, {
+    read: () =>
+      session.api.buckets.readSealed({ params: { bucketId: bucket.uid }, body: { uids, part: "keys" } }),
+    shownIn: (rows) => sound(rows).map(shownRow),
   });
-  if (rows.length !== uids.length) throw new CannotVerifyError();
-  const keys = rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
-  return new Map(keys.map((row) => [row.uid, row]));
+  if (reply.length !== uids.length) throw new CannotVerifyError();
+  if (older.size > 0) throw new OlderEntryError();
+  return new Map(sound(reply).map((row) => [row.uid, row]));
 };
 
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
- * @throws CannotVerifyError when one does not; ChangedSinceShownError when one has been saved since.
+ * @throws CannotVerifyError when one does not; ChangedSinceShownError when one has been saved since; OlderEntryError when
+ * one is older than this browser has seen.
  */
 export const openShown = async (
   session: Session,
@@ -63,7 +71,7 @@ export const openShown = async (
 ): Promise<OpenedEntryKey[]> => {
   const keyOf = keysByGeneration(session, bucket);
   const rows = await readKeys(session, bucket, entries);
-  return Promise.all(
+  const opened = await Promise.all(
     entries.map(async (shown) => {
       const row = rows.get(shown.uid);
       if (!row) throw new CannotVerifyError();
@@ -77,4 +85,6 @@ export const openShown = async (
       return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
     }),
   );
+  rememberRows(session, bucket.uid, { entries: opened.map(shownRow) });
+  return opened;
 };

@@ -7,8 +7,10 @@ import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
 import type { OlderState } from "../people/older-than-seen.ts";
 import type { Trust } from "../people/trust.ts";
+import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 import { type BucketKeys, createBucketKeys } from "./bucket-keys.ts";
+import type { RowMarks } from "./row-marks.ts";
 import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
 
@@ -23,6 +25,8 @@ export interface Keyring extends BucketKeys {
   enterprise(): Promise<Enterprise | null>;
   /** The enterprise, with those of its keys that this account has. */
   team(): Promise<Team>;
+  /** What this browser has seen of the entries of buckets. */
+  rowMarks(): Promise<RowMarks>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -34,6 +38,7 @@ interface KeyringParts {
   readonly accountKey: AccountKey;
   readonly api: Api;
   readonly sealed: SealedStore;
+  readonly records: RecordStore;
   /** Called with each older state of the account that the server shows, and with null when it shows none. */
   readonly onOlder?: ((older: OlderState | null) => void) | undefined;
 }
@@ -51,7 +56,7 @@ const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
 };
 
 export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
-  const { uid, accountKey, api, sealed, onOlder } = parts;
+  const { uid, accountKey, api, sealed, records, onOlder } = parts;
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
   const seal = (name: string, text: string) => sealDraft(text, { key: keys.draft, uid, draftId: name });
@@ -68,13 +73,20 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
     return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal, onOlder });
   });
   const team = async () => (await others()).team();
+  const trust = async () => (await others()).trust;
+
+  const rowMarks = once(async () => {
+    const { createRowMarks } = await import("./row-marks.ts");
+    return createRowMarks({ uid, key: keys.cache, records, trust });
+  });
 
   return {
     wrap,
     identity,
     team,
-    trust: async () => (await others()).trust,
+    trust,
     enterprise: async () => (await team()).enterprise(),
+    rowMarks,
     sealDraft: seal,
     openDraft: unseal,
     ...createBucketKeys({ uid, wrap, others }),

@@ -14,6 +14,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isConflict } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { headerOf } from "../keyring/bucket-header.ts";
+import { readCompared, shownRow } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { endedIn } from "./ended.ts";
 import { giveKey } from "./give-key.ts";
@@ -131,13 +132,19 @@ const continueRotation = async (
   let query: { after?: string } = {};
   for (;;) {
     signal?.throwIfAborted();
-    const { remaining, entries } = await session.api.sharing.getRotation({ params, query });
+    const { reply, older } = await readCompared(session, bucket.uid, {
+      read: () => session.api.sharing.getRotation({ params, query }),
+      shownIn: ({ entries }) => entries.map(shownRow),
+    });
+    const { remaining, entries } = reply;
     total ??= remaining;
     onProgress?.(Math.max(total - remaining, 0), total);
     if (remaining === 0) return;
     const last = entries.at(-1);
     if (!last) throw new CannotVerifyError();
-    const keys = (await Promise.all(entries.map((entry) => resealed(entry, how)))).filter(
+    // An entry that is older than this browser has seen keeps its old key too, so that it does not become a current one.
+    const current = entries.filter(({ uid }) => !older.has(uid));
+    const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
     );
     if (keys.length > 0)

@@ -28,6 +28,8 @@ export interface Trust {
    * @throws OlderThanSeen when the server shows another older state now.
    */
   acceptOlder(older: OlderState): Promise<void>;
+  /** The user says that the operator restored a backup, although the shown state of the account is not older. */
+  acceptRestored(): Promise<void>;
 }
 
 /** More tries than this account has browsers that save at once. */
@@ -67,14 +69,20 @@ const save = async (
 /** How many accepted backups a state remembers. */
 const RESTORED_MAX = 10;
 
+/** The state, which remembers from now on that the user has accepted the backup with the state of that number. */
+const withRestored = (trusted: Trusted, to: number, at: number): Trusted => ({
+  ...trusted,
+  restored: [...(trusted.restored ?? []), { to, at }].slice(-RESTORED_MAX),
+});
+
 /**
  * Saves the older state again, under a number higher than any that this browser has seen. It tells the account's
  * other browsers that the user has accepted a restored backup.
  */
 const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trusted }: LoadedState) => {
   const seq = seen.seq + 1;
-  const restored = [...(trusted.restored ?? []), { to: shown.seq, at: unixNow() }].slice(-RESTORED_MAX);
-  const sealed = await sealTrusted({ ...trusted, restored }, { key: parts.key, uid: parts.uid, seq });
+  const accepted = withRestored(trusted, shown.seq, unixNow());
+  const sealed = await sealTrusted(accepted, { key: parts.key, uid: parts.uid, seq });
   await parts.api.identity.putState({ body: { seq, sealed, replaces: shown.seq } });
   await rememberSeen(parts, { seq, sealed });
 };
@@ -122,18 +130,24 @@ export const createTrust = (parts: StateParts): Trust => {
     loaded = undefined;
   };
 
+  const update = async (change: Change): Promise<void> => {
+    waiting.push(change);
+    next ??= saving.then(flush, flush);
+    saving = next;
+    await next;
+  };
+
   return {
     read: async () => waiting.reduce((state, change) => change(state), (await load()).trusted),
-    update: async (change) => {
-      waiting.push(change);
-      next ??= saving.then(flush, flush);
-      saving = next;
-      await next;
-    },
+    update,
     reread,
     acceptOlder: async (older) => {
       await acceptOlder(parts, older);
       reread();
+    },
+    acceptRestored: async () => {
+      const [{ seq }, at] = [await load(), unixNow()];
+      await update((before) => withRestored(before, seq, at));
     },
   };
 };

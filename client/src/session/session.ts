@@ -10,6 +10,7 @@ import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
 import type { PinStore } from "../storage/pin-store.ts";
+import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 
 /** Derives a master key from a password; in the browser, in a worker of its own. */
@@ -26,6 +27,8 @@ export interface Device {
   readonly deviceKeys: DeviceKeyStore;
   /** Drafts, sealed. */
   readonly sealed: SealedStore;
+  /** What this browser has seen of each account's buckets, sealed. */
+  readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
   readonly deriveMasterKey: DeriveMasterKey;
@@ -84,7 +87,7 @@ export const createSession = async (
     if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
   };
   const signedOut = untilForgotten(device.identities, uid);
-  const { openStream } = device;
+  const { openStream, sealed, records } = device;
   const openAs = async (path: string, unwanted: AbortSignal): Promise<StreamReply> => {
     const bearer = token();
     const signal = AbortSignal.any([unwanted, signedOut]);
@@ -98,6 +101,6 @@ export const createSession = async (
     identity,
     ...(openStream ? { openStream: openAs } : {}),
     api,
-    keyring: await createKeyring({ uid, accountKey, api, sealed: device.sealed, onOlder }),
+    keyring: await createKeyring({ uid, accountKey, api, sealed, records, onOlder }),
   };
 };

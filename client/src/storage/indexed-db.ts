@@ -2,7 +2,7 @@
 
 const DATABASE = "keepwell";
 /** Incremented with each added store; an older database gets the missing ones. */
-const VERSION = 4;
+const VERSION = 5;
 
 export const STORES = {
   /** The key that opens a session, by account. */
@@ -15,6 +15,8 @@ export const STORES = {
   pins: "pins",
   /** Recovery requests, with the key that each was made for, by account. */
   recoveryRequests: "recovery-requests",
+  /** What this browser has seen of each account's buckets, sealed. */
+  records: "records",
 } as const;
 
 export type StoreName = (typeof STORES)[keyof typeof STORES];

@@ -14,6 +14,8 @@ export type AccountKeys = {
   state: CryptoKey;
   /** Seals drafts kept in this browser. */
   draft: CryptoKey;
+  /** Seals what this browser remembers of the server's replies. */
+  cache: CryptoKey;
 };
 
 /** Imports a raw account key as a key that is not extractable. The caller wipes the raw bytes. */
@@ -21,16 +23,17 @@ export const importAccountKey = async (raw: RawAccountKey): Promise<AccountKey> 
   (await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"])) as AccountKey;
 
 /**
- * Derives the account's three keys from the account key, by HKDF with the uid as salt (docs/security.md section 2.2).
+ * Derives the account's four keys from the account key, by HKDF with the uid as salt (docs/security.md section 2.2).
  * The account key itself never seals content.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveAccountKeys = async (accountKey: AccountKey, uid: string): Promise<AccountKeys> => {
   const salt = uidBytes(uid);
-  const [wrap, state, draft] = await Promise.all([
+  const [wrap, state, draft, cache] = await Promise.all([
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/wrap"),
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/state"),
     deriveSealKey(accountKey, salt, "keepwell/v1/ak/draft"),
+    deriveSealKey(accountKey, salt, "keepwell/v1/ak/cache"),
   ]);
-  return { wrap, state, draft };
+  return { wrap, state, draft, cache };
 };

@@ -133,9 +133,15 @@ export const signOutAll = async (): Promise<void> => {
 };
 
 /** Removes everything that this browser stored for a deleted account. */
-export const forgetDeleted = async ({ uid, email }: Identity): Promise<void> => {
-  await leave(() => forget(device, uid));
-  await Promise.all([device.sealed.deleteAll(uid), device.pins.delete(email)]);
+export const forgetDeleted = async (identity: Identity): Promise<void> => {
+  const { eraseAccount } = await import("@keepwell/client/sign-in/forget-account.ts");
+  await leave(() => eraseAccount(device, identity));
+};
+
+/** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */
+export const forgetAccount = async (session: Session): Promise<void> => {
+  const { forgetAccount: forgetOn } = await import("@keepwell/client/sign-in/forget-account.ts");
+  await leave(() => forgetOn(device, session));
 };
 
 /** Signs out an identity that is not the active one. */

@@ -6,6 +6,7 @@ import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-k
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
 import { createIndexedDbPinStore } from "@keepwell/client/storage/pin-store.ts";
+import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-store.ts";
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import { isOutdated } from "@keepwell/contract/data-version.ts";
 import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
@@ -38,6 +39,7 @@ export const device: Device = {
   identities: createIdentityStore(localStorage, window),
   keys: createIndexedDbKeyStore(indexedDB),
   deviceKeys: createIndexedDbDeviceKeyStore(indexedDB),
+  records: createIndexedDbRecordStore(indexedDB, navigator.locks),
   sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
   pins: createIndexedDbPinStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,

@@ -2,6 +2,7 @@
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import { PersonChangedError } from "@keepwell/client/people/person-changed.ts";
@@ -88,6 +89,7 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof MemberChangedError) return { type: "member_changed", message: errors.memberChanged };
   if (error instanceof CannotVerifyError) return { type: "unverifiable", message: errors.unverifiable };
   if (error instanceof ChangedSinceShownError) return { type: "changed_since", message: errors.changedSince };
+  if (error instanceof OlderEntryError) return { type: "older_entry", message: errors.olderEntry };
   if (error instanceof NewerFormatError) return { type: "outdated", message: errors.newerRoster };
   if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
   if (error instanceof ClosedBucketError) return { type: "closed_bucket", message: closedWords(error) };

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
+import { OlderEntries } from "../features/identity/restored/older-entries.tsx";
 import { OlderState } from "../features/identity/restored/older-state.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
@@ -9,6 +10,7 @@ export function Strips({ session }: { readonly session: Session }) {
   return (
     <>
       <OlderState session={session} />
+      <OlderEntries session={session} />
       <OwnDetailsStrip session={session} />
       <License session={session} />
       <Ceilings session={session} />

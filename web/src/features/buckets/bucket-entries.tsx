@@ -98,15 +98,15 @@ const NO_ENTRIES: Entries = [];
 
 const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefined) => {
   const { locale } = useAppearance();
-  const unverifiable = useText().buckets.bucket.entryUnverifiable;
+  const hidden = useText().buckets.bucket;
   const query = useQuery(entriesQuery(session, bucket.uid));
   const { data } = query;
   const isMovable = useMovable(session, bucket);
   const sorted = useMemo(
-    () => (data ? sortedByName(data, { order: nameOrder(locale), unverifiable }) : NO_ENTRIES),
-    [data, locale, unverifiable],
+    () => (data ? sortedByName(data, { order: nameOrder(locale), hidden }) : NO_ENTRIES),
+    [data, locale, hidden],
   );
-  const all = useMemo(() => toRows(sorted, { unverifiable, isMovable }), [sorted, unverifiable, isMovable]);
+  const all = useMemo(() => toRows(sorted, { hidden, isMovable }), [sorted, hidden, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
   // Of all entries, so that the layout is the same for every list.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);

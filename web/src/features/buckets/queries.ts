@@ -3,11 +3,13 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { noteOlderEntries, noteOlderEntry } from "../../app/older-entries.ts";
 import { queryClient } from "../../app/query-client.ts";
 
 const keys = {
@@ -55,7 +57,11 @@ export const listsQuery = (session: Session, bucketUid: string) =>
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
-    queryFn: () => listEntries(session, bucketUid, () => knownBucket(session, bucketUid)),
+    queryFn: async () => {
+      const entries = await listEntries(session, bucketUid, () => knownBucket(session, bucketUid));
+      noteOlderEntries(session, entries);
+      return entries;
+    },
   });
 
 /** Starts the queries of the bucket's page at the press, before the page itself is loaded. */
@@ -68,7 +74,11 @@ export const readAhead = (session: Session, uid: string): void => {
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),
-    queryFn: () => session.api.buckets.getEntry({ params: { bucketId: bucketUid, id: uid } }),
+    queryFn: () =>
+      readEntry(session, { bucketUid, uid }).catch((error: unknown) => {
+        noteOlderEntry(session, error);
+        throw error;
+      }),
     staleTime: 0,
   });
 

@@ -20,5 +20,16 @@ export function DataScreen() {
     await (await loadAccounts()).forgetDeleted(session.identity);
     notify({ tone: "info", text: words.deleted });
   };
-  return <AccountData session={session} shared={shared} onDeleted={() => void leave()} />;
+  const forget = async () => {
+    await (await loadAccounts()).forgetAccount(session);
+    notify({ tone: "info", text: words.forgotten });
+  };
+  return (
+    <AccountData
+      session={session}
+      shared={shared}
+      onForget={() => void forget()}
+      onDeleted={() => void leave()}
+    />
+  );
 }

@@ -55,6 +55,7 @@ export const buckets = {
     unverifiableText:
       "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",
     entryUnverifiable: "This entry cannot be verified",
+    entryOlder: "An older version of an entry, not shown",
   },
   types: { password: "Password", note: "Note" },
 };

@@ -18,6 +18,7 @@ export const entry = {
   unverifiableTitle: "This entry cannot be verified",
   unverifiableText:
     "What the server sent is not what was saved for this entry. Nothing of it is shown, and nothing was sent.",
+  olderTitle: "An older version of this entry",
   labelTitle: "The name of this entry was changed by someone without its key",
   labelText:
     "The fields below are genuine, but the name may mislead about where they belong. Links and copying are off until you confirm.",

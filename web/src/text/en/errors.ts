@@ -22,6 +22,8 @@ export const errors = {
   newerRoster: "This page is older than your team’s list of members. Reload it to continue.",
   changedSince: "This has changed since it was shown to you. Look at it again.",
   olderState: "The server shows an older state of your account: see the note at the top of the page.",
+  olderEntry:
+    "The server shows an older version of this entry than this browser has seen. Nothing was copied or saved. See the note at the top of the page.",
   signInChanged:
     "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere, or after the operator of the server restored a backup. If neither is so, stop here: somebody may be after your password.",
   personChanged:

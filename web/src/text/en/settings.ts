@@ -118,6 +118,12 @@ export const settings = {
       "One file with everything the server can read: your details, sessions, security log, who shares with whom, and the names and dates in your buckets. Passwords and notes are not in it: the server cannot read them.",
     export: "Download my data",
     exported: "Your data has been downloaded.",
+    forgetTitle: "Forget this account on this device",
+    forgetText:
+      "This signs you out and removes what this browser stores of your account: unsaved drafts, this browser’s trust, and its memory of what the server has shown. After that it cannot notice that the server shows an older version of something. Nothing changes on the server.",
+    forget: "Forget this account on this device",
+    forgetQuestion: "Forget this account on this device?",
+    forgotten: "This device has forgotten the account.",
     deleteTitle: "Delete my account",
     deleteText:
       "This deletes your account with every bucket, password and note in it, on the server and at once. Nobody can bring it back.",

@@ -19,6 +19,7 @@ export const entry: typeof en = {
   unverifiableTitle: "Cette entrée ne peut pas être vérifiée",
   unverifiableText:
     "Ce que le serveur a envoyé n’est pas ce qui a été enregistré pour cette entrée. Rien n’en est montré et rien n’a été envoyé.",
+  olderTitle: "Une version plus ancienne de cette entrée",
   labelTitle: "Le nom de cette entrée a été modifié par quelqu’un qui n’a pas sa clé",
   labelText:
     "Les champs ci-dessous sont authentiques, mais le nom peut tromper sur leur usage. Les liens et la copie sont désactivés jusqu’à votre confirmation.",

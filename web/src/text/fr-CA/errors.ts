@@ -127,6 +127,8 @@ export const errors: typeof en = {
     "Cette page est plus ancienne que la liste des membres de votre équipe. Rechargez-la pour continuer.",
   changedSince: "Ceci a changé depuis que vous l’avez vu. Regardez-le de nouveau.",
   olderState: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
+  olderEntry:
+    "Le serveur présente une version plus ancienne de cette entrée que celle que ce navigateur a vue. Rien n’a été copié ni enregistré. Voyez la note en haut de la page.",
   signInChanged:
     "La façon de se connecter à ce compte n’est pas celle de la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : quelqu’un cherche peut-être votre mot de passe.",
   personChanged:

@@ -24,6 +24,13 @@ export const restored: typeof en = {
     continuing: "Un instant…",
     another: "Le serveur présente maintenant un autre ancien état. Lisez-le avant de continuer.",
   },
+  entries: {
+    strip: "Le serveur présente des versions d’entrées plus anciennes que celles que ce navigateur a vues.",
+    title: "Le serveur présente des versions plus anciennes d’entrées",
+    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+    lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements.",
+    continue: "Continuer avec les anciennes versions",
+  },
   returning: {
     title: "Si vous continuez (cette liste n’est pas montrée de nouveau) :",
     lost: "Ce qui a été enregistré après cette sauvegarde n’est plus sur le serveur.",

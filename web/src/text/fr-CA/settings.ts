@@ -118,6 +118,12 @@ export const settings: typeof en = {
       "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les noms et les dates de vos coffrets. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
     export: "Télécharger mes données",
     exported: "Vos données ont été téléchargées.",
+    forgetTitle: "Oublier ce compte sur cet appareil",
+    forgetText:
+      "Cela ferme votre session et retire ce que ce navigateur conserve de votre compte : les brouillons non enregistrés, la confiance accordée à ce navigateur et sa mémoire de ce que le serveur a présenté. Ensuite, il ne peut plus remarquer que le serveur présente une version plus ancienne. Rien ne change sur le serveur.",
+    forget: "Oublier ce compte sur cet appareil",
+    forgetQuestion: "Oublier ce compte sur cet appareil?",
+    forgotten: "Cet appareil a oublié le compte.",
     deleteTitle: "Supprimer mon compte",
     deleteText:
       "Cela supprime votre compte avec tous ses coffrets, mots de passe et notes, sur le serveur et aussitôt. Personne ne peut le rétablir.",

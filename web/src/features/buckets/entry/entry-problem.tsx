@@ -1,9 +1,11 @@
 /** @file What is shown in place of the entry dialog while the entry loads, or when it cannot be shown. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
+import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -19,13 +21,22 @@ const isForged = (error: unknown): boolean =>
 const isClosed = (error: unknown): boolean =>
   error instanceof ClosedBucketError || error instanceof OlderThanSeen;
 
-/** Whether the entry or its bucket cannot be verified: no retry is offered. */
-export const cannotBeVerified = (error: unknown): boolean => isForged(error) || isClosed(error);
+/** Whether the entry or its bucket cannot be verified, or is older than it was: no retry is offered. */
+export const cannotBeVerified = (error: unknown): boolean =>
+  isForged(error) || isClosed(error) || error instanceof OlderEntryError;
+
+const titleOf = (error: unknown, { entry, errors }: Catalogue): string => {
+  if (error instanceof OlderEntryError) return entry.olderTitle;
+  return cannotBeVerified(error) ? entry.unverifiableTitle : errors.titles.not_found;
+};
 
 /** Why something of an entry could not be shown, in a sentence. */
 export const useProblemWords = (error: unknown): string => {
   const text = useText();
-  const isKnown = isClosed(error) || hasType(error, "not_found", "forbidden", "offline");
+  const isKnown =
+    isClosed(error) ||
+    error instanceof OlderEntryError ||
+    hasType(error, "not_found", "forbidden", "offline");
   if (isForged(error)) return text.entry.unverifiableText;
   return isKnown ? titledMessage(error) : text.entry.loadFailed;
 };
@@ -52,7 +63,7 @@ export function EntryProblem({ error, onClose }: EntryProblemProps) {
     <Dialog
       isOpen
       size="sm"
-      title={cannotBeVerified(error) ? text.entry.unverifiableTitle : text.errors.titles.not_found}
+      title={titleOf(error, text)}
       onRequestClose={onClose}
       footer={
         <DialogFooter>

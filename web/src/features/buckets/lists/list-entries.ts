@@ -1,11 +1,11 @@
 /** @file Entries and their lists. Pure; unchanged entries stay the same objects. */
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Locale } from "../../../ui/appearance.ts";
 import { nameOrder } from "../names.ts";
 
-export type Entries = readonly (ListedEntry | Unverifiable)[];
+export type Entries = readonly (ListedEntry | HiddenEntry)[];
 
 export const inNameOrder = (lists: readonly List[], locale: Locale): readonly List[] => {
   const order = nameOrder(locale);
@@ -27,7 +27,7 @@ export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,
   { uid, name }: Pick<List, "uid" | "name">,
-): (ListedEntry | Unverifiable)[] =>
+): (ListedEntry | HiddenEntry)[] =>
   entries.map((entry) =>
     isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
   );
@@ -37,7 +37,7 @@ export const restored = (
   entries: Entries,
   uids: ReadonlySet<string>,
   before: Entries,
-): (ListedEntry | Unverifiable)[] => {
+): (ListedEntry | HiddenEntry)[] => {
   const old = new Map(
     before.flatMap((entry) => (isUnverifiable(entry) ? [] : [[entry.uid, entry] as const])),
   );
@@ -46,5 +46,5 @@ export const restored = (
   );
 };
 
-export const withoutEntries = (entries: Entries, uids: ReadonlySet<string>): (ListedEntry | Unverifiable)[] =>
+export const withoutEntries = (entries: Entries, uids: ReadonlySet<string>): (ListedEntry | HiddenEntry)[] =>
   entries.filter((entry) => isUnverifiable(entry) || !uids.has(entry.uid));

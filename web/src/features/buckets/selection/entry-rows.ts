@@ -1,7 +1,7 @@
 /** @file Entries as rows. A row stays the same object as long as its entry does. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
-import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
@@ -30,23 +30,31 @@ const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
   return row;
 };
 
+/** What is shown in place of a name that cannot be trusted. */
+export interface HiddenNames {
+  readonly entryUnverifiable: string;
+  readonly entryOlder: string;
+}
+
+const hiddenName = ({ isOlder }: HiddenEntry, names: HiddenNames): string =>
+  isOlder ? names.entryOlder : names.entryUnverifiable;
+
 interface Naming {
   readonly order: (left: string, right: string) => number;
-  /** Shown in place of a name that cannot be trusted. */
-  readonly unverifiable: string;
+  readonly hidden: HiddenNames;
 }
 
 /**
  * The entries by name. Sorting is separate from making the rows, because it takes longest, and the permissions, which
  * only the rows need, change more often.
  */
-export const sortedByName = (entries: Entries, { order, unverifiable }: Naming): Entries => {
-  const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? unverifiable : entry.name);
+export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
+  const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? hiddenName(entry, hidden) : entry.name);
   return entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
 };
 
 interface RowRules {
-  readonly unverifiable: string;
+  readonly hidden: HiddenNames;
   readonly isMovable: (entry: ListedEntry) => boolean;
 }
 
@@ -56,12 +64,13 @@ const NOT_OPENED = "unverifiable-";
 export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
 
 /** One row for each entry, in the same order. */
-export const toRows = (entries: Entries, { unverifiable: name, isMovable }: RowRules): readonly Row[] => {
+export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): readonly Row[] => {
   const ids = new Set(entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry.uid])));
   return entries.map((entry, index) => {
     if (!isUnverifiable(entry)) return knownRow(entry, isMovable(entry));
     const id = entry.uid === null || ids.has(entry.uid) ? `${NOT_OPENED}${index}` : entry.uid;
     ids.add(id);
+    const name = hiddenName(entry, hidden);
     return { id, name, words: name, type: null, rev: 0, list: null, isSelectable: false };
   });
 };

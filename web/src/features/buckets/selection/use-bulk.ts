@@ -1,10 +1,12 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { useEffect, useRef, useState } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
 import { currentText } from "../../../text/text.ts";
 
 interface Bulk {
@@ -33,6 +35,7 @@ export const bulkFailure = (error: unknown, forbidden: string): string => {
   const { lists } = currentText();
   if (error instanceof CannotVerifyError) return lists.bulkUnverified;
   if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
+  if (error instanceof OlderEntryError) return titledMessage(error);
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
 };
 

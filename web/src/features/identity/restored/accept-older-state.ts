@@ -2,13 +2,23 @@ import type { OlderState } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 
+/** What the page has in memory belongs to what was there before the backup was restored. */
+const startAgain = async (): Promise<void> => {
+  await flushDrafts();
+  location.reload();
+};
+
 /**
- * The user has typed that the operator restored a backup. What the page has in memory belongs to the newer state, so
- * it reloads.
+ * The user has typed that the operator restored a backup.
  * @throws OlderThanSeen when the server shows another older state now.
  */
 export const acceptOlderState = async ({ keyring }: Session, older: OlderState): Promise<void> => {
   await (await keyring.trust()).acceptOlder(older);
-  await flushDrafts();
-  location.reload();
+  await startAgain();
+};
+
+/** As `acceptOlderState`, if entries are older and the account's state is not. */
+export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
+  await (await keyring.trust()).acceptRestored();
+  await startAgain();
 };

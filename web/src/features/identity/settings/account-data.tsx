@@ -11,20 +11,23 @@ import { DangerSection } from "../../../ui/danger-section.tsx";
 import { DeleteIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { ForgetAccount } from "./forget-account.tsx";
 import { type SharedBucket, SharedBuckets } from "./shared-buckets.tsx";
 
 interface AccountDataProps {
   readonly session: Session;
   /** The account's own buckets that other people use. */
   readonly shared: readonly SharedBucket[];
+  readonly onForget: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Exporting the data that is stored about the user, and deleting the account. */
-export function AccountData({ session, shared, onDeleted }: AccountDataProps) {
+/** Exporting the data that is stored about the user, forgetting the account here, and deleting it. */
+export function AccountData({ session, shared, onForget, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">
       <ExportData session={session} />
+      <ForgetAccount onForget={onForget} />
       {session.identity.entity === null ? (
         <DeleteAccount session={session} shared={shared} onDeleted={onDeleted} />
       ) : (
@@ -67,7 +70,7 @@ function EndedByOthers() {
   );
 }
 
-function DeleteAccount({ session, shared, onDeleted }: AccountDataProps) {
+function DeleteAccount({ session, shared, onDeleted }: Omit<AccountDataProps, "onForget">) {
   const words = useSettingsText().data;
   const [isAsking, ask] = useState(false);
   return (

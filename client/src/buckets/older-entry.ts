@@ -1,0 +1,8 @@
+/** The server shows an older version of an entry than this browser has seen ([Note: Row marks]). Nothing is done with it. */
+export class OlderEntryError extends Error {
+  override readonly name = "OlderEntryError";
+
+  constructor() {
+    super("The server shows an older version of an entry than this browser has seen.");
+  }
+}

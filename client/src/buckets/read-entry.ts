@@ -1,0 +1,18 @@
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { readCompared, shownRow } from "../rows/compare-rows.ts";
+import type { Session } from "../session/session.ts";
+import { OlderEntryError } from "./older-entry.ts";
+
+/** Reads a sealed entry. @throws OlderEntryError when it is older than this browser has seen. */
+export const readEntry = async (
+  session: Session,
+  { bucketUid, uid }: { readonly bucketUid: string; readonly uid: string },
+): Promise<SealedEntry> => {
+  const { reply, older } = await readCompared(session, bucketUid, {
+    read: () => session.api.buckets.getEntry({ params: { bucketId: bucketUid, id: uid } }),
+    // Another entry than the requested one does not open.
+    shownIn: (entry) => [shownRow({ ...entry, uid })],
+  });
+  if (older.size > 0) throw new OlderEntryError();
+  return reply;
+};

@@ -1,0 +1,54 @@
+/** @file Comparing what the server shows of entries with what this browser has seen of them ([Note: Row marks]). */
+import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
+import type { SeenRows, ShownRow } from "../keyring/row-marks.ts";
+import type { Session } from "../session/session.ts";
+
+/** An entry as it was shown, by what is remembered of it. */
+export const shownRow = ({
+  uid,
+  rev,
+  row,
+}: {
+  readonly uid: string;
+  readonly rev: number;
+  readonly row: Pick<StoredRow, "k"> | null;
+}): ShownRow => ({ uid, rev, k: row?.k ?? 0 });
+
+interface Reading<Reply> {
+  readonly read: () => Promise<Reply>;
+  readonly shownIn: (reply: Reply) => readonly ShownRow[];
+}
+
+interface Compared<Reply> {
+  readonly reply: Reply;
+  /** The uids of the entries that are older than this browser has seen. */
+  readonly older: ReadonlySet<string>;
+}
+
+/**
+ * Reads from the server, and compares what is shown with what this browser had seen before. Reads a second time if some
+ * of it is older: the first reply may have been on its way while another call saved.
+ * @throws OlderThanSeen, CannotVerifyError when the account's state is needed to decide, and is not what was saved.
+ */
+export const readCompared = async <Reply>(
+  { keyring }: Pick<Session, "keyring">,
+  bucketUid: string,
+  { read, shownIn }: Reading<Reply>,
+): Promise<Compared<Reply>> => {
+  const loading = keyring.rowMarks();
+  const [first, seen] = await Promise.all([read(), loading.then((marks) => marks.of(bucketUid))]);
+  const none = seen.olderAmong(shownIn(first));
+  if (none.size === 0) return { reply: first, older: none };
+  const before = await (await loading).sinceRestored(bucketUid);
+  const reply = await read();
+  return { reply, older: before.olderAmong(shownIn(reply)) };
+};
+
+/** Remembers what was verified or written. Not awaited, because nothing that the user does depends on it. */
+export const rememberRows = (
+  { keyring }: Pick<Session, "keyring">,
+  bucketUid: string,
+  seen: SeenRows,
+): void => {
+  void keyring.rowMarks().then((marks) => marks.raise(bucketUid, seen));
+};

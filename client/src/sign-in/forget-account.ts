@@ -1,0 +1,23 @@
+import { distrustThisBrowser } from "../recovery/remember-browser.ts";
+import { type Device, forget, type Session } from "../session/session.ts";
+import type { Identity } from "../storage/identity-store.ts";
+import { signOut } from "./sign-out.ts";
+
+/** Removes everything that this browser stores of an account: the session, drafts, its own key, and what it has seen. */
+export const eraseAccount = async (device: Device, { uid, email }: Identity): Promise<void> => {
+  await forget(device, uid);
+  await Promise.all([
+    device.sealed.deleteAll(uid),
+    device.records.deleteAll(uid),
+    device.deviceKeys.delete(uid),
+    device.pins.delete(email),
+  ]);
+};
+
+/** Signs the account out, and removes everything that this browser stores of it. What is on the server stays. */
+export const forgetAccount = async (device: Device, session: Session): Promise<void> => {
+  // If the server is not told, it keeps a sealed key that nothing can open any more.
+  await distrustThisBrowser(device, session).catch(() => undefined);
+  await signOut(device, session.identity);
+  await eraseAccount(device, session.identity);
+};

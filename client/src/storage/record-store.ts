@@ -1,0 +1,66 @@
+/** @file Where a browser keeps what it remembers of an account's buckets: sealed records, by kind and bucket. */
+
+import type { SealedRecord } from "@keepwell/crypto/account/seal-record.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { inStore, STORES } from "./indexed-db.ts";
+
+/** `marks`: the newest revisions and counters that this browser has seen of a bucket's entries. */
+export type RecordKind = "marks";
+
+/** Of which account and kind a record is, and the uid of the bucket that it is about. */
+export interface KeptRecord {
+  readonly uid: string;
+  readonly kind: RecordKind;
+  readonly record: string;
+}
+
+/** If a record cannot be stored, it is simply missing. */
+export interface RecordStore {
+  get(kept: KeptRecord): Promise<Bytes | null>;
+  put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;
+  /** Every record of an account. */
+  deleteAll(uid: string): Promise<void>;
+  /** Runs this once nothing else runs for this record, in any tab of this browser. */
+  alone<T>(kept: KeptRecord, run: () => Promise<T>): Promise<T>;
+}
+
+const placeOf = ({ uid, kind, record }: KeptRecord): string => `${uid}/${kind}/${record}`;
+
+export const createMemoryRecordStore = (): RecordStore => {
+  const records = new Map<string, Bytes>();
+  const running = new Map<string, Promise<unknown>>();
+  return {
+    get: async (kept) => records.get(placeOf(kept)) ?? null,
+    put: async (kept, sealed) => void records.set(placeOf(kept), sealed),
+    deleteAll: async (uid) => {
+      for (const place of records.keys()) if (place.startsWith(`${uid}/`)) records.delete(place);
+    },
+    alone: async (kept, run) => {
+      const place = placeOf(kept);
+      const done = Promise.resolve(running.get(place)).then(run, run);
+      running.set(place, done);
+      return done;
+    },
+  };
+};
+
+export const createIndexedDbRecordStore = (factory: IDBFactory, locks: LockManager): RecordStore => {
+  const read = { name: STORES.records, mode: "readonly" } as const;
+  const write = { name: STORES.records, mode: "readwrite" } as const;
+  return {
+    get: async (kept) => {
+      const found: unknown = await inStore(factory, read, (store) => store.get(placeOf(kept))).catch(
+        () => undefined,
+      );
+      return found instanceof Uint8Array && found.buffer instanceof ArrayBuffer ? (found as Bytes) : null;
+    },
+    put: async (kept, sealed) => {
+      await inStore(factory, write, (store) => store.put(sealed, placeOf(kept))).catch(() => undefined);
+    },
+    deleteAll: async (uid) => {
+      const all = IDBKeyRange.bound(`${uid}/`, `${uid}/\uffff`);
+      await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
+    },
+    alone: async (kept, run) => locks.request(`keepwell.records/${placeOf(kept)}`, run),
+  };
+};

@@ -1,0 +1,30 @@
+import { encrypt } from "../aead.ts";
+import type { Branded } from "../brand.ts";
+import { type Bytes, concat, u32, utf8 } from "../bytes.ts";
+import { type Context, ctx } from "../context.ts";
+import { uidBytes } from "../uid.ts";
+
+/** A record that this browser keeps of an account: `iv 12 ‖ ciphertext ‖ tag 16`, as bytes because it may be long. */
+export type SealedRecord = Branded<Bytes, "sealed record">;
+
+/**
+ * What a record is bound to. `key` is `AccountKeys.cache`, `record` the uid of what the record is about, and `version`
+ * that of its content, so that a page never reads what another version wrote.
+ */
+export interface RecordPlace {
+  readonly key: CryptoKey;
+  readonly uid: string;
+  readonly kind: string;
+  readonly record: string;
+  readonly version: number;
+}
+
+/** `ctx("cache", uid, kind, record uid, u32 version)`. */
+export const recordContext = ({ uid, kind, record, version }: RecordPlace): Context =>
+  ctx("cache", uidBytes(uid), utf8(kind), uidBytes(record), u32(version));
+
+/** Seals what this browser remembers of an account. It stays in this browser and is never sent. */
+export const sealRecord = async (text: string, place: RecordPlace): Promise<SealedRecord> => {
+  const { iv, value } = await encrypt(place.key, recordContext(place), utf8(text));
+  return concat(iv, value) as SealedRecord;
+};

@@ -1,0 +1,23 @@
+/** @file Whether the server has shown an older version of an entry than this browser has seen ([Note: Row marks]). */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { createTabStore } from "./tab-store.ts";
+
+const shown = createTabStore<true>();
+
+/** Called with each list of entries that was read. */
+export const noteOlderEntries = (
+  { identity }: Session,
+  entries: readonly (ListedEntry | HiddenEntry)[],
+): void => {
+  if (entries.some((entry) => isUnverifiable(entry) && entry.isOlder)) shown.set(identity.uid, true);
+};
+
+/** Called with the failure of reading an entry. */
+export const noteOlderEntry = ({ identity }: Session, error: unknown): void => {
+  if (error instanceof OlderEntryError) shown.set(identity.uid, true);
+};
+
+export const useHasOlderEntries = ({ identity }: Session): boolean => shown.useValue(identity.uid) ?? false;
