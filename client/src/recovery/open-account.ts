@@ -1,5 +1,4 @@
 /** @file Opening the account key without the password: with this browser's key, or with the recovery code. */
-import { ERRORS } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
@@ -27,16 +26,27 @@ export const followLink = async (device: Device, token: string): Promise<Followe
   way: await publicCalls(device).recover({ body: { token } }),
 });
 
+/** Asks for what is sealed for a proof or a device. @throws CannotVerifyError when it names another account now. */
+const recoverAgain = async (
+  device: Device,
+  { token, way }: Followed,
+  proof: { readonly verifier: string } | { readonly device_id: string },
+): Promise<WayBack> => {
+  const shown = await publicCalls(device).recover({ body: { token, ...proof } });
+  if (shown.uid !== way.uid) throw new CannotVerifyError();
+  return shown;
+};
+
 /** The account key that the server has sealed for this browser. The browser sends its device id to ask for it. */
-const fetchDeviceWrap = async (device: Device, token: string, device_id: string): Promise<string> =>
-  (await publicCalls(device).recover({ body: { token, device_id } })).device_wrap ?? "";
+const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
+  (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
 
 /** Whether this browser has a key of its own for that account, and is still trusted. */
-export const browserOpens = async (device: Device, { token, way }: Followed): Promise<boolean> => {
-  const kept = await device.deviceKeys.get(way.uid);
+export const browserOpens = async (device: Device, followed: Followed): Promise<boolean> => {
+  const kept = await device.deviceKeys.get(followed.way.uid);
   if (!kept) return false;
   try {
-    return (await fetchDeviceWrap(device, token, kept.deviceId)) !== "";
+    return (await fetchDeviceWrap(device, followed, kept.deviceId)) !== "";
   } catch (error) {
     if (hasType(error, "not_found")) return false;
     throw error;
@@ -45,10 +55,26 @@ export const browserOpens = async (device: Device, { token, way }: Followed): Pr
 
 const NOT_KNOWN = "reset.invalid_user";
 
-/** Whether this browser has opened that account under that address: it may have keys of several accounts. */
-const isKnownAs = async ({ pins, identities }: Device, uid: string, email: string): Promise<boolean> => {
-  const signedIn = identities.get(uid)?.email;
-  return (await pins.get(email))?.uid === uid || (signedIn !== undefined && signedIn === storedEmail(email));
+/** The accounts that this browser has opened under that address. */
+const knownUnder = async ({ pins, identities }: Device, email: string): Promise<string[]> => {
+  const pinned = await pins.get(email);
+  const signedIn = identities.list().filter((one) => one.email === storedEmail(email));
+  return [...signedIn, ...(pinned ? [pinned] : [])].map(({ uid }) => uid);
+};
+
+/**
+ * Refuses a link that leads to another account than the one that this browser knows under the typed address. The
+ * server alone says which account a link is for.
+ * @throws CallFailure `invalid_user`
+ */
+export const requireTypedAccount = async (
+  device: Device,
+  { way }: Followed,
+  email: string,
+): Promise<void> => {
+  const known = await knownUnder(device, email);
+  if (known.length > 0 && !known.includes(way.uid))
+    throw new CallFailure("invalid_user", { code: NOT_KNOWN });
 };
 
 /**
@@ -59,16 +85,17 @@ const isKnownAs = async ({ pins, identities }: Device, uid: string, email: strin
  */
 export const openByBrowser = async (
   device: Device,
-  { token, way }: Followed,
+  followed: Followed,
   email: string,
 ): Promise<RawAccountKey> => {
-  const { uid, ak_gen: akGen } = way;
+  const { uid, ak_gen: akGen } = followed.way;
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
-  if (!(await isKnownAs(device, uid, email)))
-    throw new CallFailure("invalid_user", { code: NOT_KNOWN, message: ERRORS[NOT_KNOWN].sentence });
+  // It may have keys of several accounts, and the address says which one is meant.
+  if (!(await knownUnder(device, email)).includes(uid))
+    throw new CallFailure("invalid_user", { code: NOT_KNOWN });
   const { deviceId, key } = kept;
-  return openDeviceWrap(await fetchDeviceWrap(device, token, deviceId), { key, uid, deviceId, akGen });
+  return openDeviceWrap(await fetchDeviceWrap(device, followed, deviceId), { key, uid, deviceId, akGen });
 };
 
 /**
@@ -78,14 +105,14 @@ export const openByBrowser = async (
  */
 export const openByCode = async (
   device: Device,
-  { token, way }: Followed,
+  followed: Followed,
   typed: string,
 ): Promise<RawAccountKey> => {
-  const { uid, ak_gen: akGen } = way;
+  const { uid, ak_gen: akGen } = followed.way;
   const code = await parseRecoveryCode(typed);
   try {
     const verifier = await deriveRecoveryAuth(code, uid);
-    const { recovery_wrap } = await publicCalls(device).recover({ body: { token, verifier } });
+    const { recovery_wrap } = await recoverAgain(device, followed, { verifier });
     return await openRecoveryWrap(recovery_wrap ?? "", { code, uid, akGen });
   } finally {
     wipe(code);

@@ -15,7 +15,7 @@ import { makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts";
 import { unixNow } from "../unix-now.ts";
-import { type Followed, openByBrowser, openByCode } from "./open-account.ts";
+import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
 /** How the account key is obtained: opened, or made anew if nothing opens it. */
 export type ResetBy =
@@ -89,7 +89,8 @@ const sealUnder = async (
 /**
  * Sets the password. If the account key was opened, everything stays as it was; if it was made anew, the account is
  * reset without its data. The user is not signed in.
- * @throws CallFailure `invalid_user`, `invalid_password` or `invalid_token`; `validation` on `verifier` for another
+ * @throws CallFailure `invalid_user` when this browser knows another account under the typed address, before anything is
+ * derived or sent; or from the server. `invalid_password` or `invalid_token`; `validation` on `verifier` for another
  * account's or an older code.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed: then nothing was
  * written.
@@ -97,6 +98,7 @@ const sealUnder = async (
 export const resetPassword = async (device: Device, followed: Followed, form: ResetForm): Promise<void> => {
   const { token, way } = followed;
   const { email, password, by } = form;
+  await requireTypedAccount(device, followed, email);
   const raw = await accountKeyFor(device, followed, form);
   try {
     const sealed = await sealUnder(device, raw, { way, email, password });

@@ -107,6 +107,47 @@ test("MS-84: a link that leads to another account of this browser opens none und
   await resetAs(` ${another.email.toUpperCase()}`);
 });
 
+/** Follows a link to one account, and resets under the address of another that this browser knows. */
+const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
+  const { sent, transport } = recording(injectTransport(server));
+  const device = { ...user.device, transport };
+  const followed = await followLink(device, await resetTokenOf(server, linkTo));
+  const outcome = resetPassword(device, followed, { email, password: PASSWORD, by });
+  return { outcome, sent };
+};
+
+test("MS-152: a link to another account than this browser knows under the typed address is refused, however it is opened", async () => {
+  const elsewhere = await aUser(server);
+  const ways: readonly ResetBy[] = [{ kind: "code", code }, { kind: "browser" }, { kind: "empty" }];
+  for (const by of ways) {
+    const { outcome, sent } = await resetUnder(user.email, elsewhere.email, by);
+    await assert.rejects(outcome, { type: "invalid_user", code: "reset.invalid_user" }, by.kind);
+    assert.deepEqual(
+      sent.map(({ body }) => Object.keys(JSON.parse(body ?? "{}"))),
+      [["token"]],
+      "nothing but the link's secret was sent",
+    );
+  }
+  const pinned = await user.device.pins.get(user.email);
+  assert.equal(
+    pinned?.uid,
+    user.session.identity.uid,
+    "the browser still knows the account under the address",
+  );
+  await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
+});
+
+test("MS-152: a server that names another account once a proof was sent is refused", async () => {
+  const { uid } = other.session.identity;
+  const second = says((body) =>
+    body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },
+  );
+  for (const by of [{ kind: "code", code }, { kind: "browser" }] as const) {
+    const { outcome, wrote } = await resetThrough(second, by);
+    assert.deepEqual([outcome, wrote], ["CannotVerifyError", false], by.kind);
+  }
+});
+
 test("a server that chooses how the password is derived gets nothing that was derived from it", async () => {
   for (const lie of [
     { kdf: 0 },
