@@ -1,7 +1,7 @@
 /** The error catalogue of the spec (section 8), row by row: with which words a form, dialog or notice shows a code. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { CallFailure, type FailureType } from "@keepwell/client/api/call-failure.ts";
 import { ERRORS, type ErrorCode } from "@keepwell/contract/errors.ts";
 import { failureOf, titledMessage } from "../src/app/failure-words.ts";
 import { startText } from "../src/text/text.ts";
@@ -42,6 +42,13 @@ for (const [code, sentence] of CATALOGUE)
 
 test("a server error without a code, and a fault of the page itself, are internal too", () => {
   const internal = "Server error - Something went wrong. Please try again in a few minutes.";
-  assert.equal(failureOf(new CallFailure("internal", { message: internal.slice(15) })).message, internal);
+  assert.equal(failureOf(new CallFailure("internal")).message, internal);
   assert.equal(failureOf(new TypeError("x is undefined")).message, internal);
+});
+
+test("MS-151: a failure whose code this version does not know is worded by its type", () => {
+  const words = (type: FailureType) => failureOf(new CallFailure(type)).message;
+  assert.equal(words("validation"), ERRORS.validation.sentence);
+  assert.equal(words("conflict"), ERRORS.conflict.sentence);
+  assert.equal(words("invalid_token"), "Something went wrong. Please try again in a few minutes.");
 });

@@ -12,7 +12,7 @@ import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
-/** A field's first message: its code, if the catalogue has it, and the server's sentence. */
+/** A field's first problem: its code or, where the catalogue has none for it, the page's own sentence. */
 export interface FieldFailure {
   readonly code: FieldMessage | null;
   readonly message: string;
@@ -20,7 +20,6 @@ export interface FieldFailure {
 
 interface Details {
   readonly code?: ErrorCode | null;
-  readonly message?: string;
   readonly fields?: Readonly<Record<string, FieldFailure>>;
   readonly retryAfter?: number | null;
   readonly twoFactor?: TwoFactorChallenge | null;
@@ -29,7 +28,7 @@ interface Details {
 }
 
 /**
- * A failed call. `message` is the server's sentence. On screen, show the page's own text for `code` if it is known.
+ * A failed call. Nothing in it is a sentence of the server's: the screen has its own text for each code and type.
  */
 export class CallFailure extends Error {
   readonly type: FailureType;
@@ -44,7 +43,7 @@ export class CallFailure extends Error {
   readonly clientSecret: string | null;
 
   constructor(type: FailureType, details: Details = {}) {
-    super(details.message ?? type);
+    super(type);
     this.name = "CallFailure";
     this.type = type;
     this.code = details.code ?? null;

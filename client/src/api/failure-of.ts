@@ -35,14 +35,27 @@ const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null 
 /** At most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
 const SECONDS = /^\d{1,6}$/;
 
-const firstOfEach = (errors: Readonly<Record<string, readonly { code: string; message: string }[]>> = {}) =>
+/** The code of a field's first problem. For one that this version does not know, the page says "not valid". */
+const firstOfEach = (errors: Readonly<Record<string, readonly { code: string }[]>> = {}) =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([field, [first]]) =>
-      first
-        ? [[field, { code: isFieldMessage(first.code) ? first.code : null, message: first.message }]]
-        : [],
-    ),
+    Object.entries(errors).flatMap(([field, [first]]) => {
+      if (!first) return [];
+      const code = isFieldMessage(first.code) ? first.code : "invalid";
+      return [[field, { code, message: code }]];
+    }),
   );
+
+/** The server makes a UUID. Anything else could be a sentence, which the page would show as a reference. */
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const requestIdOf = (claimed: string | undefined): string | null =>
+  claimed !== undefined && REQUEST_ID.test(claimed) ? claimed : null;
+
+/** The last two digits of a phone number. */
+const PHONE_HINT = /^\d{2}$/;
+
+const phoneHintOf = (claimed: string | null | undefined): string | null =>
+  claimed !== null && claimed !== undefined && PHONE_HINT.test(claimed) ? claimed : null;
 
 const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
   read.user_token === undefined
@@ -50,20 +63,22 @@ const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
     : {
         user_token: read.user_token,
         methods: (read.methods ?? []).filter(isTwoFactorMethod),
-        phone_hint: read.phone_hint ?? null,
+        phone_hint: phoneHintOf(read.phone_hint),
         code_sent: read.code_sent ?? false,
       };
 
-/** Rebuilds the server's error from a reply that is not a success. */
+/**
+ * Rebuilds the server's error from a reply that is not a success, without any of its sentences: the screen words each
+ * failure itself, so that no server can put words into the page's mouth.
+ */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;
   const type = typeOf(reply.status, read?.status);
   return new CallFailure(type, {
     code: codeOf(type, read?.code),
-    ...(read ? { message: read.user_message } : {}),
     fields: firstOfEach(read?.errors),
     retryAfter: SECONDS.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : null,
-    requestId: read?.request_id ?? null,
+    requestId: requestIdOf(read?.request_id),
     twoFactor: type === "two_factor_required" && read ? challengeOf(read) : null,
     clientSecret: (type === "requires_action" ? read?.client_secret : null) ?? null,
   });

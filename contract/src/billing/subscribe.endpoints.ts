@@ -48,7 +48,8 @@ export const subscribeEndpoints = {
       /** `none`: this server takes no payments, and the operator assigns the plans. */
       provider: z.enum(["none", "sandbox", "stripe"]),
       publishable_key: z.nullable(text(255)),
-      card_frame_url: text(500),
+      /** The card form's own path, here or at the operator's other origin. */
+      card_frame_url: text(500).check(z.regex(/^(https?:\/\/[\w.:[\]-]+)?\/card\/$/)),
       /** Accepted brands. */
       brands: z.array(text(32)).check(z.maxLength(20)),
       /** Whether payments are only simulated. */

@@ -12,14 +12,18 @@ import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts"
 import { currentText } from "../text/text.ts";
 import type { Failure } from "../ui/form-failure.ts";
 
+const hasSentence = (byCode: Readonly<Record<ErrorCode, string>>, name: string): name is ErrorCode =>
+  Object.hasOwn(byCode, name);
+
 const sentenceOf = (failure: CallFailure): string => {
   const { errors } = currentText();
   if (failure.type === "offline") return errors.offline;
   if (failure.type === "unverifiable") return errors.unverifiable;
   if (failure.type === "outdated") return errors.outdated;
   if (failure.type === "signed_out") return errors.byCode.unauthorized;
-  // For a code that this version does not know, the server's own sentence is shown, as text.
-  return failure.code === null ? failure.message || errors.unknown : errors.byCode[failure.code];
+  // A code that this version does not know is worded by its type. The server's own sentence is never shown.
+  const known = failure.code ?? failure.type;
+  return hasSentence(errors.byCode, known) ? errors.byCode[known] : errors.unknown;
 };
 
 const withDetails = (failure: CallFailure): string => {
