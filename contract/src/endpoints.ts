@@ -5,6 +5,7 @@ import { subscribeEndpoints } from "./billing/subscribe.endpoints.ts";
 import { subscribersEndpoints } from "./billing/subscribers.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
 import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
+import { changesEndpoints } from "./buckets/changes.endpoints.ts";
 import { entriesEndpoints } from "./buckets/entries.endpoints.ts";
 import { listsEndpoints } from "./buckets/lists.endpoints.ts";
 import { marksEndpoints } from "./buckets/marks.endpoints.ts";
@@ -56,6 +57,7 @@ export const endpoints = {
   },
   buckets: {
     ...bucketsEndpoints,
+    ...changesEndpoints,
     ...entriesEndpoints,
     ...listsEndpoints,
     ...bulkEndpoints,

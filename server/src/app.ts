@@ -9,6 +9,7 @@ import { createBucketService } from "./buckets/bucket.service.ts";
 import { bucketsRoutes } from "./buckets/buckets.routes.ts";
 import { bulkRoutes } from "./buckets/bulk.routes.ts";
 import { createBulkService } from "./buckets/bulk.service.ts";
+import { createChangeService } from "./buckets/change.service.ts";
 import { createEntryService } from "./buckets/entry.service.ts";
 import { createGeneratorService } from "./buckets/generator.service.ts";
 import { createListService } from "./buckets/list.service.ts";
@@ -60,6 +61,7 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   bucketsRoutes(bind, {
     entries,
     buckets,
+    changes: createChangeService(context),
     generator: createGeneratorService(context),
   });
   marksRoutes(bind, {

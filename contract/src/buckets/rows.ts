@@ -1,6 +1,6 @@
 /** @file Rows and tombstones in requests and replies (docs/security.md section 2.10). */
 import { ENTRY_ROW_SIZE, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
-import { counter, sealedRow } from "../fields.ts";
+import { counter, sealedRow, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
 const entryRowText = sealedRow("entry", ENTRY_ROW_SIZE);
@@ -17,6 +17,13 @@ export const newTombstone = named(
   z.object({ gen: counter, k: counter, sealed: sealedRow("tombstone", TOMBSTONE_SIZE) }),
 );
 
+/** A stored tombstone, by the uid of the entry that has left the bucket. */
+export const storedTombstone = named(
+  "StoredTombstone",
+  z.object({ uid, gen: counter, k: counter, sealed: sealedRow("tombstone", TOMBSTONE_SIZE) }),
+);
+
 export type NewRow = z.output<typeof newRow>;
 export type StoredRow = z.output<typeof storedRow>;
 export type NewTombstone = z.output<typeof newTombstone>;
+export type StoredTombstone = z.output<typeof storedTombstone>;

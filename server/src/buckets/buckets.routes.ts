@@ -1,17 +1,23 @@
 import { bucketsEndpoints } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { changesEndpoints } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { entriesEndpoints } from "@keepwell/contract/buckets/entries.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { BucketService } from "./bucket.service.ts";
+import type { ChangeService } from "./change.service.ts";
 import type { EntryService } from "./entry.service.ts";
 import type { GeneratorService } from "./generator.service.ts";
 
 interface BucketsServices {
   readonly buckets: BucketService;
+  readonly changes: ChangeService;
   readonly entries: EntryService;
   readonly generator: GeneratorService;
 }
 
-export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: BucketsServices): void => {
+export const bucketsRoutes = (
+  bind: Bind,
+  { buckets, changes, entries, generator }: BucketsServices,
+): void => {
   bind(bucketsEndpoints, {
     listBuckets: { byCredential: ({ credential }) => buckets.list(credential) },
     createBucket: ({ actor, body }) => buckets.create(actor, body),
@@ -19,6 +25,9 @@ export const bucketsRoutes = (bind: Bind, { buckets, entries, generator }: Bucke
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
     deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
     listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
+  });
+  bind(changesEndpoints, {
+    listChanges: ({ actor, params, query }) => changes.list(actor, params.bucketId, query.since),
   });
   bind(entriesEndpoints, {
     createEntry: {

@@ -37,6 +37,8 @@ export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
 interface RowsAsked {
   readonly bucketUid: string;
   readonly listUid?: string;
+  /** Limits the rows to these entries. */
+  readonly entryUids?: readonly string[];
   /** Limits the rows to the entries in these lists and to these entries; null for no limit. See `Reach`. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
@@ -44,10 +46,11 @@ interface RowsAsked {
 /** Reads the rows in columns, because a list may be long; see `readInColumns`. */
 export const listEntries = (
   handle: Handle,
-  { bucketUid, listUid, parts }: RowsAsked,
+  { bucketUid, listUid, entryUids, parts }: RowsAsked,
 ): Promise<EntryListRow[]> => {
   let query = entryRowsIn(handle, bucketUid);
   if (listUid !== undefined) query = query.where("entries.list_uid", "=", listUid);
+  if (entryUids) query = query.where(sql<boolean>`entries.uid = any(${entryUids}::uuid[])`);
   if (parts)
     query = query.where(
       sql<boolean>`(entries.list_uid = any(${parts.lists}::uuid[]) or entries.uid = any(${parts.entries}::uuid[]))`,

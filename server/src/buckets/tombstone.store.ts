@@ -1,5 +1,6 @@
 /** @file Tombstones: what stays in a bucket of the entries that had a row and left it. */
-import type { NewTombstone } from "@keepwell/contract/buckets/rows.ts";
+import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
+import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
 /** The tombstones that a call brings, by the uids of the entries. */
@@ -26,4 +27,18 @@ export const putTombstones = async (
       })),
     )
     .execute();
+};
+
+/** The tombstones of a bucket, or of these entries of it. */
+export const listTombstones = (
+  handle: Handle,
+  bucketUid: string,
+  entryUids?: readonly string[],
+): Promise<StoredTombstone[]> => {
+  const all = handle
+    .selectFrom("tombstones")
+    .select(["entry_uid as uid", "gen", "k", "sealed"])
+    .where("bucket_uid", "=", bucketUid);
+  const asked = entryUids ? all.where(sql<boolean>`entry_uid = any(${entryUids}::uuid[])`) : all;
+  return asked.orderBy("entry_uid").execute();
 };

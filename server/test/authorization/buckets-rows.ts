@@ -27,6 +27,7 @@ export const bucketsRows: Rows = {
   },
   deleteBucket: { allowed: 204 },
   listEntries: { allowed: 200 },
+  listChanges: { allowed: 200 },
   createEntry: { allowed: 201, body: firstOf },
   getEntry: { allowed: 200 },
   updateEntry: { allowed: 200, body: (target) => note(target, { rev: 3, row: nextRow(target.entry) }) },

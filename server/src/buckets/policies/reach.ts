@@ -24,6 +24,8 @@ export interface EntryPlace {
 
 export interface Reach {
   readonly bucket: VisibleBucket;
+  /** Everything that decides what the user may do inside the bucket, as a text to compare. */
+  readonly basis: string;
   /** What the user may do in the list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
   /** What the user may do on an entry, if that differs from what the entry's list or bucket gives; otherwise null. */
@@ -147,6 +149,7 @@ export const computeReach = (bucket: VisibleBucket, inner: readonly InnerGrant[]
   const readsIn = (listUid: string): boolean => asking.canIn(listUid, "entry.view");
   return {
     bucket,
+    basis: JSON.stringify(inner.map((grant) => JSON.stringify(grant)).toSorted()),
     ...say,
     ...asking,
     seesList: (uid) => readsIn(uid) || (specialIn.get(uid) ?? []).some(reads),

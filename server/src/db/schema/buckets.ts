@@ -121,9 +121,25 @@ interface AccountUsageTable {
   minute: Date;
 }
 
+/** See [Note: Change feed] in migration 0035. */
+interface BucketFeedTable {
+  bucket_uid: string;
+  seq: Generated<number>;
+}
+
+interface EntryChangeTable {
+  bucket_uid: string;
+  entry_uid: string;
+  seq: number | null;
+  is_moved: boolean;
+  changed_at: Created;
+}
+
 export interface BucketsTables {
   account_usage: AccountUsageTable;
   buckets: BucketTable;
+  bucket_feeds: BucketFeedTable;
+  entry_changes: EntryChangeTable;
   bookmarks: MarkTable;
   archives: MarkTable;
   lists: ListTable;

@@ -1,0 +1,47 @@
+/** @file What has changed in a bucket since a cursor. */
+import { endpoint } from "../endpoint.ts";
+import { text, uid } from "../fields.ts";
+import { bucketUnseen } from "../refusals.ts";
+import { named, z } from "../zod.ts";
+import { entryRow } from "./entry-row.ts";
+import { storedTombstone } from "./rows.ts";
+
+const CURSOR_MAX = 500;
+
+/** The days for which a cursor is valid. */
+export const CURSOR_DAYS = 90;
+
+const entryChanges = named(
+  "EntryChanges",
+  z.object({
+    /** For the next call. */
+    cursor: text(CURSOR_MAX),
+    /** Whether `entries` has every entry of the bucket and `tombstones` every tombstone. */
+    is_full: z.boolean(),
+    /** Created or changed since the cursor. */
+    entries: z.array(entryRow),
+    /** Of entries that have left the bucket. */
+    tombstones: z.array(storedTombstone),
+    /** Entries that have left the bucket without a tombstone. */
+    deleted: z.array(uid),
+    /** Entries that are in the bucket, and that the caller may not read or may not read any more. */
+    withdrawn: z.array(uid),
+  }),
+);
+
+export const changesEndpoints = {
+  listChanges: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/changes",
+    summary: "Lists what has changed in a bucket since a cursor.",
+    details:
+      "Without `since`, the reply is full. So it is for a cursor that is older than 90 days, is unknown, is another bucket's, or was given to the caller under other permissions. A change may be listed twice, and is never left out.",
+    access: "session",
+    refusals: [bucketUnseen],
+    params: z.object({ bucketId: uid }),
+    query: z.object({ since: z.optional(text(CURSOR_MAX)) }),
+    reply: entryChanges,
+  }),
+};
+
+export type EntryChanges = z.output<typeof entryChanges>;

@@ -1,0 +1,79 @@
+/** @file The numbers of changes in a bucket: [Note: Change feed] in migration 0035. */
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+/** The number of the latest change that has one. */
+const readSeq = async (handle: Handle, bucketUid: string): Promise<number> => {
+  const feed = await handle
+    .selectFrom("bucket_feeds")
+    .select("seq")
+    .where("bucket_uid", "=", bucketUid)
+    .executeTakeFirst();
+  return feed?.seq ?? 0;
+};
+
+const hasUnnumbered = async (handle: Handle, bucketUid: string): Promise<boolean> => {
+  const found = await handle
+    .selectFrom("entry_changes")
+    .select("entry_uid")
+    .where("bucket_uid", "=", bucketUid)
+    .where("seq", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/**
+ * Gives the next number to all committed changes that have none, under the lock of the feed's row. A change that another
+ * transaction is writing again is left for later: that one announces it once it is committed.
+ */
+const numberNext = async (handle: Handle, bucketUid: string): Promise<number> => {
+  const { rows } = await sql<{ seq: number }>`
+    with feed as (
+      insert into bucket_feeds as feeds (bucket_uid, seq) values (${bucketUid}, 1)
+      on conflict (bucket_uid) do update set seq = feeds.seq + 1 returning seq),
+    fresh as (
+      select entry_uid from entry_changes where bucket_uid = ${bucketUid} and seq is null
+      order by entry_uid for update skip locked),
+    numbered as (
+      update entry_changes set seq = feed.seq from feed, fresh
+      where entry_changes.bucket_uid = ${bucketUid} and entry_changes.entry_uid = fresh.entry_uid)
+    select seq from feed`.execute(handle);
+  const [feed] = rows;
+  if (!feed) throw new Error("The changes of a bucket were not numbered.");
+  return feed.seq;
+};
+
+/**
+ * The number up to which every change has been numbered. What is read of the bucket afterwards contains all of these
+ * changes; what is committed from now on gets a higher number.
+ */
+export const settleChanges = async (handle: Handle, bucketUid: string): Promise<number> =>
+  (await hasUnnumbered(handle, bucketUid)) ? numberNext(handle, bucketUid) : readSeq(handle, bucketUid);
+
+interface ChangedEntry {
+  readonly entry_uid: string;
+  readonly is_moved: boolean;
+}
+
+/** The entries whose latest change has a higher number. */
+export const listChangedSince = (
+  handle: Handle,
+  { bucketUid, seq }: { readonly bucketUid: string; readonly seq: number },
+): Promise<ChangedEntry[]> =>
+  handle
+    .selectFrom("entry_changes")
+    .select(["entry_uid", "is_moved"])
+    .where("bucket_uid", "=", bucketUid)
+    .where("seq", ">", seq)
+    .orderBy("entry_uid")
+    .execute();
+
+/** Drops changes that no valid cursor precedes. */
+export const forgetChangesBefore = async (handle: Handle, bucketUid: string, before: Date): Promise<void> => {
+  await handle
+    .deleteFrom("entry_changes")
+    .where("bucket_uid", "=", bucketUid)
+    .where("changed_at", "<", before)
+    .execute();
+};

@@ -1,0 +1,61 @@
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { Actor } from "../caller.ts";
+import type { Context } from "../context.ts";
+import { forgetChangesBefore, listChangedSince, settleChanges } from "./change-feed.store.ts";
+import { CURSOR_MS, makeCursor, readCursor } from "./cursor.ts";
+import { presentRows } from "./entry.presenter.ts";
+import { listEntries } from "./entry.store.ts";
+import { authorizeInside } from "./policies/authorize-inside.ts";
+import type { Reach } from "./policies/reach.ts";
+import { listTombstones } from "./tombstone.store.ts";
+
+export const createChangeService = ({ database: { handle }, clock }: Pick<Context, "clock" | "database">) => {
+  /** Every entry that the caller may read, and every tombstone. */
+  const listAll = async (reach: Reach): Promise<Omit<EntryChanges, "cursor">> => {
+    const { bucket, parts } = reach;
+    const [rows, tombstones] = await Promise.all([
+      listEntries(handle, { bucketUid: bucket.uid, parts }),
+      listTombstones(handle, bucket.uid),
+    ]);
+    await forgetChangesBefore(handle, bucket.uid, new Date(clock.now().getTime() - CURSOR_MS));
+    return { is_full: true, entries: presentRows(rows, reach), tombstones, deleted: [], withdrawn: [] };
+  };
+
+  const listSince = async (reach: Reach, seq: number): Promise<Omit<EntryChanges, "cursor">> => {
+    const bucketUid = reach.bucket.uid;
+    const changed = await listChangedSince(handle, { bucketUid, seq });
+    const uids = changed.map(({ entry_uid }) => entry_uid);
+    const [rows, left] = await Promise.all([
+      listEntries(handle, { bucketUid, parts: null, entryUids: uids }),
+      listTombstones(handle, bucketUid, uids),
+    ]);
+    const entries = presentRows(rows, reach);
+    const there = new Set(rows.map(({ uid }) => uid));
+    const readable = new Set(entries.map(({ uid }) => uid));
+    // An entry that came back keeps its tombstone until it leaves again.
+    const tombstones = left.filter(({ uid }) => !there.has(uid));
+    const buried = new Set(tombstones.map(({ uid }) => uid));
+    return {
+      is_full: false,
+      entries,
+      tombstones,
+      deleted: uids.filter((uid) => !there.has(uid) && !buried.has(uid)),
+      withdrawn: changed
+        .filter(({ entry_uid, is_moved }) => is_moved && there.has(entry_uid) && !readable.has(entry_uid))
+        .map(({ entry_uid }) => entry_uid),
+    };
+  };
+
+  return {
+    list: async (actor: Actor, bucketUid: string, since: string | undefined): Promise<EntryChanges> => {
+      const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
+      const latest = await settleChanges(handle, bucketUid);
+      const reading = { actor, reach, now: clock.now() };
+      const seq = readCursor(since, latest, reading);
+      const listed = seq === null ? await listAll(reach) : await listSince(reach, seq);
+      return { cursor: makeCursor(latest, reading), ...listed };
+    },
+  };
+};
+
+export type ChangeService = ReturnType<typeof createChangeService>;

@@ -1,0 +1,57 @@
+/**
+ * @file A cursor in the changes of a bucket. It is not signed: a caller who alters one only changes what they are told of
+ * changes that they may read anyway.
+ */
+import { createHash } from "node:crypto";
+import { CURSOR_DAYS } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import { z } from "zod";
+import type { Actor } from "../caller.ts";
+import type { Reach } from "./policies/reach.ts";
+
+export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
+
+/** Version, bucket, number of the latest change, time in milliseconds, and what the caller could read then. */
+const form = z.tuple([z.literal(1), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
+
+/** Differs whenever what the actor may read in the bucket may differ. */
+const readableBy = ({ uid }: Actor, { bucket, basis }: Reach): string =>
+  createHash("sha256")
+    .update(JSON.stringify([uid, bucket.access_type, bucket.permissions, basis]))
+    .digest("base64url")
+    .slice(0, 22);
+
+interface Reading {
+  readonly actor: Actor;
+  readonly reach: Reach;
+  readonly now: Date;
+}
+
+export const makeCursor = (seq: number, { actor, reach, now }: Reading): string =>
+  Buffer.from(JSON.stringify([1, reach.bucket.uid, seq, now.getTime(), readableBy(actor, reach)])).toString(
+    "base64url",
+  );
+
+const parse = (cursor: string) => {
+  try {
+    return form.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString())).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The number of the latest change that the caller knows of. Null unless the cursor was made for this caller and bucket,
+ * under the same permissions, in the last 90 days, and is not ahead of the bucket's `latest` number.
+ */
+export const readCursor = (
+  cursor: string | undefined,
+  latest: number,
+  { actor, reach, now }: Reading,
+): number | null => {
+  const parsed = cursor === undefined ? undefined : parse(cursor);
+  if (!parsed) return null;
+  const [, bucketUid, seq, at, readable] = parsed;
+  const age = now.getTime() - at;
+  const isValid = bucketUid === reach.bucket.uid && readable === readableBy(actor, reach);
+  return isValid && seq <= latest && age >= 0 && age < CURSOR_MS ? seq : null;
+};
