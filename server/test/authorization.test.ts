@@ -37,7 +37,7 @@ const expected = (
 const tokenFor = (actor: ActorName, name: string): { token?: string } =>
   actor === "anon" ? {} : { token: tokenOf(targets.actors[sideOf(name)][actor]) };
 
-test("every call has a row, and every row a call", () => {
+test("every call has a row in the table, and every row names a call", () => {
   assert.deepEqual([...rows.keys()].sort(), calls.map(([name]) => name).sort());
 });
 
@@ -47,7 +47,7 @@ const inOrder = calls.toSorted(
 );
 
 for (const [name, declared] of inOrder)
-  test(`${declared.method} ${declared.path}: who may do it, and on what`, async () => {
+  test(`${declared.method} ${declared.path}: allowed and refused callers and objects`, async () => {
     const row = rows.get(name);
     assert.ok(row);
     const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);
