@@ -66,7 +66,7 @@ const heldBy = async (user: TestUser, after: string): Promise<Held> => {
 
 const deleteCall = (user: TestUser, path: string) => replied(callAs(server, user, ["DELETE", path]));
 
-test("entries, saves with their history, lists and buckets", async () => {
+test("counters follow entries, saves with their history, lists and buckets", async () => {
   const user = await aUser(server, { plan: "partner" });
   assert.deepEqual(await heldBy(user, "sign-up"), {
     user_uid: uidOf(user),
@@ -114,7 +114,7 @@ const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Buc
   return { owner, other, bucket: await bucketAs(server, other, bucket), own };
 };
 
-test("what is shared, moved, handed over or under another key counts for whose bucket it is in", async () => {
+test("shared, moved, handed-over and re-encrypted content counts for the owner of its bucket", async () => {
   const { owner, other, bucket, own } = await shared();
   const [entry, ...more] = await notes(other, bucket, 3);
   assert.ok(entry);
@@ -139,7 +139,7 @@ test("what is shared, moved, handed over or under another key counts for whose b
   await requireExact("deleted by its new owner");
 });
 
-test("an account that starts empty keeps what is locked, and one that is deleted leaves nothing", async () => {
+test("an account reset without its data still counts what is locked, and a deleted account leaves no counters", async () => {
   const user = await aUser(server, { plan: "partner" });
   await notes(user, await aBucket(user), 2);
   const held = await heldBy(user, "before");
@@ -156,7 +156,7 @@ test("an account that starts empty keeps what is locked, and one that is deleted
   assert.ok((await requireExact("deleted")).every(({ user_uid }) => user_uid !== uidOf(gone)));
 });
 
-test("what a removed member owned counts for whom it was given to", async () => {
+test("a removed member's buckets count for the member who received them", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const bucket = await aBucket(founder);
@@ -176,7 +176,7 @@ test("what a removed member owned counts for whom it was given to", async () => 
   assert.equal((await heldBy(founder, "given back")).entries, 2);
 });
 
-test("everything at once", async () => {
+test("counters stay exact when all kinds of writes run at once", async () => {
   const { owner, other, bucket, own } = await shared();
   const mine = await aBucket(owner);
   const there = await notes(other, bucket, 12);

@@ -19,7 +19,7 @@ const inviteMany = async (server: TestServer, user: TestUser, count: number): Pr
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-test("sharings beyond those included are billed by the piece, and no longer once they are gone", async () => {
+test("sharings beyond the included ones are billed by the unit, and no longer once they are removed", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   await settle(server);
@@ -50,7 +50,7 @@ test("sharings beyond those included are billed by the piece, and no longer once
   assert.deepEqual(after?.lines.filter(({ kind }) => kind === "period").length, 1);
 });
 
-test("sharings that were added just before a renewal are in it", async () => {
+test("sharings added just before a renewal are billed by it", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   await advanceSandbox(server.context, user.email, "31");
@@ -64,7 +64,7 @@ test("sharings that were added just before a renewal are in it", async () => {
   );
 });
 
-test("extra units wait for a change of plan that is under way, and never take it back", async () => {
+test("extra units wait for a plan change in progress, and never undo it", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   const { payments } = server.context;

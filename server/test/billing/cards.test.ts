@@ -22,7 +22,7 @@ const add = async (user: TestUser, card: CardName, token?: string) => {
 const shown = async (user: TestUser) =>
   (await cardsOf(user)).map(({ type, last4, is_default }) => [type, last4, is_default]);
 
-test("the first card becomes the default, later ones do not; each kind by its name", async () => {
+test("the first card becomes the default and later cards do not; each is shown by its brand", async () => {
   const user = await aUser(server);
   const first = await add(user, "good");
   assert.deepEqual(
@@ -38,7 +38,7 @@ test("the first card becomes the default, later ones do not; each kind by its na
   ]);
 });
 
-test("another card can be made the one that is charged", async () => {
+test("a subscriber can make another card the default", async () => {
   const user = await aPayer(server);
   const other = await add(user, "mastercard");
   const { billing } = user.session.api;
@@ -50,7 +50,7 @@ test("another card can be made the one that is charged", async () => {
   ]);
 });
 
-test("the default goes, and the newest of the others takes its place; the last of a paid plan stays", async () => {
+test("when the default card is deleted the newest other card replaces it; the last card of a paid plan stays", async () => {
   const user = await aPayer(server);
   const [first] = await cardsOf(user);
   await add(user, "mastercard");
@@ -65,7 +65,7 @@ test("the default goes, and the newest of the others takes its place; the last o
   assert.deepEqual(await cardsOf(user), []);
 });
 
-test("a declined, used, foreign or made-up token adds nothing", async () => {
+test("a declined, used, made-up or another user's token adds no card", async () => {
   const user = await aUser(server);
   for (const card of ["declined", "poor"] as const)
     await assert.rejects(add(user, card), { type: "card_error" });
@@ -76,14 +76,14 @@ test("a declined, used, foreign or made-up token adds nothing", async () => {
   assert.deepEqual(await cardsOf(user), []);
 });
 
-test("a token is good for ten minutes", async () => {
+test("a card token expires after ten minutes", async () => {
   const user = await aUser(server);
   const token = await aToken(server);
   later(server, 11 * 60_000);
   await assert.rejects(add(user, "good", token), { type: "card_error" });
 });
 
-test("a card whose bank asks is added once its holder has confirmed, by the same call", async () => {
+test("a card whose bank requires confirmation is added by the same call once its holder has confirmed", async () => {
   const user = await aUser(server);
   const token = await aToken(server, "authenticatesOnce");
   const secret = await askedBy(add(user, "authenticatesOnce", token));
@@ -119,7 +119,7 @@ test("no card number and no security code is in the database or in the log", asy
   for (const number of digits) assert.ok(!server.logged().includes(number));
 });
 
-test("a brand that is not taken is declined, and not kept", async () => {
+test("a card of an unsupported brand is declined and not stored", async () => {
   const strict = await openTestServer({ env: { BILLING_BRANDS: "visa,mastercard" } });
   try {
     const user = await aUser(strict);

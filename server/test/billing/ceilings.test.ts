@@ -29,7 +29,7 @@ const deleted = (user: TestUser, path: string) => replied(callAs(server, user, [
 
 const heldBy = (user: TestUser) => user.session.api.billing.ceilings();
 
-test("entries created side by side in several buckets: as many as there may be, and none left behind", async () => {
+test("of entries created at once in several buckets, exactly as many succeed as the ceiling allows", async () => {
   const user = await aUser(server, { plan: "premium" });
   const buckets = [await systemBucket(user), await aBucket(user), await aBucket(user)] as const;
   const inAny = (at: number) => anEntry(user, buckets[at % 3] ?? buckets[0], aNoteDraft());
@@ -46,7 +46,7 @@ test("entries created side by side in several buckets: as many as there may be, 
   assert.equal((await times(3, inAny)).done, 1);
 });
 
-test("an account on the plan partner has no ceiling", async () => {
+test("an account on the partner plan has no ceiling", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   assert.equal((await times(12, () => anEntry(user, bucket, aNoteDraft()))).done, 12);
@@ -61,7 +61,7 @@ test("an account on the plan partner has no ceiling", async () => {
   );
 });
 
-test("sealed data is measured, with the history of what was saved over", async () => {
+test("the sealed bytes of entries and of their previous versions count", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const large = aNoteDraft("x".repeat(60_000));
@@ -80,7 +80,7 @@ test("sealed data is measured, with the history of what was saved over", async (
   await anEntry(user, bucket, large);
 });
 
-test("buckets and lists count together, however many are made at once", async () => {
+test("buckets and lists share one ceiling, however many are created at once", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { done, refused } = await times(10, (at) => (at % 2 === 0 ? aBucket(user) : aList(user, bucket)));
@@ -89,7 +89,7 @@ test("buckets and lists count together, however many are made at once", async ()
   assert.deepEqual((await heldBy(user)).containers, { used: 6, most: 6 });
 });
 
-test("what is written in a minute is limited, and the next minute is another", async () => {
+test("the bytes written in a minute are limited, and the next minute starts at zero", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { handle } = server.database;
@@ -144,7 +144,7 @@ test("a user cannot fill another user's account by writing, moving or handing ov
   assert.deepEqual((await heldBy(owner)).entries, { used: 10, most: 10 });
 });
 
-test("many are created together or not at all", async () => {
+test("a call that creates many entries creates all of them or none", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const model = await anEntry(user, bucket, aNoteDraft());

@@ -104,7 +104,7 @@ for (const [name, open] of [
     });
     after(() => harness.close());
 
-    test("each renewal bills the sharings of its moment", async () => {
+    test("each renewal bills the sharings that exist at its moment", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 4 }), async (actions) => {
           const subscriber = await openSubscriber(harness);
@@ -131,7 +131,7 @@ for (const [name, open] of [
     });
   });
 
-test("the worker tells of extra units as soon as a renewal is near, also between its minutes", async () => {
+test("the worker reports extra units as soon as a renewal is near, even between its scheduled runs", async () => {
   const user = await aPayer(server);
   const bucket = await aBucket(user);
   const { billing } = server.services;

@@ -44,14 +44,14 @@ const subscriptionOf = (email: string) =>
     .executeTakeFirst();
 
 for (const plan of ["personal", "premium"] as const)
-  test(`${plan}: the account, its card and its trial at once`, async () => {
+  test(`${plan}: one sign-up creates the account, its card and its trial`, async () => {
     const body = await aPaidBody("good", plan);
     assert.equal((await post(body)).status, 201);
     const made = await subscriptionOf(body.email);
     assert.deepEqual([made?.plan, made?.status, made?.city], [plan, "trialing", ADDRESS.city]);
   });
 
-test("a declined card creates nothing, here and at the provider", async () => {
+test("a declined card creates nothing, neither on the server nor at the provider", async () => {
   const before = await counts();
   for (const card of ["declined", "poor"] as const) {
     const reply = await post(await aPaidBody(card));
@@ -61,13 +61,13 @@ test("a declined card creates nothing, here and at the provider", async () => {
   assert.deepEqual(await counts(), before);
 });
 
-test("another card afterwards, for the same account to be, works", async () => {
+test("after a declined card, the same sign-up succeeds with another card", async () => {
   const body = await aPaidBody("declined");
   assert.equal((await post(body)).code, "card_error");
   assert.equal((await post({ ...body, credit_card: await aToken(server) })).status, 201);
 });
 
-test("the bank asks: the same sign-up again, once it is confirmed; refused, it creates nothing", async () => {
+test("when the bank requires confirmation, the same sign-up succeeds after it, and creates nothing if it is refused", async () => {
   const body = await aPaidBody("authenticatesOnce");
   const asked = await post(body);
   assert.deepEqual([asked.status, asked.code], [400, "requires_action"]);
@@ -84,7 +84,7 @@ test("the bank asks: the same sign-up again, once it is confirmed; refused, it c
   assert.deepEqual(await counts(), before);
 });
 
-test("a taken address is refused before any card is asked, and a paid account's customer stays", async () => {
+test("a taken address is refused before a card is used, and a paid account keeps its customer", async () => {
   const body = await aPaidBody();
   assert.equal((await post(body)).status, 201);
   const before = await counts();
@@ -94,7 +94,7 @@ test("a taken address is refused before any card is asked, and a paid account's 
   assert.deepEqual(await counts(), before);
 });
 
-test("the same sign-up twice at once makes one account and one customer", async () => {
+test("the same sign-up sent twice at once makes one account and one customer", async () => {
   const before = await counts();
   const body = await aPaidBody();
   const replies = await Promise.all([post(body), post(body)]);
@@ -106,7 +106,7 @@ test("the same sign-up twice at once makes one account and one customer", async 
   assert.ok(kept?.provider_customer && (await sandboxOf(server).read(kept.provider_customer)));
 });
 
-test("what is missing is named, field by field", async () => {
+test("every missing field is named", async () => {
   const body = await aPaidBody();
   const before = await counts();
   const refused: readonly [object, Record<string, string>][] = [
@@ -127,7 +127,7 @@ test("what is missing is named, field by field", async () => {
   assert.deepEqual(await counts(), before);
 });
 
-test("all that is wrong is named at once: account, enterprise, address, place and card", async () => {
+test("all errors are named at once: account, enterprise, address, place and card", async () => {
   const body = await aPaidBody("good", "enterprise");
   const before = await counts();
   const wrong = {
@@ -173,7 +173,7 @@ test("a user who leaves the bank's page and never comes back leaves no data behi
   assert.deepEqual(await counts(), before);
 });
 
-test("an account that one of two at once has made keeps its customer, whatever becomes of the other", async () => {
+test("of two sign-ups at once, the account that one makes keeps its customer, whatever happens to the other", async () => {
   const taken = await aPaidBody();
   assert.equal((await post(taken)).status, 201);
   for (let round = 0; round < 6; round += 1) {
@@ -186,7 +186,7 @@ test("an account that one of two at once has made keeps its customer, whatever b
   }
 });
 
-test("what was paid for one plan makes no account of another", async () => {
+test("a payment for one plan makes no account on another plan", async () => {
   const body = await aPaidBody("good", "personal");
   const { billing } = server.services;
   const paid = await billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER);
@@ -195,7 +195,7 @@ test("what was paid for one plan makes no account of another", async () => {
   assert.equal(await subscriptionOf(body.email), undefined);
 });
 
-test("a sign-up that comes after its customer was given up makes no account", async () => {
+test("a sign-up that arrives after its customer was abandoned makes no account", async () => {
   const body = await aPaidBody();
   const form = await signUpEndpoints.signup.body.parseAsync(body);
   const paid = await server.services.billing.signUps.begin(form, CALLER);
@@ -215,7 +215,7 @@ test("a sign-up that comes after its customer was given up makes no account", as
   assert.deepEqual(left, { args: {}, customer: null, state: "refused" });
 });
 
-test("one customer that cannot be deleted keeps nothing else from being done", async () => {
+test("a customer that cannot be deleted does not hold up the rest of the clean-up", async () => {
   const body = await aPaidBody();
   assert.ok(
     await server.services.billing.signUps.begin(await signUpEndpoints.signup.body.parseAsync(body), CALLER),

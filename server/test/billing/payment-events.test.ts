@@ -62,7 +62,7 @@ const lettersTo = async ({ email }: TestUser): Promise<string[]> => {
   return rows.map(({ template }) => template);
 };
 
-test("in any order, and twice, they lead to the same", async () => {
+test("events lead to the same state in any order, and when delivered twice", async () => {
   const user = await aPayer(server);
   const events = await eventsAfter(user, 31);
   assert.ok(events.length >= 2);
@@ -77,7 +77,7 @@ test("in any order, and twice, they lead to the same", async () => {
   assert.equal(await known(), before);
 });
 
-test("what is not signed, signed by another, altered or too old is refused and forgotten", async () => {
+test("an event that is unsigned, altered, too old or signed with another key is refused", async () => {
   const user = await aPayer(server);
   const [event] = await eventsAfter(user, 31);
   assert.ok(event);
@@ -121,7 +121,7 @@ test("an event about an unknown customer changes nothing", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("the trial's end, a failed payment and the end are told by mail, each once", async () => {
+test("the trial's end, a failed payment and the subscription's end are each announced by one letter", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 28);
@@ -134,7 +134,7 @@ test("the trial's end, a failed payment and the end are told by mail, each once"
   assert.equal(letters.at(-1), "subscription_ended");
 });
 
-test("a card that runs out this month is told once", async () => {
+test("a card that expires this month is announced once", async () => {
   const user = await aPayer(server);
   const now = server.clock.at;
   await server.database.handle
@@ -149,7 +149,7 @@ test("a card that runs out this month is told once", async () => {
   assert.equal((await lettersTo(user)).filter((one) => one === "card_expiring").length, 1);
 });
 
-test("a subscriber whom no event told of is read again within the day", async () => {
+test("a subscriber without any event is read again from the provider within a day", async () => {
   const user = await aPayer(server);
   await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
   for (const { id } of await sandboxOf(server).undelivered(100)) await sandboxOf(server).markDelivered([id]);
@@ -159,7 +159,7 @@ test("a subscriber whom no event told of is read again within the day", async ()
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a customer whom the provider has deleted pays for nothing any more, and may begin again", async () => {
+test("a customer that the provider has deleted pays for nothing, and can subscribe again", async () => {
   const user = await aPayer(server);
   const before = await customerOf(server, user);
   await sandboxOf(server).deleteCustomer(before);

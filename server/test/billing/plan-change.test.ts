@@ -37,7 +37,7 @@ const inviteMany = async (server: TestServer, user: TestUser, count: number): Pr
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-test("in the trial a change costs nothing, and what is charged then is the plan of then", async () => {
+test("a plan change in the trial costs nothing, and the first charge is for the plan of that moment", async () => {
   const user = await aUser(server);
   await subscribe(server, user);
   assert.equal((await change(user, "personal")).plan, "personal");
@@ -46,7 +46,7 @@ test("in the trial a change costs nothing, and what is charged then is the plan 
   assert.deepEqual([first?.total, none.length], [1200, 0]);
 });
 
-test("from a month to a year: charged at once, less what is left of the month, as previewed", async () => {
+test("a change from monthly to yearly is charged at once, minus the rest of the month, as previewed", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 10);
   const seen = await preview(user, "personal");
@@ -64,7 +64,7 @@ test("from a month to a year: charged at once, less what is left of the month, a
   assert.ok(next_invoice !== null && invoice && next_invoice - invoice.date > 364 * 86_400);
 });
 
-test("from a year to a month: what is left of the year goes to the balance and pays the months", async () => {
+test("a change from yearly to monthly turns the rest of the year into a balance that pays the months", async () => {
   const user = await aPayer(server, { plan: "personal" });
   await passDays(server, user, 5);
   await change(user, "premium");
@@ -81,7 +81,7 @@ test("from a year to a month: what is left of the year goes to the balance and p
   );
 });
 
-test("what is used above the plan refuses it with 402", async () => {
+test("a plan that does not hold the current usage is refused with 402", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 4);
   await assert.rejects(change(user, "personal"), { type: "payment" });
@@ -90,7 +90,7 @@ test("what is used above the plan refuses it with 402", async () => {
   assert.equal((await stateOf(user)).plan, "premium");
 });
 
-test("while a change is under way both plans must have room", async () => {
+test("while a plan change is in progress, usage must fit into both plans", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 3);
   const { uid } = await stateOf(user);
@@ -102,7 +102,7 @@ test("while a change is under way both plans must have room", async () => {
   await inviteMany(server, user, 1);
 });
 
-test("a plan that the operator gave: to a paid one by the card on file; partner is the operator's to change", async () => {
+test("an account on a plan set by the operator changes to a paid plan by its stored card; only the operator changes partner", async () => {
   const user = await aUser(server, { plan: "premium" });
   await assert.rejects(change(user, "personal"), { type: "card_error" });
   const { uid } = await subscriberOf(user);
@@ -115,7 +115,7 @@ test("a plan that the operator gave: to a paid one by the card on file; partner 
   await assert.rejects(change(partner, "premium"), { type: "forbidden" });
 });
 
-test("plans of the other kind, and changes of what is not active, are refused", async () => {
+test("a plan of the other kind of account, and a change of an inactive subscription, are refused", async () => {
   const user = await aPayer(server);
   await assert.rejects(change(user, "enterprise"), { type: "validation" });
   const { uid } = await stateOf(user);
@@ -137,7 +137,7 @@ test("plans of the other kind, and changes of what is not active, are refused", 
   await assert.rejects(change(late, "personal"), { code: "subscription.inactive" });
 });
 
-test("the same change twice is one change", async () => {
+test("the same plan change sent twice is made once", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const body = { plan: "personal", operation: makeUid() } as const;
@@ -146,7 +146,7 @@ test("the same change twice is one change", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a preview's date is good for an hour: no earlier one gives back time that was used", async () => {
+test("a preview's date holds for an hour, and an earlier date gives back no time that was used", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");
@@ -155,7 +155,7 @@ test("a preview's date is good for an hour: no earlier one gives back time that 
   assert.equal((await change(user, "personal", proration_date)).plan, "personal");
 });
 
-test("the bank asks when the plan changes: confirmed, the same again says that it is done", async () => {
+test("when the bank requires confirmation of a plan change, the repeated call reports success once it is confirmed", async () => {
   const user = await aPayer(server);
   const { uid } = await subscriberOf(user);
   const { billing } = user.session.api;
@@ -172,7 +172,7 @@ test("the bank asks when the plan changes: confirmed, the same again says that i
   assert.deepEqual([changed.plan, changed.active], ["personal", true]);
 });
 
-test("cancelled whatever is used, past due too; taken back while it runs", async () => {
+test("a subscription can be cancelled whatever the usage, also when past due, and resumed while it runs", async () => {
   const user = await aPayer(server);
   await aBucket(user);
   const { uid } = await stateOf(user);

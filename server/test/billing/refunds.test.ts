@@ -47,7 +47,7 @@ const invoiceOf = async (user: TestUser) => {
 const refund = (...words: string[]): Promise<string> =>
   runCommand(server.context, ["sandbox-refund", ...words]);
 
-test("a refund is said of its invoice, in parts, and changes nothing else", async () => {
+test("a refund is shown on its invoice, partial refunds too, and changes nothing else", async () => {
   const user = await aPayer(server);
   const [invoice, state] = [await invoiceOf(user), await stateOf(user)];
   assert.deepEqual([invoice.amount_paid, invoice.amount_refunded, invoice.paid], [1000, 0, true]);
@@ -59,7 +59,7 @@ test("a refund is said of its invoice, in parts, and changes nothing else", asyn
   assert.deepEqual(await stateOf(user), state);
 });
 
-test("the operator is told what is wrong with a refund", async () => {
+test("the operator gets an error that says what is wrong with a refund", async () => {
   const user = await aPayer(server);
   const { reference } = await invoiceOf(user);
   const stranger = await aUser(server);
@@ -92,7 +92,7 @@ const deliver = async (events: readonly SignedEvent[]): Promise<void> => {
   while ((await atStripe.services.billing.round.events()) > 0);
 };
 
-test("a refund at Stripe's dashboard is told by its event, also when that comes twice or late", async () => {
+test("a refund made in Stripe's dashboard arrives by its event, also when the event comes twice or late", async () => {
   const user = await aUser(atStripe);
   const body = { ...ADDRESS, plan: "premium", card_token: fake.tokenFor(cardToken("good")) } as const;
   await user.session.api.billing.initiateSubscription({ body });

@@ -57,7 +57,7 @@ test("a new subscriber has the user's names and no address yet", async () => {
   assert.deepEqual(await api.billing.getSubscriber({ params: { uid: subscriber.uid } }), subscriber);
 });
 
-test("the address is kept as it was given, and the account's own names stay", async () => {
+test("the billing address is stored as given, and the account's own names stay", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const { uid } = await subscriberOf(user);
@@ -67,7 +67,7 @@ test("the address is kept as it was given, and the account's own names stay", as
   assert.equal((await api.identity.me()).firstname, "Test");
 });
 
-test("organization and second line may be left out, blank or null; what was there is gone", async () => {
+test("organization and second line may be missing, blank or null, which clears the stored value", async () => {
   const user = await aUser(server);
   const { organization, address2, ...rest } = ADDRESS;
   for (const without of [{}, { organization: " ", address2: "" }, { organization: null, address2: null }]) {
@@ -89,7 +89,7 @@ test("an address in a country without states has no state, and saving it clears 
   }
 });
 
-test("each field says what is wrong with it, and nothing is kept", async () => {
+test("the error names each invalid field, and nothing is stored", async () => {
   const user = await aUser(server);
   await put(user, ADDRESS);
   const kept = await subscriberOf(user);
@@ -108,7 +108,7 @@ test("each field says what is wrong with it, and nothing is kept", async () => {
   assert.deepEqual(await subscriberOf(user), kept);
 });
 
-test("a state that is not the country's is refused, and so is a country that is none", async () => {
+test("a state of another country is refused, and so is an unknown country", async () => {
   const user = await aUser(server);
   const told = async (iso_country: unknown, iso_state: unknown) =>
     (await problemOf(user, { iso_country, iso_state })).fields;
@@ -122,7 +122,7 @@ test("a state that is not the country's is refused, and so is a country that is 
   assert.deepEqual(await told("", "QC"), { iso_country: "required" });
 });
 
-test("an enterprise has no subscriber yet, and a type that is none has none ever", async () => {
+test("a user's uid finds no enterprise as a subscriber, and an unknown subscriber type is not found", async () => {
   const user = await aUser(server);
   const { uid } = await user.session.api.identity.me();
   for (const type of ["enterprise", "bucket", "User"]) {
@@ -131,7 +131,7 @@ test("an enterprise has no subscriber yet, and a type that is none has none ever
   }
 });
 
-test("free and partner are active, with no next invoice", async () => {
+test("the free and partner plans are active and have no next invoice", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const { uid: subscriberId } = await subscriberOf(user);
@@ -143,7 +143,7 @@ test("free and partner are active, with no next invoice", async () => {
   }
 });
 
-test("the details say what is used beside what the plan holds", async () => {
+test("the details show the usage beside the plan's limits", async () => {
   const user = await aUser(server, { plan: "personal" });
   const { api } = user.session;
   await aBucket(user);
@@ -156,7 +156,7 @@ test("the details say what is used beside what the plan holds", async () => {
   });
 });
 
-test("nothing is told or changed of another's, and no path is taken for another", async () => {
+test("a user can neither read nor change another subscriber, whatever the path", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const theirs = await subscriberOf(other);
   const { uid } = await other.session.api.identity.me();
@@ -179,7 +179,7 @@ test("nothing is told or changed of another's, and no path is taken for another"
   assert.deepEqual(await subscriberOf(other), theirs);
 });
 
-test("the database keeps no half of an address", async () => {
+test("the database refuses an incomplete address", async () => {
   const user = await aUser(server);
   const { uid } = await subscriberOf(user);
   const { handle } = server.database;

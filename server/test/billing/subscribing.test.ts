@@ -26,7 +26,7 @@ import {
 
 const server = useServer();
 
-test("a subscription begins with thirty days that cost nothing", async () => {
+test("a subscription begins with thirty free days", async () => {
   const user = await aUser(server);
   const subscription = await subscribe(server, user);
   assert.deepEqual([subscription.active, subscription.plan], [true, "premium"]);
@@ -42,7 +42,7 @@ test("a subscription begins with thirty days that cost nothing", async () => {
   assert.deepEqual([license?.active, plan], [true, "premium"]);
 });
 
-test("a declined card begins nothing and is not kept", async () => {
+test("a declined card begins no subscription and is not stored", async () => {
   const user = await aUser(server);
   const before = await stateOf(user);
   for (const card of ["declined", "poor"] as const)
@@ -52,7 +52,7 @@ test("a declined card begins nothing and is not kept", async () => {
   assert.equal((await user.session.api.identity.me()).plan, "free");
 });
 
-test("a card that fails when it is charged: no subscription without a trial, the card before stays", async () => {
+test("if the charge fails, no subscription without a trial begins and the previous card stays", async () => {
   const user = await aPayer(server);
   const { uid, plan } = await stateOf(user);
   await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
@@ -69,7 +69,7 @@ test("a card that fails when it is charged: no subscription without a trial, the
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
-test("a bank that asks: confirmed, the same form subscribes; refused, nothing is begun", async () => {
+test("when the bank requires confirmation, the same form subscribes after it, and subscribes to nothing if it is refused", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server, { card: "authenticatesOnce" });
   const { billing } = user.session.api;
@@ -89,7 +89,7 @@ test("a bank that asks: confirmed, the same form subscribes; refused, nothing is
   assert.deepEqual(await cardsOf(other), []);
 });
 
-test("the same form twice at once, and again, subscribes once", async () => {
+test("the same form sent twice at once, and once more, subscribes once", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server);
   const { billing } = user.session.api;
@@ -104,7 +104,7 @@ test("the same form twice at once, and again, subscribes once", async () => {
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("two forms at once: one subscribes, the other hears that there is one", async () => {
+test("of two forms sent at once one subscribes, and the other is refused because a subscription exists", async () => {
   const user = await aUser(server);
   const [one, other] = await Promise.allSettled([
     subscribe(server, user),
@@ -116,7 +116,7 @@ test("two forms at once: one subscribes, the other hears that there is one", asy
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("what cannot be subscribed to is refused, and nothing is begun", async () => {
+test("a plan that cannot be subscribed to is refused, and no subscription begins", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server);
   const post = (change: object) =>
@@ -171,7 +171,7 @@ test("a card token of another user's operation, or another form under the same o
   assert.equal((await subscribe(server, user)).plan, "premium", "a new try gives way to nothing that waits");
 });
 
-test("an account that is deleted while its customer is being made leaves none behind", async () => {
+test("an account deleted while its customer is being created leaves no customer behind", async () => {
   const user = await aUser(server);
   const sandbox = sandboxOf(server);
   const made: string[] = [];
@@ -198,7 +198,7 @@ test("an account that is deleted while its customer is being made leaves none be
   assert.deepEqual(open, []);
 });
 
-test("a debt is paid for the current plan, and another plan must have room for the current usage", async () => {
+test("a debt is paid on the current plan, and another plan must have room for the current usage", async () => {
   const user = await aPayer(server);
   const bucket = await aBucket(user);
   for (const name of ["a", "b", "c", "d"])
@@ -210,7 +210,7 @@ test("a debt is paid for the current plan, and another plan must have room for t
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });
 
-test("who leaves the bank's page subscribes to nothing by a late yes", async () => {
+test("a user who leaves the bank's page is not subscribed by a late confirmation", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing } = user.session.api;

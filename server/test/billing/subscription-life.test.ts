@@ -41,7 +41,7 @@ test("after the trial the first month is charged, and each month from then on", 
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a payment that fails: past due, tried again, in grace for thirty days, then expired, then paid", async () => {
+test("after a failed payment the subscription is past due, retried, in grace for thirty days, then expired, then paid", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   const bucket = await aBucket(user);
@@ -70,7 +70,7 @@ test("a payment that fails: past due, tried again, in grace for thirty days, the
   await anEntry(user, bucket);
 });
 
-test("in grace until the instant at which it ends, and no longer", async () => {
+test("the grace period ends at its exact instant", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 30);
@@ -94,7 +94,7 @@ test("in grace until the instant at which it ends, and no longer", async () => {
   }
 });
 
-test("once a payment was tried often enough nothing more is charged, and no next invoice is announced", async () => {
+test("after the last retry nothing more is charged, and no next invoice is announced", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 31);
@@ -104,7 +104,7 @@ test("once a payment was tried often enough nothing more is charged, and no next
   assert.deepEqual([state, next_invoice, ends_at, amount_due], ["past_due", null, null, 1000]);
 });
 
-test("within grace the invoice that is owed is paid, and nothing is begun anew", async () => {
+test("within the grace period the owed invoice is paid, and no new subscription begins", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   await passDays(server, user, 30);
@@ -119,7 +119,7 @@ test("within grace the invoice that is owed is paid, and nothing is begun anew",
   assert.equal((await stateOf(user)).state, "active");
 });
 
-test("cancelled: it runs to its end, can be taken back, and ends as the free plan where that fits", async () => {
+test("a cancelled subscription runs to its end, can be resumed, and becomes the free plan if the usage fits", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing } = user.session.api;
@@ -137,7 +137,7 @@ test("cancelled: it runs to its end, can be taken back, and ends as the free pla
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("an end above what free holds expires, and is free once it fits", async () => {
+test("a subscription that ends with more usage than the free plan holds is expired, and is free once the usage fits", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing, buckets } = user.session.api;
@@ -154,7 +154,7 @@ test("an end above what free holds expires, and is free once it fits", async () 
   await anEntry(user, await systemBucket(user));
 });
 
-test("an account that is deleted is charged no more", async () => {
+test("a deleted account is never charged again", async () => {
   const user = await aPayer(server);
   const customer = await customerOf(server, user);
   assert.ok(await sandboxOf(server).read(customer));
