@@ -41,7 +41,7 @@ test("the free plan holds the system bucket and no other", async () => {
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 0 });
 });
 
-test("the partner plan has room for any number, and back on free what exists stays", async () => {
+test("the partner plan holds any number of buckets, and back on the free plan the existing ones stay", async () => {
   const user = await aUser(server, { plan: "partner" });
   await Promise.all([1, 2, 3, 4, 5].map(() => aBucket(user)));
   assert.deepEqual(await user.session.api.billing.usage(), { sharings: 0, buckets: 5 });
@@ -62,7 +62,7 @@ test("a user cannot exceed a full plan by sending many requests at once", async 
   assert.equal((await bucketsOf(user)).length, 1);
 });
 
-test("one uid makes one bucket, even when several users send it at once", async () => {
+test("only one bucket is created under one uid, even when several users send it at once", async () => {
   const [user, other] = [await aUser(server, { plan: "partner" }), await aUser(server, { plan: "partner" })];
   const body = { name: "B", ...(await partsFor(user)) };
   const replies = await Promise.all([create(user, body), create(user, body), create(other, body)]);
@@ -87,7 +87,7 @@ test("a bucket's name fits 255 characters", async () => {
   }
 });
 
-test("what a person may not choose is not taken from the body", async () => {
+test("the server ignores the fields of the body that a caller cannot choose", async () => {
   const [user, other] = [await aUser(server, { plan: "partner" }), await aUser(server)];
   const parts = await partsFor(user);
   const owner_uid = other.session.identity.uid;
@@ -111,7 +111,7 @@ test("what a person may not choose is not taken from the body", async () => {
   );
 });
 
-test("the system bucket keeps its name and its place", async () => {
+test("the system bucket can be neither renamed nor deleted", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await systemBucket(user);
   const url = `/api/buckets/${bucket.uid}`;
@@ -140,7 +140,7 @@ test("a stranger cannot tell another user's bucket from one that does not exist"
   assert.ok((await bucketsOf(user)).some(({ uid, name }) => uid === bucket.uid && name === bucket.name));
 });
 
-test("a malformed uid names nothing", async () => {
+test("a malformed uid is not found", async () => {
   const user = await aUser(server);
   const { uid } = await systemBucket(user);
   for (const id of [

@@ -15,7 +15,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown) =>
   send(server, { method, url, token: tokenOf(user), body });
 
-test("two moves of the same entries at once, each way round: every entry ends whole in one place", async () => {
+test("after two opposite moves of the same entries at once, every entry is whole in one bucket", async () => {
   const [source, left, right] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const entries = await notes(user, source, 20);
   const uids = uidsOf(entries);
@@ -34,7 +34,7 @@ test("two moves of the same entries at once, each way round: every entry ends wh
   }
 });
 
-test("a delete during a move: one of them wins whole", async () => {
+test("of a delete and a move at once, one takes effect completely", async () => {
   const [source, target] = [await aBucket(user), await aBucket(user)];
   const entries = await notes(user, source, 10);
   const [moved, deleted] = await Promise.allSettled([
@@ -46,7 +46,7 @@ test("a delete during a move: one of them wins whole", async () => {
   assert.equal(left.length, moved.status === "fulfilled" ? 10 : 0);
 });
 
-test("a bucket deleted during a move takes none of the entries that got away", async () => {
+test("a bucket deleted during a move deletes none of the entries that were moved out", async () => {
   for (const which of ["source", "target"] as const) {
     const [source, target] = [await aBucket(user), await aBucket(user)];
     const entries = await notes(user, source, 5);

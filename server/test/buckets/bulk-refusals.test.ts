@@ -62,7 +62,7 @@ test("empty, too long and malformed lists are refused, and nothing changes", asy
   assert.deepEqual(await stored(server), before);
 });
 
-test("one entry that is foreign, gone or elsewhere refuses the whole call", async () => {
+test("one entry that is deleted, elsewhere or another user's refuses the whole call", async () => {
   const stranger = await aUser(server);
   const [own] = await notes(user, bucket, 1);
   const [foreign] = await notes(stranger, await systemBucket(stranger), 1);
@@ -80,7 +80,7 @@ test("one entry that is foreign, gone or elsewhere refuses the whole call", asyn
   assert.deepEqual(await stored(server), before);
 });
 
-test("a stranger moves nothing, neither out of a bucket nor into it", async () => {
+test("a stranger can move entries neither out of a bucket nor into it", async () => {
   const stranger = await aUser(server);
   const theirs = await systemBucket(stranger);
   const [own] = await notes(user, bucket, 1);

@@ -16,7 +16,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 
-test("entries are deleted together, a uid named twice once", async () => {
+test("entries are deleted together, and a duplicate uid counts once", async () => {
   const [one, two, kept] = await notes(user, bucket, 3);
   assert.ok(one && two && kept);
   const entries = [one.uid, two.uid, one.uid];
@@ -37,7 +37,7 @@ test("entries are moved to a list, and from one list to another", async () => {
   assert.equal((await user.session.api.buckets.getList({ params: { id: list.uid } })).entry_count, 0);
 });
 
-test("entries move to a bucket from wherever they are, and open there", async () => {
+test("entries move to a bucket from any list, and open there", async () => {
   const [one, two, target] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const list = await aList(user, one);
   const first = await anEntry(user, one, { ...aNoteDraft("first"), listId: list.uid });
@@ -56,7 +56,7 @@ test("entries move to a bucket from wherever they are, and open there", async ()
   assert.deepEqual([await inBucket(user, one), await inBucket(user, two)], [[], []]);
 });
 
-test("a move brings each entry's key and no other, under the target's current one", async () => {
+test("a move carries each entry's key alone, sealed under the target's current key", async () => {
   const entries = await notes(user, bucket, 2);
   const [first, second] = entries;
   assert.ok(first && second);
@@ -99,7 +99,7 @@ test("a list of another bucket takes no entries", async () => {
   assert.deepEqual(await stored(server), before);
 });
 
-test("many are read at once: their keys alone, or all of them as one by one", async () => {
+test("many entries are read at once, with their keys alone or complete", async () => {
   const entries = await notes(user, bucket, 3);
   const read = (part: "keys" | "all") =>
     user.session.api.buckets.readSealed({

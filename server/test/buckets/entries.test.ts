@@ -70,7 +70,7 @@ for (const [type, draft, changed] of [
     await assert.rejects(user.session.api.buckets.deleteEntry({ params }), { code: "entry.not_found" });
   });
 
-test("a list carries what can be shown without a key, and nothing else", async () => {
+test("a listing carries only what can be shown without a key", async () => {
   const within = await aBucket(user);
   const entry = await anEntry(user, within);
   const { text } = await send(server, {
@@ -137,7 +137,7 @@ test("an entry is sealed under the bucket's current key generation", async () =>
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);
 });
 
-test("an entry keeps its key, or takes the next one with the one before sealed under it", async () => {
+test("a save keeps the entry's key, or brings the next key with the previous one sealed under it", async () => {
   const entry = await anEntry(user, bucket);
   const prev = entry.ek;
   const refused = [{ ek_gen: 2 }, { ek_gen: 3, prev }, { ek_gen: 1, prev }];
@@ -157,7 +157,7 @@ test("a new entry begins at revision 1 under its first key", async () => {
   assert.equal((await post(createBody(entry))).status, 201);
 });
 
-test("a password does not become a note, nor a note a password", async () => {
+test("a save cannot turn a password into a note, nor a note into a password", async () => {
   const [password, note] = [await anEntry(user, bucket), await anEntry(user, bucket, aNoteDraft())];
   const asNote = await put(password, { ...saveBody(password), type: "note" });
   const asPassword = await put(note, { ...saveBody(password), rev: 2 });
@@ -166,7 +166,7 @@ test("a password does not become a note, nor a note a password", async () => {
     assert.equal((await put(note, { ...saveBody(note), type })).status, 422);
 });
 
-test("one uid makes one entry, in whichever bucket", async () => {
+test("only one entry is created under one uid, in whichever bucket", async () => {
   const [entry, elsewhere] = [await anEntry(user, bucket), await aBucket(user)];
   for (const within of [bucket, elsewhere]) {
     const reply = await post({ ...createBody(entry), uid: entry.uid }, within);
@@ -210,7 +210,7 @@ test("a stranger reaches an entry neither by its bucket in the path nor by a buc
   assert.deepEqual(await get(entry), entry);
 });
 
-test("passwords that differ are refused on confirm_password, and neither hash is kept", async () => {
+test("passwords that differ are refused on confirm_password, and neither is stored", async () => {
   const entry = await anEntry(user, bucket);
   const pwd_hash = "ab".repeat(32);
   const reply = await put(entry, { ...saveBody(entry), pwd_hash });

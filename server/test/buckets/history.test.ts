@@ -63,7 +63,7 @@ const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<Seal
   });
 };
 
-test("each save keeps the version before it: when, by whom, and sealed", async () => {
+test("each save keeps the previous version: when, by whom, and sealed", async () => {
   const first = await anEntry(user, bucket, aNoteDraft("one", "First name"));
   assert.deepEqual(await versionsOf(first), []);
   const second = await save(first, "two", "Second name");
@@ -149,7 +149,7 @@ test("versions under earlier keys open by the chain of keys", async () => {
   );
 });
 
-test("fifty versions are kept, and no key that only older ones were sealed with", async () => {
+test("fifty versions are kept, and no key that only older versions need", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
   entry = await save(entry, "2");
   for (let rev = 3; rev <= 51; rev += 1) entry = await saveUnderSameKey(entry, String(rev));
@@ -169,7 +169,7 @@ test("fifty versions are kept, and no key that only older ones were sealed with"
   assert.equal((await rowCounts(server))["entry_previous_keys"], keys - 1);
 });
 
-test("a refused save keeps nothing, and of many at once one version is kept", async () => {
+test("a refused save stores no version, and of many saves at once one stores a version", async () => {
   const entry = await anEntry(user, bucket, aNoteDraft());
   const before = await rowCounts(server);
   await assert.rejects(save({ ...entry, rev: 2 }, "x"), { code: "conflict" });
@@ -195,7 +195,7 @@ test("an entry that is moved within its bucket leaves its list and keeps its his
   assert.equal(await textAt(moved, 1), "before");
 });
 
-test("what is moved is not counted as written", async () => {
+test("a move does not count as a write", async () => {
   const owner = await aUser(server, { plan: "partner" });
   const [source, target] = [await aBucket(owner), await aBucket(owner)];
   const entry = await anEntry(owner, source);
@@ -210,7 +210,7 @@ test("what is moved is not counted as written", async () => {
   assert.deepEqual(await written(), before);
 });
 
-test("history moves with its entry, and goes with it", async () => {
+test("history moves with its entry and is deleted with it", async () => {
   const target = await aBucket(user);
   const entry = await save(await anEntry(user, bucket, aNoteDraft("before")), "after");
   await moveEntries(user.session, { source: bucket, target, entries: [entry] });
@@ -225,7 +225,7 @@ test("history moves with its entry, and goes with it", async () => {
     assert.equal(after[table], (before[table] ?? 0) - 1, table);
 });
 
-test("a stranger reads no history by any bucket, and an invalid revision is not found", async () => {
+test("a stranger reads no history through any bucket, and an invalid revision is not found", async () => {
   const entry = await save(await anEntry(user, bucket, aNoteDraft()), "x");
   const stranger = await aUser(server);
   const own = await systemBucket(stranger);

@@ -83,7 +83,7 @@ const counted = async (user: TestUser, calls: Readonly<Record<string, Call>>) =>
 
 const ONE_EACH = { buckets: 1, list: 1, entry: 1, contents: 1, keys: 1 };
 
-test("the hot calls take one statement each, own buckets two once they are shared, and a create two", async () => {
+test("each hot call takes one statement; own buckets take two once they are shared, and so does a create", async () => {
   const place = await aPlace(owner);
   assert.deepEqual(await counted(owner, callsIn(place)), { ...ONE_EACH, create: 2 });
   await share(server, [owner, place.bucket], reader);
@@ -93,14 +93,14 @@ test("the hot calls take one statement each, own buckets two once they are share
   assert.deepEqual(await counted(owner, reads), shared);
 });
 
-test("in a team's bucket they take as many as are allowed here, and no more", async () => {
+test("in a team's bucket the hot calls take no more statements than this table allows", async () => {
   const place = await aPlace(founder);
   const { create, ...reads } = callsIn(place);
   const counts = await counted(founder, { ...reads, create });
   assert.deepEqual(counts, { buckets: 7, list: 3, entry: 4, contents: 4, keys: 3, create: 10 });
 });
 
-test("a bucket is listed as it is read by itself, shared with others or not", async () => {
+test("a bucket in a list equals the bucket read by itself, shared or not", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const places = [await aPlace(user), await aPlace(user)];
   const replyOf = async (asker: TestUser, url: string) =>
@@ -116,7 +116,7 @@ test("a bucket is listed as it is read by itself, shared with others or not", as
   await expectSame(reader);
 });
 
-test("a new entry is answered as it is stored", async () => {
+test("the reply to a create equals the stored entry", async () => {
   const place = await aPlace(owner);
   const { create, list } = callsIn(place);
   const made = JSON.parse((await send(server, { ...create, token: tokenOf(owner) })).text);
@@ -130,7 +130,7 @@ test("a new entry is answered as it is stored", async () => {
 
 const sidOf = (user: TestUser): string => server.services.identity.sessions.verify(tokenOf(user)).sid;
 
-test("in one statement a combined read finds what it finds in two, for every caller", async () => {
+test("a combined read finds the same in one statement as in two, for every caller", async () => {
   const { handle } = server.database;
   const place = await aPlace(owner);
   await share(server, [owner, place.bucket], reader);
@@ -157,7 +157,7 @@ test("in one statement a combined read finds what it finds in two, for every cal
   }
 });
 
-test("a caller who is signed out is told so, whatever else would be refused", async () => {
+test("a signed-out caller gets 401, whatever else would be refused", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const calls = callsIn(await aPlace(user));
   const token = tokenOf(user);

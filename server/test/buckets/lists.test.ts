@@ -30,7 +30,7 @@ const entriesOf = async (list: { uid: string }, within = bucket) =>
     isUnverifiable(row) ? [] : [row.uid],
   );
 
-test("a list is created, read, renamed, and deleted without its entries", async () => {
+test("a list is created, read, renamed and deleted, and its entries stay", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within, "Banks");
   assert.deepEqual(
@@ -73,7 +73,7 @@ test("a save leaves an entry in its list", async () => {
   assert.deepEqual(saved.password_list, { uid: list.uid, name: list.name });
 });
 
-test("an entry is made in a list of its own bucket, or not at all", async () => {
+test("an entry can be created in a list of its own bucket only", async () => {
   const elsewhere = await aList(user, await aBucket(user));
   const stranger = await aUser(server);
   const foreign = await aList(stranger, await systemBucket(stranger));
@@ -88,7 +88,7 @@ test("an entry is made in a list of its own bucket, or not at all", async () => 
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("a list's name is checked like any name, and refusals write nothing", async () => {
+test("a list's name is checked like any other, and a refused name writes nothing", async () => {
   const list = await aList(user, bucket);
   const before = await rowCounts(server);
   const names: [string, string][] = [
@@ -129,7 +129,7 @@ test("a list is created from its name alone, under a uid that the server makes",
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("one uid makes one list, however often at once", async () => {
+test("only one list is created under one uid, even by calls at once", async () => {
   const body = { uid: makeUid(), name: "L" };
   const replies = await Promise.all(
     [1, 2, 3].map(() => call("POST", `/api/buckets/${bucket.uid}/lists`, body)),
@@ -159,7 +159,7 @@ test("a stranger cannot tell another user's list from one that does not exist", 
   assert.deepEqual(await api().getList({ params: { id: list.uid } }), list);
 });
 
-test("what a person may not choose is not taken from the body", async () => {
+test("the server ignores the fields of the body that a caller cannot choose", async () => {
   const other = await aBucket(user);
   const extra = { bucket_uid: other.uid, bucket: { uid: other.uid }, entry_count: 9, id: makeUid() };
   const uid = makeUid();
@@ -169,7 +169,7 @@ test("what a person may not choose is not taken from the body", async () => {
   assert.deepEqual([list.name, list.bucket.uid, list.entry_count], ["M", bucket.uid, 0]);
 });
 
-test("lists go with their bucket, and an entry made in a list while it is deleted is whole or refused", async () => {
+test("lists are deleted with their bucket, and an entry created in a list during its deletion is whole or refused", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within);
   const [made, gone] = await Promise.allSettled([

@@ -24,7 +24,7 @@ for (const { kind, able, on, off } of [
     JSON.parse((await call("GET", `/api/me/${kind}/bucket`, undefined, by)).text);
   const markedBy = async (by = user) => (await marksOf(by)).map((row) => row[able]?.uid).sort();
 
-  test(`${kind}: made, read, listed and taken away, one at a time`, async () => {
+  test(`${kind}: a mark is set, read, listed and removed, one at a time`, async () => {
     const bucket = await aBucket(user);
     const made = await call("POST", `/api/${kind}`, { uid: bucket.uid, type: "bucket" });
     const row = JSON.parse(made.text);
@@ -38,7 +38,7 @@ for (const { kind, able, on, off } of [
     assert.ok(!(await markedBy()).includes(bucket.uid));
   });
 
-  test(`${kind}: marking twice is no error, in turn and at once`, async () => {
+  test(`${kind}: marking twice is no error, neither in turn nor at once`, async () => {
     const [one, other] = [await aBucket(user), await aBucket(user)];
     const before = (await rowCounts(server))[kind] ?? 0;
     const uids = [one.uid, other.uid];
@@ -62,7 +62,7 @@ for (const { kind, able, on, off } of [
     assert.equal((await rowCounts(server))[kind], before);
   });
 
-  test(`${kind}: one bucket that may not be seen refuses the whole call`, async () => {
+  test(`${kind}: one bucket that the caller cannot see refuses the whole call`, async () => {
     const [own, foreign] = [await aBucket(user), await aBucket(stranger)];
     await call("POST", `/api/${kind}`, { uid: own.uid, type: "bucket" });
     const before = [await marksOf(), await rowCounts(server)];
@@ -77,7 +77,7 @@ for (const { kind, able, on, off } of [
     assert.deepEqual([await marksOf(), await rowCounts(server)], before);
   });
 
-  test(`${kind}: the system bucket stays unmarked, alone or among others`, async () => {
+  test(`${kind}: the system bucket cannot be marked, alone or among others`, async () => {
     const [own, system] = [await aBucket(user), await systemBucket(user)];
     const before = await rowCounts(server);
     for (const [url, body] of [
@@ -92,7 +92,7 @@ for (const { kind, able, on, off } of [
     assert.deepEqual(await rowCounts(server), before);
   });
 
-  test(`${kind}: nothing but buckets is marked, and bad uids are refused`, async () => {
+  test(`${kind}: only buckets can be marked, and invalid uids are refused`, async () => {
     const { uid } = await aBucket(user);
     const before = await rowCounts(server);
     for (const type of ["entry", "list", "", "Bucket"])

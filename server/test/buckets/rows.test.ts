@@ -46,7 +46,7 @@ test("a save replaces the row, and lists show it", async () => {
   assert.deepEqual(rows.find((one) => one.uid === saved.uid)?.["row" as never], saved.row);
 });
 
-test("a save without a row, or with another counter than the next, changes nothing", async () => {
+test("a save that should bring a row and does not, or with another counter than the next, changes nothing", async () => {
   const entry = await anEntry(user, bucket, aNoteDraft());
   const url = `/api/buckets/${bucket.uid}/entries/${entry.uid}`;
   const save = (row: unknown) => call("PUT", url, { ...entry, rev: 2, row });
@@ -58,7 +58,7 @@ test("a save without a row, or with another counter than the next, changes nothi
   assert.deepEqual(await read(entry.uid), entry);
 });
 
-test("an entry without a row, as earlier versions made it, gets its first one when it is saved", async () => {
+test("an entry of an earlier version, without a row, gets its first one when it is saved", async () => {
   const { row: _, ...made } = await anEntry(user, bucket, aNoteDraft());
   const bare = { ...made, uid: makeUid(), sealed_name: null };
   assert.equal((await call("POST", `/api/buckets/${bucket.uid}/entries`, bare)).status, 201);

@@ -37,7 +37,7 @@ const named = async (names: readonly string[], by = user, within = bucket) => {
 const ask = (query: string, by = user) =>
   send(server, { method: "GET", url: `/api/search${query}`, token: tokenOf(by) });
 
-test("a row is what the box shows, and nothing sealed", async () => {
+test("a search result holds what the search box shows, and nothing sealed", async () => {
   const entry = await anEntry(user, bucket, aPasswordDraft({}, "Row of its own"));
   const [row, ...others] = JSON.parse((await ask("?q=row%20of%20its%20own")).text);
   assert.equal(others.length, 0);
@@ -49,7 +49,7 @@ test("a row is what the box shows, and nothing sealed", async () => {
   });
 });
 
-test("neither accents nor case make a difference, on either side", async () => {
+test("a search ignores accents and case, in the term and in the names", async () => {
   const names = ["Épicerie Zoé", "EPICERIE zoe", "e\u0301picerie Zoe\u0301"];
   await named([...names, "Œuvre zébrée", "Straßenbahn zq", "ПАРОЛЬ zq"]);
   for (const q of ["epicerie", "ÉPICERIE", "  épicerie zo  ", "e\u0301picerie"])
@@ -63,7 +63,7 @@ test("neither accents nor case make a difference, on either side", async () => {
     assert.deepEqual(await search(q), [name], q);
 });
 
-test("best match first: start of the name, start of a word, anywhere, each by name", async () => {
+test("results are sorted: start of the name, start of a word, anywhere, and by name within each", async () => {
   const inOrder = [
     "Quartz alpha",
     "quartz Beta",
@@ -78,7 +78,7 @@ test("best match first: start of the name, start of a word, anywhere, each by na
   assert.deepEqual(await search("qu"), inOrder);
 });
 
-test("what stands for anything elsewhere stands for itself", async () => {
+test("wildcard characters in a term stand for themselves", async () => {
   const names = [
     "100% wool",
     "100 wools",
@@ -105,7 +105,7 @@ test("what stands for anything elsewhere stands for itself", async () => {
     assert.deepEqual(await search(q), expected, q);
 });
 
-test("only what the caller may read is found", async () => {
+test("a search finds only what the caller can read", async () => {
   const stranger = await aUser(server);
   const name = `Hidden ${randomUUID()}`;
   await named([name]);
@@ -115,7 +115,7 @@ test("only what the caller may read is found", async () => {
   assert.deepEqual(await search("Hi", await aUser(server)), []);
 });
 
-test("a term has 2 to 100 characters, once its edges are trimmed", async () => {
+test("a term has 2 to 100 characters after trimming", async () => {
   const refused = [
     "",
     "?q=",
@@ -134,7 +134,7 @@ test("a term has 2 to 100 characters, once its edges are trimmed", async () => {
     assert.equal((await ask(query)).status, 200, query);
 });
 
-test("at most 50 rows", async () => {
+test("a search returns at most 50 results", async () => {
   const model = await anEntry(user, bucket, aNoteDraft("x", "Plenty"));
   const rows = Array.from({ length: 60 }, () => ({
     ...model,
@@ -148,7 +148,7 @@ test("at most 50 rows", async () => {
   assert.equal((await search("plenty")).length, 50);
 });
 
-test("sixty searches a minute, counted for each person", async () => {
+test("each user can make sixty searches a minute", async () => {
   const own = await openTestServer({ limits: {} });
   try {
     const [one, other] = [await aUser(own), await aUser(own)];
