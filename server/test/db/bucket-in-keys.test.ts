@@ -29,7 +29,7 @@ const keys = async (): Promise<Key[]> => {
   return rows;
 };
 
-test("the bucket is part of every key of what is in buckets", async () => {
+test("every key of a table of bucket contents includes the bucket", async () => {
   const contents = new Set(BUCKET_CONTENTS);
   const ofContents = (await keys()).filter(
     ({ table, refers }) =>
@@ -45,7 +45,7 @@ test("the bucket is part of every key of what is in buckets", async () => {
   );
 });
 
-test("no foreign key leads to what is in a bucket by a uid alone", async () => {
+test("no foreign key refers to bucket contents by a uid alone", async () => {
   const leading = (await keys()).filter(({ refers }) => refers !== null && BUCKET_CONTENTS.includes(refers));
   assert.deepEqual(leading.map(({ key }) => key).sort(), [
     ...["access_links_access", "access_lists_entry", "access_lists_list"],
@@ -53,7 +53,7 @@ test("no foreign key leads to what is in a bucket by a uid alone", async () => {
   ]);
 });
 
-test("a statement that leaves the bucket out is found", () => {
+test("the check finds a statement that leaves the bucket out", () => {
   for (const statement of [
     'select "name" from "entries" where "uid" = $1',
     'delete from "entries" where "uid" in ($1, $2)',

@@ -35,7 +35,7 @@ const configIn = (folder: string, env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, ...env });
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-test("the first start makes the secrets, for their owner alone, and the second reads them", () => {
+test("the first start creates the secrets, readable by their owner alone, and the second start reads them", () => {
   const folder = aFolder();
   const secrets = loadSecrets(configIn(folder));
   assert.equal(modeOf(join(folder, "secrets.json")), 0o600);
@@ -44,7 +44,7 @@ test("the first start makes the secrets, for their owner alone, and the second r
   assert.deepEqual(loadSecrets(configIn(folder)), secrets);
 });
 
-test("a secret of the environment takes the place of the file's", () => {
+test("a secret in the environment overrides the one in the file", () => {
   const folder = aFolder();
   const pepper = randomBytes(32);
   const secrets = loadSecrets(configIn(folder, { PEPPER: pepper.toString("base64") }));
@@ -85,7 +85,7 @@ test("with DATABASE_URL the secrets come from the environment, and the missing o
   assert.equal(existsSync(join(folder, "secrets.json")), false);
 });
 
-test("a database begun with other secrets refuses them by name", async () => {
+test("a database created with other secrets is refused, and the error names them", async () => {
   const server = await openTestServer();
   try {
     const { handle } = server.database;
@@ -103,7 +103,7 @@ test("a database begun with other secrets refuses them by name", async () => {
   }
 });
 
-test("the operator puts an account on a plan, and is told what is wrong", async () => {
+test("the operator sets an account's plan, and gets an error that says what is wrong", async () => {
   const server = await openTestServer();
   try {
     const user = await aUser(server);

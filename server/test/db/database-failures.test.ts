@@ -189,7 +189,7 @@ for (const [what, outage] of Object.entries(DURING))
     await until(async () => (await asAdmin(listening))[0]?.["n"] === 1);
   });
 
-test("without the database the server is alive and not ready", async () => {
+test("without the database the server reports alive and not ready", async () => {
   await postmaster.stop();
   const status = async (path: string) => (await fetch(`${server.origin}/api/health/${path}`)).status;
   assert.deepEqual([await status("live"), await status("ready")], [200, 503]);

@@ -90,7 +90,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 const readiness = async ({ origin }: RunningServer): Promise<number> =>
   (await fetch(`${origin}/api/health/ready`)).status;
 
-test("the database is private, syncs what it writes, and listens on no network", async () => {
+test("the embedded database is private, syncs its writes, and listens on no network", async () => {
   await start();
   const modes = ["postgres", "socket", "secrets.json"].map(
     (name) => statSync(join(data.folder, name)).mode & 0o077,
@@ -111,7 +111,7 @@ test("the database is private, syncs what it writes, and listens on no network",
   assert.deepEqual(settings, ["on", "on", "on", "on", ""]);
 });
 
-test("a server that is killed takes its database along, and the next one goes on at once", async () => {
+test("the embedded database ends with a killed server, and the next server starts at once", async () => {
   const first = await start();
   const pid = postgresPid();
   first.child.kill("SIGKILL");
@@ -121,7 +121,7 @@ test("a server that is killed takes its database along, and the next one goes on
   assert.equal(await readiness(second), 200);
 });
 
-test("a database that is killed is started again, and the server goes on", async () => {
+test("the server restarts a killed database and goes on", async () => {
   const server = await start();
   const pid = postgresPid();
   process.kill(pid, "SIGKILL");
@@ -131,13 +131,13 @@ test("a database that is killed is started again, and the server goes on", async
   assert.notEqual(postgresPid(), pid);
 });
 
-test("a copy that was put back starts, whatever the copy has made of its modes", async () => {
+test("a restored copy of the folder starts, whatever file modes the copy has", async () => {
   await stopServer(await start());
   for (const name of ["postgres", "socket"]) chmodSync(join(data.folder, name), 0o755);
   assert.equal(await readiness(await start()), 200);
 });
 
-test("neither a process number that is another program's by now nor an emptied lock file keeps it from starting", async () => {
+test("a lock with a reused process number, or an emptied lock file, does not keep the server from starting", async () => {
   await stopServer(await start());
   const file = join(data.folder, "postgres", "postmaster.pid");
   writeFileSync(join(data.folder, "socket", ".s.PGSQL.5432.lock"), "");
@@ -146,7 +146,7 @@ test("neither a process number that is another program's by now nor an emptied l
   assert.equal(await readiness(server), 200);
 });
 
-test("one server has a folder: a second one is refused, and commands go to the first", async () => {
+test("a folder belongs to one server: a second server is refused, and commands go to the first", async () => {
   const first = await start();
   assert.match(await refusal(), /^Another Keepwell server or command is using the data folder .*\.$/);
   assert.equal(await readiness(first), 200);
@@ -170,7 +170,7 @@ test("a command that works in the folder keeps a server out of it", async () => 
   }
 });
 
-test("an earlier version at work in the folder is respected", async () => {
+test("a server of an earlier version that is running in the folder is respected", async () => {
   writeFileSync(join(data.folder, "keepwell.pid"), String(process.pid));
   assert.match(await refusal(), new RegExp(`An earlier version of Keepwell \\(process ${process.pid}\\)`));
   assert.equal(existsSync(join(data.folder, "secrets.json")), false);
@@ -220,14 +220,14 @@ test("a folder full of other files is refused, and nothing is written", async ()
   assert.deepEqual(readdirSync(data.folder), ["photos"]);
 });
 
-test("an interrupted first start leaves nothing in the way of the next one", async () => {
+test("an interrupted first start does not hinder the next one", async () => {
   mkdirSync(join(data.folder, "postgres.partial"));
   writeFileSync(join(data.folder, "postgres.partial", "PG_VERSION"), "18\n");
   assert.equal(await readiness(await start()), 200);
   assert.equal(existsSync(join(data.folder, "postgres.partial")), false);
 });
 
-test("a path too long for a socket gets one elsewhere", async () => {
+test("if the folder's path is too long for a socket, the socket is placed elsewhere", async () => {
   const long = join(data.folder, "a".repeat(120));
   const server = await start({ DATA_DIR: long });
   assert.equal(await readiness(server), 200);

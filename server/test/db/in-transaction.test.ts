@@ -26,7 +26,7 @@ const readCounter = async (name: string): Promise<number | undefined> => {
   return rows[0]?.value;
 };
 
-test("two transactions that wait for each other are both stored in the end", async () => {
+test("two transactions that deadlock are both stored in the end", async () => {
   let meeting = 0;
   let release = (): void => {};
   const bothThere = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ test("two transactions that wait for each other are both stored in the end", asy
   assert.equal(meeting, 3, "one of them was run again");
 });
 
-test("a transaction that cannot be put in an order is tried three times", async () => {
+test("a transaction that cannot be serialized is tried three times", async () => {
   let attempts = 0;
   const work = inTransaction(database.handle, async (within) => {
     attempts += 1;
@@ -57,7 +57,7 @@ test("a transaction that cannot be put in an order is tried three times", async 
   assert.equal(await readCounter("a"), 2, "nothing of it is stored");
 });
 
-test("any other failure is not tried again", async () => {
+test("any other failure is not retried", async () => {
   let attempts = 0;
   const work = inTransaction(database.handle, async (within) => {
     attempts += 1;

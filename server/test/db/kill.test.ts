@@ -76,7 +76,7 @@ test("a server killed during writes loses nothing that it acknowledged", async (
   }
 });
 
-test("a server asked to stop ends by itself and leaves its folder free", async () => {
+test("a server that is asked to stop exits by itself and releases its folder", async () => {
   const stopped = { code: 0, signal: null };
   assert.deepEqual(await stopServer(await startServer(data)), stopped);
   assert.deepEqual(await stopServer(await startServer(data)), stopped);

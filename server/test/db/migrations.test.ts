@@ -24,7 +24,7 @@ test("migrations are numbered without a gap", () => {
   });
 });
 
-test("an empty database is brought up to date, once", async () => {
+test("an empty database is migrated once", async () => {
   const empty = await openEmptyDatabase();
   try {
     assert.deepEqual(await migrate(empty), FILES);
@@ -46,7 +46,7 @@ test("three servers that start at once on a new database migrate it once", async
   }
 });
 
-test("a database that was only migrated is left by every connection as it is closed", async () => {
+test("a migration run closes every connection that it opened", async () => {
   const empty = await openEmptyDatabase();
   const connections = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -187,11 +187,11 @@ const storedSchema = async (): Promise<Schema> => {
   return schema;
 };
 
-test("the schema says of every table and column what the database says", async () => {
+test("the schema files agree with the database about every table and column", async () => {
   assert.deepEqual(declaredSchema(), await storedSchema());
 });
 
-test("every column that refers to another table, or is looked up, has an index", async () => {
+test("every column that is a foreign key or is searched by has an index", async () => {
   const { rows } = await sql<{ column: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

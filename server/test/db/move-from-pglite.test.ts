@@ -158,7 +158,7 @@ test("the first start moves everything, and keeps the old files as they were", a
   assert.equal(await readNote(), TEXT);
 });
 
-test("a start that was interrupted after the move puts the old files aside, and moves nothing again", async () => {
+test("after a move that was interrupted at its end, the next start sets the old files aside and moves nothing again", async () => {
   const before = digestOf(backup);
   rmSync(old);
   renameSync(backup, old);
@@ -166,6 +166,6 @@ test("a start that was interrupted after the move puts the old files aside, and 
   assert.equal(digestOf(backup), before);
 });
 
-test("without the space for a copy nothing begins", () => {
+test("without enough free space for a copy, the move does not begin", () => {
   assert.throws(() => needSpace(data.folder, 1e12), /MB of free space, and 1000000000000 MB are needed/);
 });

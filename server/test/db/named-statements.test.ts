@@ -41,7 +41,7 @@ test("a statement with values is prepared once and run by its name", async () =>
   });
 });
 
-test("one whose text depends on how many values there are is not", async () => {
+test("a statement whose text depends on the number of values is not prepared", async () => {
   const many = Array.from({ length: 41 }, (_, at) => at);
   await database.handle.transaction().execute(async (within) => {
     const query = sql`select ${sql.join(many.map((at) => sql`${at}::integer`))} as crowded`;
@@ -50,7 +50,7 @@ test("one whose text depends on how many values there are is not", async () => {
   });
 });
 
-test("nothing is prepared where that is turned off", async () => {
+test("no statement is prepared when that is turned off", async () => {
   const opened = openPostgres({
     connection: { connectionString: database.url },
     size: 2,
@@ -63,14 +63,14 @@ test("nothing is prepared where that is turned off", async () => {
   });
 });
 
-test("a table that gets a column is read as before", async () => {
+test("prepared statements read a table as before after it gets a column", async () => {
   const read = () => sql`select * from settings where key = ${"none"}`.execute(database.handle);
   await read();
   await sql.raw("alter table settings add column added text").execute(database.handle);
   await read();
 });
 
-test("in a transaction that is an error, and no other one after it", async () => {
+test("within a transaction a changed table is an error once, and the next transaction succeeds", async () => {
   const read = () =>
     database.handle
       .transaction()
