@@ -70,7 +70,7 @@ for (const [name, declared] of calls)
 for (const [what, hook] of Object.entries({ ...accountHooks, ...sharingHooks, ...teamHooks }))
   test(`calls with ${what}`, () => hook(server));
 
-test("GET /api/events: what the stream sends is what the document says", async () => {
+test("GET /api/events: the stream sends what the document says", async () => {
   const origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const user = await aUser(server);
   const operation = operationOf("events.stream");
@@ -87,7 +87,7 @@ test("GET /api/events: what the stream sends is what the document says", async (
     examined.record(operation, { status: stream.reply.status, headers, text }, text);
 });
 
-test("a call that is refused because of a limit says when to try again", async () => {
+test("a call refused by a limit says when to retry", async () => {
   const names = Object.keys(DEFAULT_LIMITS);
   const limits = Object.fromEntries(names.map((name) => [name, { points: 1, seconds: 3600 }]));
   const { database, context } = server;
@@ -111,7 +111,7 @@ test("a call that is refused because of a limit says when to try again", async (
 /** By operation: the reason why it never succeeds here. */
 const NEVER: Readonly<Record<string, string>> = {};
 
-test("every operation succeeded at least once, but for those of the table", (context) => {
+test("every operation succeeded at least once, except those listed in the table", (context) => {
   const ids = examined.document.operations.map(({ id }) => id);
   context.diagnostic(`${examined.count()} calls of ${ids.length} operations`);
   const never = ids.filter((id) => !examined.succeeded.has(id));
