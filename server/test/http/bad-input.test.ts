@@ -92,7 +92,7 @@ const refusedEverywhere = async (
   assert.deepEqual(await rowCounts(server), before);
 };
 
-test("what is not JSON is refused", async () => {
+test("a body that is not JSON is refused", async () => {
   for (const body of [
     "",
     "{",
@@ -112,11 +112,11 @@ test("JSON that is no object is refused", async () => {
     await refusedEverywhere(body, [422]);
 });
 
-test("an object without its fields is refused, field by field", async () => {
+test("an object without its fields is refused, and each field is named", async () => {
   await refusedEverywhere({}, [422]);
 });
 
-test("a key that would change prototypes is refused", async () => {
+test("a key that would change a prototype is refused", async () => {
   await refusedEverywhere('{"__proto__":{"isAdmin":true}}', [400]);
   await refusedEverywhere('{"constructor":{"prototype":{"isAdmin":true}}}', [400]);
   await refusedEverywhere('{"a":{"b":[{"__proto__":{"isAdmin":true}}]}}', [400]);
@@ -131,7 +131,7 @@ test("deep nesting is refused, and the server lives on", async () => {
   assert.equal((await send(server, { method: "GET", url: "/api/health" })).status, 200);
 });
 
-test("no field takes a value of another kind", async () => {
+test("no field accepts a value of another type", async () => {
   const odd: readonly unknown[] = [
     [],
     ["x"],
@@ -196,7 +196,7 @@ test("a call without X-Requested-With is refused, and so is one from another sit
   }
 });
 
-test("an address spelled in another way meets the same guard", async () => {
+test("a path spelled in another way is guarded alike", async () => {
   for (const url of ["/%61pi/me", "/a%70i/me", "http://evil.test/api/me", "/api/%6de"]) {
     const headers = { authorization: `Bearer ${token}` };
     const plain = await server.app.inject({ method: "GET", url, headers });
@@ -204,7 +204,7 @@ test("an address spelled in another way meets the same guard", async () => {
   }
 });
 
-test("a query is read once and strictly", async () => {
+test("a query gives its number once, as one of the allowed values", async () => {
   const get = (query: string) =>
     send(server, { method: "GET", url: `/api/passwords/generate${query}`, token });
   for (const query of [

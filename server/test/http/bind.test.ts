@@ -32,7 +32,7 @@ const answering = (rows: () => unknown) => {
 
 const uid = "0b2f3a52-4a0b-4c36-9a3a-6a58c1ef2d10";
 
-test("what a schema does not name never leaves, in the first answer and in the next", async () => {
+test("a field that the schema does not name never leaves, in the first reply or the next", async () => {
   const ask = answering(() => [{ uid, of: { name: "Acme", key: "sealed" }, password: "sealed" }]);
   for (let time = 0; time < 3; time += 1) {
     const { statusCode, body } = await ask();
@@ -41,7 +41,7 @@ test("what a schema does not name never leaves, in the first answer and in the n
   }
 });
 
-test("a reply that breaks the contract is not sent, whatever came before", async () => {
+test("a reply that breaks the contract is not sent", async () => {
   let rows: unknown = [{ uid, of: null }];
   const ask = answering(() => rows);
   assert.equal((await ask()).statusCode, 200);
@@ -65,7 +65,7 @@ const stored = z.discriminatedUnion("type", [
   z.object({ type: z.literal("b"), uid: z.uuid() }),
 ]);
 
-test("what was checked before it was stored is sent as it is, as long as it is text", () => {
+test("a stored value that was checked on its way in is sent as it is, if it is text", () => {
   const replies = outgoing(z.array(stored));
   const sent = { type: "a", ek: "as stored", at: "2026-11-23T00:00:00.123Z" };
   assert.deepEqual(replies.parse([{ ...sent, url: "unnamed" }]), [sent]);

@@ -16,7 +16,7 @@ const call = (
   on: TestServer = server,
 ) => send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
 
-test("a test card gives a token, once and without its number", async () => {
+test("a test card returns a token once, without its number", async () => {
   const reply = await call("tokens", CARD);
   assert.equal(reply.status, 200);
   const { token, ...rest } = JSON.parse(reply.text);
@@ -28,7 +28,7 @@ test("a test card gives a token, once and without its number", async () => {
   assert.ok(!reply.text.includes(NUMBER) && !reply.text.includes(CVC));
 });
 
-test("what is wrong with a card is said, and read by the frame", async () => {
+test("the error says what is wrong with a card, and the card form can read it", async () => {
   const cases: [object, string][] = [
     [{ number: "4111111111111111" }, "not_a_test_card"],
     [{ number: "4242424242424241" }, "incorrect_number"],
@@ -45,7 +45,7 @@ test("what is wrong with a card is said, and read by the frame", async () => {
   }
 });
 
-test("what is no card at all is refused without a word of it", async () => {
+test("a body that is no card is refused without repeating it", async () => {
   const bodies = [
     null,
     7,
@@ -101,7 +101,7 @@ test("no number, no security code and no secret is in the log or the database", 
       assert.ok(!kept.includes(word), word);
 });
 
-test("cards and confirmations are counted by network", async () => {
+test("calls for cards and confirmations are limited by network", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const { points } = DEFAULT_LIMITS.card_token;

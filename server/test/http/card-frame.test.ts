@@ -31,7 +31,7 @@ const call = (
 
 const policyOf = ({ headers }: RawReply) => String(headers["content-security-policy"]).split("; ").sort();
 
-test("the document is sandboxed, framed by our page alone, and may load and call nothing foreign", async () => {
+test("the card form is sandboxed, can be framed by our page alone, and loads and calls nothing foreign", async () => {
   const reply = await get("/card/");
   assert.equal(reply.status, 200);
   assert.deepEqual(
@@ -58,7 +58,7 @@ test("the document is sandboxed, framed by our page alone, and may load and call
     assert.ok(reply.headers[name], name);
 });
 
-test("the document names the server by its origin, since 'self' is nothing to WebKit in a sandbox", async () => {
+test("the card form names the server by its origin, because 'self' matches nothing in WebKit's sandbox", async () => {
   const own = await openTestServer({ card, env: { PUBLIC_URL: "https://keepwell.test" } });
   const sourcesFor = async (host: string) => {
     const policy = policyOf(await get("/card/", own, host));
@@ -85,7 +85,7 @@ test("the document names the server by its origin, since 'self' is nothing to We
   }
 });
 
-test("its files may be read without an origin, and stay what no other site embeds", async () => {
+test("the card form's files can be read without an origin, and no other site can embed them", async () => {
   const { status, headers } = await get("/card/assets/index-abc.js");
   assert.equal(status, 200);
   assert.equal(headers["access-control-allow-origin"], "null");
@@ -127,7 +127,7 @@ test("Stripe's script may run on the card form's own host, and that host shows n
   assert.notEqual((await call("tokens", CARD, { ...FRAME, host: "card.keepwell.test" }, stripe)).status, 200);
 });
 
-test("a browser may ask first, and is told of this one method and these two headers", async () => {
+test("a preflight request is told of this one method and these two headers", async () => {
   const reply = await send(server, {
     method: "OPTIONS",
     url: "/api/sandbox/tokens",
@@ -149,7 +149,7 @@ test("the card form's calls refuse every origin but null, our own page's and a m
   assert.equal((await send(server, asked)).status, 403);
 });
 
-test("other calls are as closed to the frame as to any other site", async () => {
+test("other calls refuse the card form as they refuse any other site", async () => {
   for (const url of ["/api/me", "/api/billing/config", "/api/nothing"]) {
     const reply = await send(server, { method: "GET", url, headers: FRAME });
     assert.equal(reply.status, 403, url);
@@ -157,7 +157,7 @@ test("other calls are as closed to the frame as to any other site", async () => 
   }
 });
 
-test("a form of another site cannot call: it sends no such header and no JSON", async () => {
+test("an HTML form of another site cannot make a call: it sends neither the header nor JSON", async () => {
   const form = { ...FRAME, "content-type": "application/x-www-form-urlencoded" };
   const reply = await server.app.inject({
     method: "POST",

@@ -21,7 +21,7 @@ const readAll = async (socket: Socket): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-test("a connection that a browser opened ahead, and sent nothing on, does not hold up the stop", async () => {
+test("an idle connection that a browser opened in advance does not hold up the stop", async () => {
   const server = await openTestServer();
   const received = readAll(await connectTo(server.app));
   await server.close();
@@ -50,7 +50,7 @@ const callSlowly = async ({ app, calls }: ReturnType<typeof slowApp>): Promise<[
   return [readAll(socket)];
 };
 
-test("a call that is under way gets its reply", async () => {
+test("a call in progress gets its reply before the stop", async () => {
   const slow = slowApp();
   const [received] = await callSlowly(slow);
   const closed = slow.app.close();

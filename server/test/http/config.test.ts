@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
 
-test("without any variable there is a whole configuration", () => {
+test("the configuration is complete without any variable", () => {
   assert.deepEqual(readConfig({}), {
     production: false,
     port: 3000,
@@ -39,7 +39,7 @@ const TWILIO = {
   TWILIO_VERIFY_SERVICE_SID: `VA${"1".repeat(32)}`,
 };
 
-test("every variable is taken", () => {
+test("every variable is read", () => {
   assert.deepEqual(readConfig(EVERY), {
     production: true,
     port: 8080,
@@ -89,7 +89,7 @@ test("every variable is taken", () => {
   });
 });
 
-test("mail goes encrypted unless it stays on this machine, by the usual port", () => {
+test("mail is encrypted unless it stays on this machine, and its port is the usual one", () => {
   const mail = (SMTP_URL: string, SMTP_TLS = "") => {
     const config = readConfig({ SMTP_URL, SMTP_TLS, MAIL_FROM: "keepwell@server.test" }).mail;
     return config.kind === "smtp" ? [config.host, config.port, config.tls, config.from.name] : [];
@@ -101,7 +101,7 @@ test("mail goes encrypted unless it stays on this machine, by the usual port", (
   assert.deepEqual(mail("smtp://localhost", "required"), ["localhost", 587, "starttls", "Keepwell"]);
 });
 
-test("Twilio takes all of its variables or none, and not beside another service", () => {
+test("Twilio needs all of its variables, and excludes another service", () => {
   const { sms } = readConfig(TWILIO);
   assert.deepEqual(sms, {
     kind: "twilio",
@@ -141,7 +141,7 @@ test("in production no payment provider is used unless the operator names one", 
   assert.deepEqual(provider({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: "1" }), ["sandbox", true]);
 });
 
-test("the sandbox's tax is read in per cent, to the ten-thousandth", () => {
+test("the sandbox's tax is read in per cent with four decimals", () => {
   const { provider } = readConfig({ SANDBOX_TAX_RATE: "14.975" }).payments;
   assert.deepEqual(provider, { kind: "sandbox", taxRate: 149_750 });
 });

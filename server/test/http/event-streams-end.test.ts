@@ -96,7 +96,7 @@ test("a new password ends the streams of all other sessions", async () => {
   );
 });
 
-test("the streams of a suspended member end, and those of a removed one", async () => {
+test("the streams of suspended and of removed members end", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const [suspended, removed] = [await aJoined(server, founder), await aJoined(server, founder)];
@@ -130,7 +130,7 @@ test("a session that ends while its stream is being opened leaves no stream behi
   assert.equal(stream.reply.status, 401);
 });
 
-test("an end that was announced while the connection was lost is found out afterwards", async () => {
+test("a session's end that was announced during a lost connection is noticed afterwards", async () => {
   const [user, stranger] = [await aUser(server), await aUser(server)];
   await requireEnded(user, stranger, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

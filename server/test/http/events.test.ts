@@ -50,7 +50,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("every change is heard by its own people: what and where, and nothing else", async () => {
+test("every change is announced to the users it concerns, with kind and place alone", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);
@@ -118,7 +118,7 @@ test("a stranger hears nothing of another user's buckets, and a refused call ann
   assert.deepEqual(await heardDuring(refused, stranger), []);
 });
 
-test("only a session opens a stream, by its header alone, and not from another site", async () => {
+test("a stream opens only for a session's token in its header, and not from another site", async () => {
   const token = tokenOf(user);
   const get = (headers: Record<string, string>, query = "") =>
     fetch(`${origin}/api/events${query}`, { headers }).then(({ status }) => status);
@@ -135,7 +135,7 @@ test("only a session opens a stream, by its header alone, and not from another s
   stream.close();
 });
 
-test("a stream shows that it lives, and ends with its session", async () => {
+test("a stream sends signs of life, and ends with its session", async () => {
   const own = await aUser(server);
   const stream = await open(tokenOf(own));
   await until(() => (stream.read.text.match(/^: $/gm) ?? []).length >= 3, "heartbeats");
@@ -144,7 +144,7 @@ test("a stream shows that it lives, and ends with its session", async () => {
   await until(() => stream.read.ended, "the stream ends");
 });
 
-test("a stream keeps no session from idling", async () => {
+test("an open stream does not keep a session from becoming idle", async () => {
   const own = await aUser(server);
   const stream = await open(tokenOf(own));
   const at = server.clock.at;
@@ -153,7 +153,7 @@ test("a stream keeps no session from idling", async () => {
   server.clock.at = at;
 });
 
-test("five streams for a session, and the sixth when one has gone", async () => {
+test("a session can open five streams, and another once one has ended", async () => {
   const own = await aUser(server);
   const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(tokenOf(own))));
   assert.ok(streams.every(({ reply }) => reply.status === 200));
@@ -184,7 +184,7 @@ test("HEAD answers with the headers of a stream and opens none", async () => {
   for (const one of streams) one.close();
 });
 
-test("the client hears changes, comes back after a loss, and then says that anything may have changed", async () => {
+test("the client receives changes, reconnects after a loss, and then reports that anything may have changed", async () => {
   const device = { ...user.device, openStream: fetchStream(origin) };
   const session = await reopen(device);
   assert.ok(session);

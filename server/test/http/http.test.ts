@@ -56,7 +56,7 @@ test("every answer has every header, exactly", async () => {
   }
 });
 
-test("no answer tells what made it", async () => {
+test("no reply names the software that made it", async () => {
   for (const url of ADDRESSES) {
     const { headers, text } = await get(url);
     for (const name of ["server", "x-powered-by", "via", "access-control-allow-origin", "set-cookie", "etag"])
@@ -65,7 +65,7 @@ test("no answer tells what made it", async () => {
   }
 });
 
-test("permissions are off, but for the clipboard and passkeys", async () => {
+test("browser permissions are off, except the clipboard and passkeys", async () => {
   const policy = String((await get("/")).headers["permissions-policy"]);
   const own = policy.split(", ").filter((feature) => !feature.endsWith("=()"));
   assert.deepEqual(own, [
@@ -78,7 +78,7 @@ test("permissions are off, but for the clipboard and passkeys", async () => {
     assert.ok(policy.includes(`${feature}=()`), feature);
 });
 
-test("nothing of the API is kept by a cache", async () => {
+test("no cache keeps a reply of the API", async () => {
   for (const url of ADDRESSES.filter((one) => /^\/(api|%61pi|%zz)/.test(one)))
     assert.equal((await get(url)).headers["cache-control"], "no-store", url);
 });
@@ -102,7 +102,7 @@ test("HSTS is sent for a public https address, and for no other", async () => {
   }
 });
 
-test("an address that leads nowhere is answered in the catalogue's form, and not repeated", async () => {
+test("an unknown path gets an error of the catalogue that does not repeat the path", async () => {
   const cases: [string, number, string][] = [
     ["/api/nothing", 404, "not_found"],
     ["/nothing", 404, "not_found"],
@@ -116,7 +116,7 @@ test("an address that leads nowhere is answered in the catalogue's form, and not
   }
 });
 
-test("each failed call has a number of its own, whatever the caller calls it", async () => {
+test("each failed call gets a request number of its own, whatever the caller sends", async () => {
   const idOf = async () => {
     const reply = await send(server, { method: "GET", url: "/api/me", headers: { "request-id": "mine" } });
     return JSON.parse(reply.text).request_id;
@@ -126,7 +126,7 @@ test("each failed call has a number of its own, whatever the caller calls it", a
   assert.notEqual(one, other);
 });
 
-test("the health call tells the version", async () => {
+test("the health call returns the version", async () => {
   assert.deepEqual(JSON.parse((await get("/api/health")).text), { status: "ok", version: VERSION });
 });
 
@@ -146,7 +146,7 @@ test("the API describes itself, for machines and for people", async () => {
   assert.match(String((await get("/api/docs/style.css")).headers["content-type"]), /^text\/css/);
 });
 
-test("reports of the content policy are taken from browsers, cut short and logged", async () => {
+test("reports of the content policy are accepted, shortened and logged", async () => {
   const headers = { "content-type": "application/reports+json" };
   const report = {
     type: "csp-violation",

@@ -14,7 +14,7 @@ after(() => server.close());
 const post = (path: string, body: unknown, ip: string, on = server) => postFrom(on, ip, [path, body]);
 const guess = (email: string, ip: string, on = server) => guessFrom(on, ip, email);
 
-test("five guesses in a quarter of an hour, then 429 with the time to wait", async () => {
+test("five wrong guesses in fifteen minutes are allowed; the next gets 429 and the time to wait", async () => {
   const replies = await inTurn(6, () => guess("five@example.test", "10.0.0.1"));
   assert.deepEqual(statuses(replies), [401, 401, 401, 401, 401, 429]);
   const last = replies.at(-1);
@@ -23,12 +23,12 @@ test("five guesses in a quarter of an hour, then 429 with the time to wait", asy
   assert.ok(Number.isInteger(wait) && wait > 0 && wait <= 900, String(wait));
 });
 
-test("guesses sent side by side all count", async () => {
+test("guesses sent at once all count", async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => guess("side@example.test", "10.0.0.2")));
   assert.equal(statuses(replies).filter((status) => status === 401).length, 5);
 });
 
-test("the limit is the pair's: another address or another place is free, its case is not", async () => {
+test("the limit is for a pair of address and network, and ignores the address's case", async () => {
   await inTurn(6, () => guess("pair@example.test", "10.0.0.3"));
   assert.equal((await guess(" PAIR@example.test", "10.0.0.3")).status, 429);
   assert.equal((await guess("other@example.test", "10.0.0.3")).status, 401);
@@ -57,7 +57,7 @@ test("attempts refused at one network address do not count at another", async ()
   }
 });
 
-test("one place may try sixty times, whatever the accounts", async () => {
+test("one network can try sixty times, whatever the accounts", async () => {
   let made = 0;
   const replies = await inTurn(61, () => {
     made += 1;
@@ -66,7 +66,7 @@ test("one place may try sixty times, whatever the accounts", async () => {
   assert.deepEqual([replies.at(-2)?.status, replies.at(-1)?.status], [401, 429]);
 });
 
-test("a success forgets the failures before it", async () => {
+test("a successful sign-in clears the earlier failures", async () => {
   const body = await aSignupBody(server);
   assert.equal((await post("signup", body, "10.0.0.9")).status, 201);
   const { email, password } = body;
@@ -76,7 +76,7 @@ test("a success forgets the failures before it", async () => {
   }
 });
 
-test("a success also forgets the failures on that account from other places", async () => {
+test("a successful sign-in also clears that account's failures from other networks", async () => {
   const limits = { login_account: { points: 4, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -92,7 +92,7 @@ test("a success also forgets the failures on that account from other places", as
   }
 });
 
-test("the right key does not help once the tries are used up", async () => {
+test("the right key is refused once the tries are used up", async () => {
   const body = await aSignupBody(server);
   await post("signup", body, "10.0.0.10");
   await inTurn(5, () => guess(body.email, "10.0.0.10"));
@@ -100,28 +100,28 @@ test("the right key does not help once the tries are used up", async () => {
   assert.equal((await post("authenticate", { email, password }, "10.0.0.10")).status, 429);
 });
 
-test("prelogin answers thirty times a minute", async () => {
+test("prelogin can be called thirty times a minute", async () => {
   const replies = await inTurn(31, () =>
     post("authenticate/prelogin", { email: "a@example.test" }, "10.0.0.11"),
   );
   assert.deepEqual([replies.at(-2)?.status, replies.at(-1)?.status], [200, 429]);
 });
 
-test("sign-up is tried twenty times an hour, refused tries included", async () => {
+test("sign-up can be tried twenty times an hour, refused tries included", async () => {
   // The first call signs up. The others are refused because the address is taken.
   const body = await aSignupBody(server);
   const replies = await inTurn(21, () => post("signup", body, "10.0.0.12"));
   assert.deepEqual([replies.at(-2)?.status, replies.at(-1)?.status], [422, 429]);
 });
 
-test("reports of the content policy are limited", async () => {
+test("reports of the content policy have a limit", async () => {
   const headers = { ...from("10.0.0.13"), "content-type": "application/reports+json" };
   const report = () => send(server, { method: "POST", url: "/api/csp-reports", body: "[]", headers });
   const replies = await inTurn(31, report);
   assert.deepEqual([replies.at(-2)?.status, replies.at(-1)?.status], [204, 429]);
 });
 
-test("the table of limits holds no address of a person or a place", async () => {
+test("the table of limits holds neither mail addresses nor network addresses", async () => {
   await guess("canary@example.test", "10.99.88.77");
   const rows = JSON.stringify(await server.database.handle.selectFrom("rate_limits").selectAll().execute());
   for (const text of ["example.test", "canary", "10.99.88.77", WRONG]) assert.ok(!rows.includes(text), text);
@@ -151,7 +151,7 @@ test("two servers on one database share their limits", async () => {
   }
 });
 
-test("LIMITS of the environment take the place of the built-in ones", async () => {
+test("LIMITS in the environment overrides the built-in limits", async () => {
   const strict = await openTestServer({ limits: { login: { points: 1, seconds: 60 } } });
   try {
     const { email } = await aUser(strict);

@@ -51,7 +51,7 @@ test("a whole visit leaves no secret, name, address or token in the log", async 
   assertNotLogged([bucket.uid, opened.uid].map((uid) => `/${uid}`));
 });
 
-test("what stands in an address or a header is not logged", async () => {
+test("the contents of a path, query or header are not logged", async () => {
   const words = canary("query");
   await send(server, {
     method: "GET",

@@ -39,7 +39,7 @@ const requireRefused = (reply: RawReply, allow: string, about: string): void => 
   assert.equal(reply.headers["x-content-type-options"], "nosniff", about);
 };
 
-test("a method that a path does not take is 405 with those that it takes", async () => {
+test("a method that a path does not support is 405 with the supported ones", async () => {
   assert.ok(paths.length > 130);
   for (const [url, methods] of paths) {
     const allow = allowedOn(methods);
@@ -51,7 +51,7 @@ test("a method that a path does not take is 405 with those that it takes", async
   }
 });
 
-test("a method that a path takes is never 405", async () => {
+test("a method that a path supports is never 405", async () => {
   for (const { method, path } of calls) {
     const { status } = await send(server, { method, url: path.replaceAll(/\{\w+\}/g, makeUid) });
     assert.notEqual(status, 405, `${method} ${path}`);
@@ -76,7 +76,7 @@ test("OPTIONS is 204 with the methods of the path, and lets no other origin in",
   }
 });
 
-test("a path that does not exist takes no method, however it is spelled", async () => {
+test("an unknown path supports no method, however it is spelled", async () => {
   for (const url of ["/api/nothing", "/api/me/", "/api/me/nothing/at/all", "/api/*", "/api"])
     for (const method of ["GET", "POST", "PATCH", "OPTIONS", "PROPFIND"])
       assert.equal((await send(server, { method, url, token })).status, 404, `${method} ${url}`);
@@ -89,7 +89,7 @@ test("a path that does not exist takes no method, however it is spelled", async 
     }
 });
 
-test("addresses that no client calls say their methods as well", async () => {
+test("paths that no client calls name their methods too", async () => {
   const cases: [url: string, allow: string][] = [
     ["/api/openapi.json", "GET, HEAD, OPTIONS"],
     ["/api/docs", "GET, HEAD, OPTIONS"],
@@ -100,7 +100,7 @@ test("addresses that no client calls say their methods as well", async () => {
     requireRefused(await send(server, { method: "DELETE", url }), allow, `DELETE ${url}`);
 });
 
-test("every call that needs a session is 401 without one and says which scheme it takes", async () => {
+test("a call that needs a session is 401 without one, and the reply names the scheme", async () => {
   for (const { method, path } of calls.filter(({ access }) => access === "session")) {
     const url = path.replaceAll(/\{\w+\}/g, makeUid);
     for (const carried of [{}, { token: "a.b.c" }]) {

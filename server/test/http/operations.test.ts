@@ -21,19 +21,19 @@ const limitsIn = (text: string) =>
     },
   ]);
 
-test("operations.md has every limit once, as it is counted", () => {
+test("operations.md lists every limit once, with the value in force", () => {
   const told = limitsIn(OPERATIONS);
   assert.deepEqual(Object.fromEntries(told), DEFAULT_LIMITS);
   assert.equal(told.length, Object.keys(DEFAULT_LIMITS).length);
 });
 
-test("security.md says the same of those it has", () => {
+test("security.md gives the same values for the limits that it lists", () => {
   const told = limitsIn(read("docs/security.md"));
   assert.ok(told.length > 0);
   for (const [name, limit] of told) assert.deepEqual(limit, DEFAULT_LIMITS[name as LimitName], String(name));
 });
 
-test("operations.md has every ceiling, as it is by default", () => {
+test("operations.md lists every ceiling with its default", () => {
   const { entries, bytes, containers, written } = DEFAULT_CEILINGS;
   const expected = {
     ACCOUNT_ENTRIES: entries,
@@ -47,7 +47,7 @@ test("operations.md has every ceiling, as it is by default", () => {
   assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| `(\d+)` \|/gm)), expected);
 });
 
-test("operations.md has every setting", () => {
+test("operations.md lists every setting", () => {
   const variables = ["config", "message-variables", "payment-variables"].flatMap((file) =>
     [...read(`server/src/${file}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
   );

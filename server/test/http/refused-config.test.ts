@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
 
-test("an empty variable is one that was not set", () => {
+test("an empty variable counts as not set", () => {
   const empty = Object.fromEntries(Object.keys(EVERY).map((name) => [name, ""]));
   assert.deepEqual(readConfig(empty), readConfig({}));
 });
 
-test("Stripe needs its keys, of one mode, and an origin of its own for the card form", () => {
+test("Stripe needs keys of one mode, and an origin of its own for the card form", () => {
   const wrong: [variables: Record<string, string>, named: RegExp][] = [
     [{ STRIPE_SECRET_KEY: "" }, /STRIPE_SECRET_KEY: is needed/],
     [{ STRIPE_PUBLISHABLE_KEY: "" }, /STRIPE_PUBLISHABLE_KEY: is needed/],
@@ -85,7 +85,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   TWO_FACTOR_KEY: ["short"],
 };
 
-test("a wrong value is refused by the name of its variable, and never repeated", () => {
+test("a wrong value is refused under its variable's name, and not repeated", () => {
   for (const [name, values] of Object.entries(BAD))
     for (const value of values)
       assert.throws(
@@ -99,6 +99,6 @@ test("a wrong value is refused by the name of its variable, and never repeated",
       );
 });
 
-test("all wrong variables are named at once", () => {
+test("every wrong variable is named at once", () => {
   assert.throws(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" }), /PORT[\s\S]*LOG_LEVEL/);
 });

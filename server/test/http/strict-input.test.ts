@@ -17,7 +17,7 @@ const { user } = prepare(server, async () => ({ user: await aFounder(server) }))
 
 const statusOf = async (url: string): Promise<number> => (await callAs(server, user, ["GET", url])).status;
 
-test("a number in an address is decimal digits and nothing else", async () => {
+test("a number in a path is decimal digits and nothing else", async () => {
   const enterprise = await enterpriseUidOf(user);
   const bucket = await aBucket(user);
   const opened = await anEntry(user, bucket);
@@ -40,7 +40,7 @@ test("a number in an address is decimal digits and nothing else", async () => {
   assert.ok(await user.session.api.buckets.getVersion({ params }));
 });
 
-test("the scheme of a token is read in any case, and the token as it is", async () => {
+test("the scheme before a token is case-insensitive, and the token is not", async () => {
   const token = tokenOf(user);
   const withHeader = async (authorization: string) =>
     (await send(server, { method: "GET", url: "/api/me", headers: { authorization } })).status;
@@ -56,7 +56,7 @@ test("the scheme of a token is read in any case, and the token as it is", async 
     assert.equal(await withHeader(other), 401, other.slice(0, 12));
 });
 
-test("a call that declares a body is refused without one, and with null in its place", async () => {
+test("a call that declares a body is refused without one, and with null", async () => {
   const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
   const before = await rowCounts(server);
   for (const { method, path } of calls.filter(({ body }) => body !== undefined)) {
@@ -76,7 +76,7 @@ test("a call that declares a body is refused without one, and with null in its p
   assert.equal((await send(server, empty)).status, 200);
 });
 
-test("a list takes any new uid but its bucket's", async () => {
+test("a list can be created under any new uid except its bucket's", async () => {
   const bucket = await aBucket(user);
   const path = `/api/buckets/${bucket.uid}/lists`;
   const refused = await callAs(server, user, ["POST", path, { uid: bucket.uid, name: "List" }]);
