@@ -45,7 +45,7 @@ const addFactor = async (user: TestUser): Promise<void> => {
     .execute();
 };
 
-test("the owner of the mailbox replaces the account: its data, keys, sessions and factors are gone", async () => {
+test("the mailbox's owner replaces the unproven account: its data, keys, sessions and factors are deleted", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   const { email } = squatter;
   await anEntry(squatter, await aBucket(squatter));
@@ -69,7 +69,7 @@ test("the owner of the mailbox replaces the account: its data, keys, sessions an
   assert.ok(await letterTo(server, email, "account_replaced"));
 });
 
-test("a reset keeps the factor of an unproven account and does not prove it: replacing is still possible", async () => {
+test("a reset keeps an unproven account's factor and does not prove the account, which can still be replaced", async () => {
   const squatter = await aUser(server);
   await addFactor(squatter);
   await reset(server, squatter, { by: { kind: "empty" } });
@@ -78,7 +78,7 @@ test("a reset keeps the factor of an unproven account and does not prove it: rep
   assert.equal((await (await enterAs(server, squatter)).session.api.identity.me()).email_verified, true);
 });
 
-test("an address that is proven while the account is reset stays proven", async () => {
+test("an address proven during a reset of its account stays proven", async () => {
   const user = await aUser(server);
   const uid = uidOf(user);
   const followed = await follow(server, user.email);
@@ -95,7 +95,7 @@ test("an address that is proven while the account is reset stays proven", async 
   await assert.rejects(replace(server, user.email), PROVEN);
 });
 
-test("a proven account is never replaced, nor the one that has replaced another", async () => {
+test("neither a proven account nor the account that replaced another can be replaced", async () => {
   const owner = await aPerson(server);
   assert.equal((await follow(server, owner.email)).way.unproven, false);
   await assert.rejects(replace(server, owner.email), PROVEN);
@@ -108,7 +108,7 @@ test("a proven account is never replaced, nor the one that has replaced another"
   assert.ok(await enterAs(server, squatter));
 });
 
-test("it takes the mailbox's link and the confirmation: nothing is written without either", async () => {
+test("replacing an account requires the mailbox's link and the confirmation; without either, nothing is written", async () => {
   const squatter = await aUser(server);
   const form = { ...(await aSignupBody(server)), email: squatter.email };
   const token = await resetTokenOf(server, squatter.email);
@@ -136,7 +136,7 @@ test("the new account has another uid", async () => {
   assert.equal(await isOpen(server, squatter), true);
 });
 
-test("of several who replace at once one does; and of replacing and proving at once one holds", async () => {
+test("of several replacements at once one succeeds, and of replacing and proving at once one takes effect", async () => {
   const squatter = await aUser(server);
   const token = await resetTokenOf(server, squatter.email);
   const tokens = [token, token, await resetTokenOf(server, squatter.email)];
@@ -158,7 +158,7 @@ test("of several who replace at once one does; and of replacing and proving at o
   }
 });
 
-test("people who shared a bucket with it, or reach one of its own, are told; others' buckets go on", async () => {
+test("members of shared buckets are told of the replacement, and other users' buckets go on", async () => {
   const squatter = await aUser(server, { plan: "partner" });
   const friend = await aPerson(server, { plan: "partner" });
   const [own, theirs] = [await aBucket(squatter), await aBucket(friend)];
@@ -176,7 +176,7 @@ test("people who shared a bucket with it, or reach one of its own, are told; oth
   assert.deepEqual(invitations.map((one) => "bucket" in one && one.bucket?.uid).sort(), [waiting.uid]);
 });
 
-test("what was paid for the account ends at the provider", async () => {
+test("the replaced account's subscription ends at the provider", async () => {
   const squatter = await aUser(server);
   await subscribe(server, squatter);
   assert.equal((await cardsOf(squatter)).length, 1);

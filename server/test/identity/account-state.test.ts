@@ -20,7 +20,7 @@ const get = (by: TestUser) =>
 const put = (by: TestUser, seq: number, replaces?: number) =>
   callAs(server, by, ["PUT", "/api/me/state", { seq, sealed, replaces }]);
 
-test("saves are counted, each by its own account", async () => {
+test("the server counts the saves of each account's state", async () => {
   assert.deepEqual(await get(user), { state: null });
   assert.equal((await put(user, 2)).code, "conflict");
   await replied(put(user, 1));
@@ -31,7 +31,7 @@ test("saves are counted, each by its own account", async () => {
   assert.deepEqual(await get(await aUser(server)), { state: null });
 });
 
-test("of two saves at once one is done, and the other is told", async () => {
+test("of two saves at once one is stored, and the other is refused", async () => {
   const other = await aUser(server);
   for (const seq of [1, 2, 3]) {
     const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);

@@ -52,7 +52,7 @@ const asksForAddress = async (user: TestUser, email: string): Promise<string> =>
   return linkTo(server, email, "verify_address");
 };
 
-test("another address that was asked for before the password became another is not taken", async () => {
+test("a pending address change from before a change of password is dropped", async () => {
   const ways = {
     reset: (user: TestUser) => reset(server, user, { by: { kind: "empty" } }),
     change: ({ device, session, password }: TestUser) =>
@@ -77,14 +77,14 @@ test("the link that proves the current address outlives a change of password", a
   assert.equal((await session.api.identity.verifyMyEmail({ body: { token } })).email, email);
 });
 
-test("a reset link that was asked for before a change of password is dead", async () => {
+test("a reset link requested before a change of password is invalid", async () => {
   const { device, session, email, password } = await aUser(server);
   const token = await resetTokenOf(server, email);
   await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
   await assert.rejects(followLink(device, token), { type: "invalid_token" });
 });
 
-test("a reset that began before the address changed sets no password", async (context) => {
+test("a reset begun before the address changed sets no password", async (context) => {
   const user = await aUser(server);
   const { handle } = server.database;
   const { uid } = user.session.identity;
@@ -112,7 +112,7 @@ const resetBodyOf = async (on: TestServer, user: TestUser) => {
   return JSON.parse(sent.at(-1)?.body ?? "");
 };
 
-test("with the mailbox alone, an attacker guesses the current password ten times an hour, across all networks", async () => {
+test("an attacker with the mailbox can guess the current password ten times an hour, across all networks", async () => {
   const user = await aUser(strict);
   // The wrong epoch makes the server refuse every guess, so that no guess uses up the link.
   const body = { ...(await resetBodyOf(strict, user)), epoch: 9, new_under_old_salt: GUESS };
@@ -121,7 +121,7 @@ test("with the mailbox alone, an attacker guesses the current password ten times
   assert.deepEqual(await fromEverywhere(14, guess), { conflict: 10, rate_limited: 4 });
 });
 
-test("with a stolen token alone, the password is guessed five times in a quarter of an hour, from wherever", async () => {
+test("an attacker with a stolen token can guess the password five times in a quarter of an hour, from any network", async () => {
   const user = await aUser(strict);
   const token = tokenOf(user);
   const guess = (headers: Record<string, string>) =>
@@ -131,7 +131,7 @@ test("with a stolen token alone, the password is guessed five times in a quarter
   await confirmPassword(user.device, elsewhere, user.password);
 });
 
-test("a password of one's own among the retired ones gives no more guesses at the others", async () => {
+test("an attacker who adds a password of their own to the retired ones gets no more guesses at the others", async () => {
   const user = await aUser(strict);
   await reset(strict, user, { by: { kind: "empty" }, password: "the thief's own, once" });
   await reset(strict, user, { by: { kind: "empty" } });
@@ -159,7 +159,7 @@ test("a password of one's own among the retired ones gives no more guesses at th
   assert.ok(answers.filter((status) => status === 422).length <= 10, answers.join());
 });
 
-test("with the mailbox alone, an attacker cannot pass for a trusted browser", async () => {
+test("an attacker with the mailbox cannot pass for a trusted browser", async () => {
   const user = await aUser(server);
   await signIn(user.device, { ...user, remember: true });
   const { way, token } = await follow(server, user.email);
@@ -171,7 +171,7 @@ test("with the mailbox alone, an attacker cannot pass for a trusted browser", as
   assert.equal((await send(server, { method: "POST", url: "/api/password/reset", body })).status, 403);
 });
 
-test("who started empty gets no name of what is locked from an export either", async () => {
+test("an export after a reset without data contains no name of the locked data", async () => {
   const user = await aUser(server, { plan: "personal" });
   const bucket = await aBucket(user, "Household of before");
   const { uid } = await anEntry(user, bucket);
@@ -204,7 +204,7 @@ test("strangers who add a user's phone number do not stop that user's sign-in co
   assert.equal(JSON.parse(reply.text).code_sent, true, reply.text);
 });
 
-test("a sign-in that fails waits for the same moment, whether the address is known or not", async () => {
+test("a failed sign-in takes the same time, whether the address is known or not", async () => {
   const user = await aUser(server);
   for (const email of [user.email, `nobody-${user.email}`]) {
     const began = performance.now();

@@ -50,11 +50,11 @@ test("an address is one plain address and nothing else", () => {
   for (const address of BAD) assert.equal(isMailAddress(address), false, JSON.stringify(address));
 });
 
-test("what sign-up takes for an address is one that letters can go to", () => {
+test("sign-up accepts an address only if letters can reach it", () => {
   for (const address of GOOD) assert.equal(email.safeParse(address).success, true, address);
 });
 
-test("a name that reads as one is used, and any other is left out", () => {
+test("a name that looks like a name is used, and any other is left out", () => {
   for (const name of ["Zoë", "Anne-Marie O’Neill", "J. R. Smith", "Łukasz", "李小龍", "محمد"])
     assert.equal(plainName(name), name);
   assert.equal(plainName("  Ann \u00a0 Smith "), "Ann Smith");
@@ -74,7 +74,7 @@ test("a name that reads as one is used, and any other is left out", () => {
   for (const name of refused) assert.equal(plainName(name), "", JSON.stringify(name));
 });
 
-test("a phone number is one in E.164 form", () => {
+test("a phone number must be in E.164 form", () => {
   for (const phone of ["+15145550123", "+33612345678", "+441632960000", "+4670123456"])
     assert.equal(isPhoneNumber(phone), true, phone);
   for (const phone of [
@@ -93,7 +93,7 @@ test("a phone number is one in E.164 form", () => {
     assert.equal(isPhoneNumber(phone), false, JSON.stringify(phone));
 });
 
-test("a number is read however it was typed, and only of countries we send to", () => {
+test("a phone number is read however it was typed, for supported countries only", () => {
   const here = ["CA", "US"];
   for (const typed of [
     "+1 (514) 555-0123",

@@ -35,7 +35,7 @@ test("following the link proves nothing without the account's password or sessio
   assert.equal(await isProven(other), false);
 });
 
-test("with the password of the account, on any browser", async () => {
+test("the account's password proves the address, on any browser", async () => {
   const user = await aUser(server);
   const device = aDevice(server);
   const link = await readEmailLink(device, await linkTo(server, user.email, "verify_address"));
@@ -49,7 +49,7 @@ test("with the password of the account, on any browser", async () => {
   await assert.rejects(readEmailLink(device, link.token), INVALID);
 });
 
-test("with the session of the account, once", async () => {
+test("the account's session proves the address, once", async () => {
   const user = await aUser(server);
   const token = await linkTo(server, user.email, "verify_address");
   const { api } = user.session;
@@ -58,13 +58,13 @@ test("with the session of the account, once", async () => {
   await assert.rejects(api.identity.verifyMyEmail({ body: { token } }), INVALID);
 });
 
-test("the link tells the reader of the mailbox nothing of the account's person", async () => {
+test("the link reveals nothing about the account's user to the mailbox's reader", async () => {
   const user = await aUser(server);
   const reply = await post("/api/email/link", { token: await linkTo(server, user.email, "verify_address") });
   assert.deepEqual(Object.keys(JSON.parse(reply.text)).sort(), ["email", "kdf", "salt", "uid", "unproven"]);
 });
 
-test("with the mailbox alone the password is guessed ten times an hour, from wherever", async () => {
+test("an attacker with the mailbox can guess the password ten times an hour, from any network", async () => {
   const limits = { recovery: { points: 10, seconds: 3600 } };
   const strict = await openTestServer({ limits, database: server.database, env: { TRUST_PROXY: "true" } });
   const user = await aUser(server);

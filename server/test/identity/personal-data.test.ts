@@ -65,7 +65,7 @@ const TOLD: Readonly<Record<string, string>> = {
   team_key_copies: "sealed or secret",
 };
 
-test("every table that refers to users is told of in the export, or exempt", async () => {
+test("the export includes or exempts every table that refers to users", async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by name`.execute(server.database.handle);
@@ -75,7 +75,7 @@ test("every table that refers to users is told of in the export, or exempt", asy
   );
 });
 
-test("the export tells of the phone, trusted browsers and marks", async () => {
+test("the export includes the phone number, trusted browsers and marks", async () => {
   const user = await aUser(server, { plan: "premium" });
   await signIn(user.device, { ...user, remember: true });
   const bucket = await aBucket(user);
@@ -98,7 +98,7 @@ test("the export tells of the phone, trusted browsers and marks", async () => {
     );
 });
 
-test("the export holds what the server can read of a person, and nothing of another", async () => {
+test("the export holds what the server can read about a user, and nothing about another user", async () => {
   const [user, other] = [await aUser(server, { plan: "premium" }), await aUser(server, { plan: "premium" })];
   const bucket = await aBucket(user, "Household");
   const list = await aList(user, bucket, "Kitchen");
@@ -127,7 +127,7 @@ test("the export holds what the server can read of a person, and nothing of anot
   assert.ok(!JSON.stringify(data).includes("Theirs"));
 });
 
-test("neither export nor deletion without the password given again", async () => {
+test("export and deletion require the password again", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const before = await rowCounts(server);
@@ -136,7 +136,7 @@ test("neither export nor deletion without the password given again", async () =>
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("a deleted account leaves nothing behind, ends everywhere, and is told by mail", async () => {
+test("a deleted account leaves no data, its sessions end, and its user gets a letter", async () => {
   const clean = await personalRowCounts();
   const user = await aUser(server, { plan: "premium" });
   const bucket = await aBucket(user);
@@ -150,7 +150,7 @@ test("a deleted account leaves nothing behind, ends everywhere, and is told by m
   assert.deepEqual(await personalRowCounts(), clean);
 });
 
-test("the address can be used for a new account afterwards", async () => {
+test("a deleted account's address can be used for a new account", async () => {
   const user = await aUser(server);
   await confirmed(user);
   await user.session.api.identity.deleteMe({ query: {} });
@@ -158,7 +158,7 @@ test("the address can be used for a new account afterwards", async () => {
   assert.equal((await again.session.api.identity.me()).email, user.email);
 });
 
-test("an account that was started empty is not deleted while its earlier data may come back", async () => {
+test("an account reset without its data is not deleted while the data can be restored", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const thief = await enterAs(server, user);

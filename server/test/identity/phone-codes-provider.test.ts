@@ -34,7 +34,7 @@ const provided = (answers: (ProviderVerdict | DeliveryError)[]) => {
   return { asked, phones };
 };
 
-test("a provider's code: it judges, and single use stays ours", async () => {
+test("the provider checks a code, and the server enforces single use", async () => {
   const { asked, phones } = provided(["wrong", "approved", "approved"]);
   const what = steps.anAttempt();
   later(server, 1);
@@ -50,7 +50,7 @@ test("a provider's code: it judges, and single use stays ours", async () => {
   ]);
 });
 
-test("a provider is asked five times at most, and never about what is no code", async () => {
+test("the provider is asked at most five times, and never about a malformed code", async () => {
   const { asked, phones } = provided([]);
   const what = steps.anAttempt();
   await steps.start(what, phones);
@@ -62,7 +62,7 @@ test("a provider is asked five times at most, and never about what is no code", 
   assert.equal(asked.length, 1);
 });
 
-test("a provider's refusals are passed on, and its silence is no yes", async () => {
+test("a provider's refusal is passed on, and no answer does not count as correct", async () => {
   const { phones } = provided(["expired", "too_many", new DeliveryError("HTTP 500", true)]);
   const what = steps.anAttempt();
   await steps.start(what, phones);
@@ -76,7 +76,7 @@ test("a provider's refusals are passed on, and its silence is no yes", async () 
   assert.ok(!server.logged().includes(PHONE) && !server.logged().includes("987123"));
 });
 
-test("what was begun with the other kind of code is over", async () => {
+test("a check that was begun with the other kind of code is void", async () => {
   const { asked, phones } = provided(["approved"]);
   const ours = steps.anAttempt();
   const code = await steps.codeFor(ours);
@@ -87,7 +87,7 @@ test("what was begun with the other kind of code is over", async () => {
   assert.equal(asked.length, 0);
 });
 
-test("with Twilio itself: sent by the queue, judged there, good once, five tries for all of a number", async () => {
+test("with Twilio, a code is sent by the queue, checked at Twilio, valid once, with five tries per number", async () => {
   const peer = await openTwilioPeer();
   try {
     const twilio = createTwilioVerify({

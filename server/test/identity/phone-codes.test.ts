@@ -13,7 +13,7 @@ import { wrong } from "./second-factor.ts";
 const server = useServer();
 const { steps } = prepare(server, async () => ({ steps: phoneCodeSteps(server, await aUser(server)) }));
 
-test("the right code proves the number, once", async () => {
+test("the correct code proves the number, once", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   assert.equal(await steps.verdictOf(what, wrong(code)), "wrong");
@@ -24,14 +24,14 @@ test("the right code proves the number, once", async () => {
   assert.equal(await steps.verdictOf(what, code), "expired");
 });
 
-test("sent side by side, the right code is good once too", async () => {
+test("of correct codes sent at once one is accepted", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const verdicts = await Promise.all([1, 2, 3, 4].map(() => steps.verdictOf(what, code)));
   assert.equal(verdicts.filter((verdict) => verdict === "approved").length, 1, verdicts.join());
 });
 
-test("five tries, then not even the right code", async () => {
+test("after five wrong codes the correct one is refused too", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const verdicts = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => steps.verdictOf(what, wrong(code))));
@@ -39,7 +39,7 @@ test("five tries, then not even the right code", async () => {
   assert.equal(await steps.verdictOf(what, code), "too_many");
 });
 
-test("after ten minutes a code is no longer good", async () => {
+test("a code expires after ten minutes", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   later(server, 10 * MINUTE);
@@ -63,7 +63,7 @@ test("a code belongs to its user, its purpose and its attempt", async () => {
   assert.equal(await steps.verdictOf(what, code), "approved");
 });
 
-test("a new code takes the place of the one before, with tries of its own", async () => {
+test("a new code replaces the previous one and has its own tries", async () => {
   const what = steps.anAttempt("add");
   const first = await steps.codeFor(what);
   for (let tries = 0; tries < 5; tries += 1) await steps.check(what, wrong(first));
@@ -72,7 +72,7 @@ test("a new code takes the place of the one before, with tries of its own", asyn
   assert.equal(await steps.verdictOf(what, second), "approved");
 });
 
-test("a code that was rolled back was neither sent nor begun", async () => {
+test("a rolled back transaction sends no code and begins no check", async () => {
   const what = steps.anAttempt();
   const before = (await findMessages(server.database.handle, PHONE, 100)).length;
   const cancelled = server.database.handle.transaction().execute(async (within) => {
@@ -93,7 +93,7 @@ test("a code is never checked inside a transaction, where a rollback would give 
   await assert.rejects(inside, /outside of transactions/);
 });
 
-test("the table of checks gives no code away, and forgets what is over", async () => {
+test("the table of checks reveals no code, and expired checks are deleted", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const rows = () => server.database.handle.selectFrom("phone_checks").selectAll().execute();
@@ -106,7 +106,7 @@ test("the table of checks gives no code away, and forgets what is over", async (
   assert.deepEqual(await rows(), []);
 });
 
-test("codes are spread evenly enough to be chance", async () => {
+test("codes are distributed evenly enough to be random", async () => {
   const seen = new Set<string>();
   for (let made = 0; made < 40; made += 1) seen.add(await steps.codeFor(steps.anAttempt()));
   assert.ok(seen.size >= 39, String(seen.size));

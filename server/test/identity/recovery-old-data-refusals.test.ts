@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a wrong code or password brings nothing back, and guessing is limited", async () => {
+test("a wrong code or password restores nothing, and guessing is limited", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);
@@ -40,7 +40,7 @@ test("a wrong code or password brings nothing back, and guessing is limited", as
   }
 });
 
-test("old data is opened and unlocked by its owner only, for the current account key, with its proof", async () => {
+test("old data is opened and unlocked only by its owner, with a proof, for the current account key", async () => {
   const [user, other] = [await aPersonWithData(server), await aPersonWithData(server)];
   for (const person of [user, other]) await reset(server, person, { by: EMPTY });
   const [mine, theirs] = [await enterAs(server, user), await enterAs(server, other)];
@@ -77,7 +77,7 @@ test("old data is opened and unlocked by its owner only, for the current account
   assert.equal((await onlyRetired(mine.session)).buckets, 2);
 });
 
-test("after thirty days the old data is erased, and not a day before", async () => {
+test("old data is erased after thirty days, and no earlier", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);

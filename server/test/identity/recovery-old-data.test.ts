@@ -12,7 +12,7 @@ import { enterAs, follow, onlyRetired, readable, reset } from "./recovery-steps.
 
 const server = useServer();
 
-test("started empty: a new system bucket alone, and no call finds what was there", async () => {
+test("a reset without data leaves a new system bucket, and no call finds the old data", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);
@@ -77,7 +77,7 @@ for (const found of ["code", "password"] as const)
     assert.deepEqual(left, [], "what opened it is of no more use");
   });
 
-test("an older password that was reset by the code in between brings it back too", async () => {
+test("an older password, replaced by a reset with the code, restores the old data too", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: { kind: "code", code: user.code }, password: "second password, good" });
   await reset(server, user, { by: EMPTY });
@@ -88,7 +88,7 @@ test("an older password that was reset by the code in between brings it back too
   assert.deepEqual(await readable(fresh), ALL_BACK);
 });
 
-test("started empty twice, each key brings back its own", async () => {
+test("after two resets without data, each key restores its own data", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: EMPTY, password: "second password, good" });
   const second = await enterAs(server, user, { password: "second password, good" });
@@ -114,7 +114,7 @@ test("started empty twice, each key brings back its own", async () => {
   ]);
 });
 
-test("MS-63: even if nothing is offered, what was there stays for thirty days", async () => {
+test("MS-63: old data is kept for thirty days, even if nothing is offered", async () => {
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));
@@ -126,7 +126,7 @@ test("MS-63: even if nothing is offered, what was there stays for thirty days", 
   assert.deepEqual(await readable(fresh), ALL_BACK);
 });
 
-test("a merge that was interrupted goes on; a bucket that is not empty is not deleted", async () => {
+test("an interrupted merge can be continued, and a bucket that is not empty is not deleted", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: EMPTY });
   const fresh = await enterAs(server, user);

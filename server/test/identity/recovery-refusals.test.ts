@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("another address, the previous password, and two that differ are refused, and the link stays good", async () => {
+test("another address, the previous password and two passwords that differ are refused, and the link stays valid", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const by = { kind: "browser" } as const;
@@ -66,7 +66,7 @@ const INVALID_LINK = {
   message: "Invalid link. This reset link is not valid or has expired.",
 };
 
-test("a link works once, for thirty minutes, and not after the address has changed", async () => {
+test("a reset link works once, for thirty minutes, and not after the address has changed", async () => {
   const user = await aTrustingPerson(server);
   const spent = await follow(server, user.email, user.device);
   const other = await resetTokenOf(server, user.email);
@@ -94,7 +94,7 @@ test("a link works once, for thirty minutes, and not after the address has chang
   await assert.rejects(followLink(user.device, moved), INVALID_LINK);
 });
 
-test("the link alone sets no password for what is sealed", async () => {
+test("the link alone cannot set a password that opens the sealed data", async () => {
   const user = await aTrustingPerson(server);
   const { sent, transport } = recording(altered({}));
   const device = { ...user.device, transport };
@@ -117,7 +117,7 @@ test("the link alone sets no password for what is sealed", async () => {
   assert.equal(stale.status, 409, "sealed for another password's turn");
 });
 
-test("MS-62: guessing a recovery code is limited, noted, and told to its owner once", async () => {
+test("MS-62: guesses at a recovery code are limited and logged, and the owner is told once", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);
@@ -151,7 +151,7 @@ test("MS-62: guessing a recovery code is limited, noted, and told to its owner o
   }
 });
 
-test("MS-64: nothing sealed for a browser or a code leaves the server without a live link of that account", async () => {
+test("MS-64: data sealed for a browser or a code is sent only for a live link of that account", async () => {
   const [user, other] = [await aTrustingPerson(server), await aTrustingPerson(server)];
   await renewRecoveryCode(user.device, user.session, user.password);
   const mine = await follow(server, user.email);

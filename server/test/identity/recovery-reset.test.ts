@@ -54,7 +54,7 @@ test("with the recovery code everything opens again, and the code is used up", a
   await assert.rejects(openByCode(aDevice(server), followed, code), { type: "validation" });
 });
 
-test("a trusted browser opens the account by itself, and the recovery code stays good", async () => {
+test("a trusted browser opens the account alone, and the recovery code stays valid", async () => {
   const user = await aTrustingPerson(server);
   await renewRecoveryCode(user.device, user.session, user.password);
   await reset(server, user, { by: { kind: "browser" }, device: user.device });
@@ -81,7 +81,7 @@ test("MS-66: a reset opens no session", async () => {
   assert.deepEqual(sessions, []);
 });
 
-test("MS-66: after a reset the second factor is asked for as ever, and a sign-in from before is over", async () => {
+test("MS-66: after a reset the second factor is still required, and a pending sign-in from before it is void", async () => {
   const user = await aTrustingPerson(server);
   const app = await addApp(server, user);
   const before = await firstStep(server, user);
@@ -103,7 +103,7 @@ test("with a second factor, the password alone sets no recovery code", async () 
   assert.ok(await make());
 });
 
-test("MS-67: sessions from before a reset are refused at once", async () => {
+test("MS-67: sessions from before a reset are refused", async () => {
   const user = await aTrustingPerson(server);
   const elsewhere = await enterAs(server, user, { password: user.password });
   const old = [tokenOf(user), tokenOf(elsewhere)];
@@ -112,7 +112,7 @@ test("MS-67: sessions from before a reset are refused at once", async () => {
     assert.equal((await send(server, { method: "GET", url: "/api/me", token })).status, 401);
 });
 
-test("of two who use one link at once one sets the password", async () => {
+test("of two resets by one link at once one sets the password", async () => {
   const user = await aTrustingPerson(server);
   const followed = await follow(server, user.email, user.device);
   const attempt = (password: string) =>
@@ -126,7 +126,7 @@ test("of two who use one link at once one sets the password", async () => {
   assert.deepEqual(await readable(await enterAs(server, user, { password: passwords[won] ?? "" })), [KEPT]);
 });
 
-test("the address counts as proven once a password was set by a link that was sent there", async () => {
+test("an address counts as proven once a password was set by a link sent to it", async () => {
   const user = await aTrustingPerson(server);
   const friend = await aPerson(server, { plan: "partner" });
   await invite(server, [friend, await aBucket(friend)], user.email);

@@ -51,7 +51,7 @@ const restore = async ({ device, session }: TestUser, password: string) =>
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-test("a shared bucket goes on for the others, and comes back with its key due to change", async () => {
+test("other members keep using a shared bucket, and it is restored with its key due for rotation", async () => {
   const { owner, admin, bucket } = await anOwner();
   const fresh = await startEmpty(owner);
   assert.ok(!(await sees(fresh, bucket.uid)));
@@ -63,7 +63,7 @@ test("a shared bucket goes on for the others, and comes back with its key due to
   assert.equal((await accessesOf(server, fresh, bucket))[1]?.status, "active");
 });
 
-test("a change of the key that had begun loses no entry", async () => {
+test("a key rotation that had begun loses no entry", async () => {
   const { owner, admin, bucket } = await anOwner();
   await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
   const chunk = await aChunk(server, owner, bucket, 1);
@@ -75,7 +75,7 @@ test("a change of the key that had begun loses no entry", async () => {
   assert.deepEqual([gen, earlier_keys.map((earlier) => earlier.gen)], [2, [1]]);
 });
 
-test("a bucket whose key an administrator has changed is not offered, not erased, and given back by one", async () => {
+test("a bucket whose key an administrator rotated is neither offered nor erased, and an administrator gives it back", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   const fresh = await startEmpty(owner);
@@ -107,7 +107,7 @@ test("a bucket whose key no user holds any more is erased after thirty days", as
   assert.equal(await stays(), 0);
 });
 
-test("other wraps than those that were given out are refused, and nothing changes", async () => {
+test("changed wraps are refused, and nothing changes", async () => {
   const { owner, admin, bucket } = await anOwner();
   await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
   const fresh = await startEmpty(owner);

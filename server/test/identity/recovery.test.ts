@@ -77,7 +77,7 @@ test("without the password, or for another account key, no code is set", async (
   assert.equal((await put({})).status, 204);
 });
 
-test("a browser is trusted when asked for, and stays so after signing out", async () => {
+test("a browser is trusted on request, and stays trusted after signing out", async () => {
   const quiet = await aUser(server);
   assert.deepEqual(await devicesOf(quiet), []);
   const user = await aTrusting();
@@ -91,7 +91,7 @@ test("a browser is trusted when asked for, and stays so after signing out", asyn
   assert.equal(await user.device.deviceKeys.get(user.session.identity.uid), null);
 });
 
-test("a browser that cannot store a key is not trusted, and signs in all the same", async () => {
+test("a browser that cannot store a key is not trusted, but can sign in", async () => {
   const user = await aUser(server);
   const device = aDevice(server);
   const session = await signIn(
@@ -102,7 +102,7 @@ test("a browser that cannot store a key is not trusted, and signs in all the sam
   assert.deepEqual(await devicesOf(user), []);
 });
 
-test("trust is taken back, by its owner, with the password once the sign-in is not fresh", async () => {
+test("the owner can end a browser's trust, with the password once the sign-in is not fresh", async () => {
   const [user, other] = [await aTrusting(), await aUser(server)];
   const [device] = await devicesOf(user);
   const params = { id: device?.uid ?? "" };
@@ -117,7 +117,7 @@ test("trust is taken back, by its owner, with the password once the sign-in is n
   assert.equal(await browserOpens(user.device, await follow(server, user.email)), false);
 });
 
-test("trusting a browser takes a fresh sign-in, this account's key, and a uid that no other user's browser has", async () => {
+test("trusting a browser requires a fresh sign-in, this account's key, and a uid that no other user's browser has", async () => {
   const [user, other] = [await aTrusting(), await aTrusting()];
   const stored = await server.database.handle
     .selectFrom("devices")
@@ -138,7 +138,7 @@ test("trusting a browser takes a fresh sign-in, this account's key, and a uid th
   assert.equal((await trust({})).code, "confirmation_required");
 });
 
-test("an account trusts at most fifty browsers; the one used longest ago goes", async () => {
+test("an account trusts at most fifty browsers; the least recently used one is removed", async () => {
   const user = await aTrusting();
   const [{ uid: first } = { uid: "" }] = await devicesOf(user);
   const { wrap } = await server.database.handle
@@ -155,7 +155,7 @@ test("an account trusts at most fifty browsers; the one used longest ago goes", 
   assert.ok(!rows.some(({ uid }) => uid === first));
 });
 
-test("forgot: a known and an unknown address get the same answer, and only one of them a letter", async () => {
+test("a request for a reset link gets the same reply for known and unknown addresses, and only a known one gets a letter", async () => {
   const user = await aUser(server);
   const ask = async (email: string) => {
     const began = performance.now();
@@ -175,7 +175,7 @@ test("forgot: a known and an unknown address get the same answer, and only one o
   await assert.rejects(letterTo(server, `nobody-${user.email}`, "reset_password"));
 });
 
-test("forgot is limited alike for known and unknown addresses, and for one network", async () => {
+test("requests for reset links have the same limits for known and unknown addresses, and one per network", async () => {
   const strict = await openTestServer({ limits: {} });
   try {
     const user = await aUser(strict);

@@ -64,7 +64,7 @@ test("a team's invitation takes the address of another team's founder", async ()
   assert.deepEqual([uid, enterprise?.uid], [invited.uid, await enterpriseUidOf(founder)]);
 });
 
-test("an address that the member asked for stays, and becomes the account's once it is proven", async () => {
+test("an address that the member requested stays pending, and becomes the account's once it is proven", async () => {
   const founder = await aFounder(server);
   const next = `next-${founder.email}`;
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -79,7 +79,7 @@ test("an address that the member asked for stays, and becomes the account's once
   assert.deepEqual([me.email, me.email_verified], [next, true]);
 });
 
-test("an administrator gives the member another address, and not the one that was lost", async () => {
+test("an administrator gives the member a new address in place of the lost one", async () => {
   const founder = await aFounder(server);
   const { email } = founder;
   await replace(server, email);

@@ -23,7 +23,7 @@ const few = async () => {
   return { own, succeed: (ip: string) => postFrom(own, ip, ["authenticate", { email, password }]), fail };
 };
 
-test("any number of people sign in from one place, and none of it helps who guesses there", async () => {
+test("any number of users can sign in from one network, which gives an attacker there no more guesses", async () => {
   const { own, succeed, fail } = await few();
   try {
     assert.ok(statuses(await inTurn(25, () => succeed("10.0.1.2"))).every((status) => status === 200));
@@ -38,7 +38,7 @@ test("any number of people sign in from one place, and none of it helps who gues
   }
 });
 
-test("guesses and successes side by side: no more guesses than the place has", async () => {
+test("guesses and successful sign-ins at once give no more guesses than the network's limit", async () => {
   const { own, succeed, fail } = await few();
   try {
     const calls = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? succeed : fail)("10.0.1.4"));
@@ -51,7 +51,7 @@ test("guesses and successes side by side: no more guesses than the place has", a
   }
 });
 
-test("who keeps guessing at one address uses up five tries of the place, and the others have the rest", async () => {
+test("a user who guesses at one address uses five tries of the network, and the rest stay for others", async () => {
   const { own, succeed, fail } = await few();
   try {
     const replies = await inTurn(30, () => guessFrom(own, "10.0.1.5", "one@example.test"));
@@ -63,7 +63,7 @@ test("who keeps guessing at one address uses up five tries of the place, and the
   }
 });
 
-test("an address that is locked everywhere takes no try of the place", async () => {
+test("an attempt at an address that is locked everywhere uses no try of the network", async () => {
   const limits = { login_ip: { points: 3, seconds: 900 }, login_account: { points: 1, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -80,7 +80,7 @@ test("an address that is locked everywhere takes no try of the place", async () 
   }
 });
 
-test("a right password that waits for a code takes no try of the place, and one of its address", async () => {
+test("a correct password that waits for a code uses a try of its address and none of the network", async () => {
   const limits = { login_ip: { points: 2, seconds: 900 }, login: { points: 5, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -101,7 +101,7 @@ test("a right password that waits for a code takes no try of the place, and one 
   }
 });
 
-test("a try is given back in the time that it was taken in, and never below none", async () => {
+test("a try is returned to the period it was taken in, and the count never falls below zero", async () => {
   const server = await openTestServer();
   const { handle } = server.database;
   const limits = createLimits(handle, { login_ip: { points: 2, seconds: 900 } });

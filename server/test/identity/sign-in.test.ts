@@ -14,7 +14,7 @@ const server = useServer();
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 const me = (token: string) => send(server, { method: "GET", url: "/api/me", token });
 
-test("a person signs up, is known, signs out, and signs in again elsewhere", async () => {
+test("a user signs up, signs out, and signs in again in another browser", async () => {
   const user = await aUser(server);
   const known = await user.session.api.identity.me();
   assert.equal(known.email, user.email);
@@ -27,7 +27,7 @@ test("a person signs up, is known, signs out, and signs in again elsewhere", asy
   assert.equal((await again.api.identity.me()).uid, known.uid);
 });
 
-test("a reload opens the account with this browser's key alone", async () => {
+test("after a reload this browser's key alone opens the account", async () => {
   const user = await aUser(server);
   const resumed = await reopen(user.device);
   assert.equal(resumed?.identity.uid, user.session.identity.uid);
@@ -39,7 +39,7 @@ test("the wrapped identity keys are the user's own", async () => {
   assert.deepEqual([keys.ak_gen, keys.bundle.uid], [1, user.session.identity.uid]);
 });
 
-test("a wrong key and an unknown address get the same answer", async () => {
+test("a wrong key and an unknown address get the same reply", async () => {
   const user = await aUser(server);
   const password = "A".repeat(43);
   const before = await rowCounts(server);
@@ -70,7 +70,7 @@ test("prelogin answers an unknown address like a known one, and always the same"
   assert.notEqual((await ask("nobody.else@example.test")).salt, unknown.salt);
 });
 
-test("the first token dies at the exchange, and the account goes on with the second", async () => {
+test("the first token becomes invalid at the exchange, and the second one works", async () => {
   const body = await aSignupBody(server);
   const { token: first } = JSON.parse((await post("signup", body)).text);
   assert.equal((await me(first)).status, 200);
@@ -87,7 +87,7 @@ test("the first token dies at the exchange, and the account goes on with the sec
   assert.deepEqual([payload.form, payload.sek], ["session", body.bucket.key]);
 });
 
-test("a refresh gives a token that works, of the same form", async () => {
+test("a refresh returns a valid token of the same form", async () => {
   const user = await aUser(server);
   const { token } = await user.session.api.identity.refreshToken({ body: {} });
   assert.equal((await me(token)).status, 200);
@@ -103,7 +103,7 @@ test("signing out ends that session and no other", async () => {
   assert.equal((await me(tokenOf({ ...user, device: elsewhere }))).status, 200);
 });
 
-test("a session ends after 30 idle days", async () => {
+test("a session ends after 30 days without use", async () => {
   const [idle, busy] = [await aUser(server), await aUser(server)];
   const [idleToken, busyToken] = [tokenOf(idle), tokenOf(busy)];
   later(server, 29 * DAY);
@@ -112,7 +112,7 @@ test("a session ends after 30 idle days", async () => {
   assert.deepEqual([(await me(idleToken)).status, (await me(busyToken)).status], [401, 200]);
 });
 
-test("a session ends after 90 days, however busy", async () => {
+test("a session ends after 90 days, even when in use", async () => {
   const token = tokenOf(await aUser(server));
   for (const _ of [1, 2, 3, 4]) {
     later(server, 22 * DAY);
@@ -130,7 +130,7 @@ test("a user who signs in long after sign-up gets a session of full length", asy
   assert.equal((await me(tokenOf({ ...user, device }))).status, 200);
 });
 
-test("sessions of an earlier password end with it", async () => {
+test("sessions end when their password is replaced", async () => {
   const user = await aUser(server);
   const token = tokenOf(user);
   await server.database.handle
@@ -141,7 +141,7 @@ test("sessions of an earlier password end with it", async () => {
   assert.equal((await me(token)).status, 401);
 });
 
-test("what the session list will show is kept short", async () => {
+test("the texts that the session list shows are shortened", async () => {
   const body = await aSignupBody(server);
   const headers = { "user-agent": "x".repeat(5000) };
   await send(server, { method: "POST", url: "/api/signup", body, headers });

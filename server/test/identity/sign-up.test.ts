@@ -59,7 +59,7 @@ test("each field is checked by itself, and a refused sign-up leaves nothing behi
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("public keys must be that user's own, whole and signed", async () => {
+test("a user's public keys must be complete and signed by that user", async () => {
   const other = await aSignupBody(server);
   const { bundle } = valid;
   const flipped = bundle.sig.startsWith("A") ? `B${bundle.sig.slice(1)}` : `A${bundle.sig.slice(1)}`;
@@ -94,7 +94,7 @@ test("a taken address is refused on email, however it is written", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("a taken uid is a conflict: the user's, or the bucket's", async () => {
+test("a taken uid of a user or a bucket is a conflict", async () => {
   const first = await aSignupBody(server);
   assert.equal((await signUpWith(first)).status, 201);
   const before = await rowCounts(server);
@@ -107,7 +107,7 @@ test("a taken uid is a conflict: the user's, or the bucket's", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("of many who sign up with one address at once, one succeeds", async () => {
+test("of many sign-ups with one address at once one succeeds", async () => {
   const email = "rush@example.test";
   const bodies = await Promise.all(
     [1, 2, 3, 4].map(() => aSignupBody(server, { email, email_confirm: email })),
@@ -116,7 +116,7 @@ test("of many who sign up with one address at once, one succeeds", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
 });
 
-test("a user cannot give themselves more at sign-up than a sign-up gives", async () => {
+test("a sign-up cannot choose a role, a counter or the properties of its system bucket", async () => {
   const body = await aSignupBody(server);
   const greedy = {
     ...body,
@@ -145,7 +145,7 @@ test("a user cannot give themselves more at sign-up than a sign-up gives", async
   );
 });
 
-test("a new account has its system bucket, the free plan and nothing used", async () => {
+test("a new account has its system bucket, the free plan and no usage", async () => {
   const user = await aUser(server);
   const buckets = await bucketsOf(user);
   assert.deepEqual(

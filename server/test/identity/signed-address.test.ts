@@ -51,7 +51,7 @@ test("the caller's current address, signed by the caller's current keys, is stor
   await assert.rejects(put(good), { type: "conflict" });
 });
 
-test("the owner's client signs once; new keys need a new signature", async () => {
+test("the owner's client signs the address once, and again after new keys", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   await checkOwnDetails(user.device, user.session, await api.identity.me());

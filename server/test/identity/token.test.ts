@@ -32,12 +32,12 @@ const signed = (
   key?: Uint8Array,
 ) => new SignJWT(claims).setProtectedHeader(header).sign(key ?? server.context.secrets.tokenKey);
 
-test("a token made with our key and our claims is taken: the refusals below are not for another reason", async () => {
+test("a token with our key and claims is accepted, so the refusals below have no other reason", async () => {
   assert.equal(await statusOf(good), 200);
   assert.equal(await statusOf(await signed(payload())), 200);
 });
 
-test("no algorithm but ours is taken", async () => {
+test("only our algorithm is accepted", async () => {
   const [, body = "", signature = ""] = good.split(".");
   for (const alg of ["none", "None", "NONE", "", "hs256", "RS256", "ES256", "HS512"]) {
     assert.equal(await statusOf(`${part({ ...HEADER, alg })}.${body}.${signature}`), 401, alg);
@@ -50,7 +50,7 @@ test("no algorithm but ours is taken", async () => {
   assert.equal(await statusOf(ec), 401);
 });
 
-test("another key is not taken, whatever the header says of where to find it", async () => {
+test("another key is refused, whatever the header says about where to find it", async () => {
   const key = randomBytes(32);
   const k = key.toString("base64url");
   const hints = [
@@ -65,7 +65,7 @@ test("another key is not taken, whatever the header says of where to find it", a
     assert.equal(await statusOf(await signed(payload(), { ...HEADER, ...hint }, key)), 401);
 });
 
-test("another key id, type, issuer, audience or life is not taken, though we signed it", async () => {
+test("another key id, type, issuer, audience or lifetime is refused, even with our signature", async () => {
   assert.equal(await statusOf(await signed(payload(), { ...HEADER, kid: "k2" })), 401);
   assert.equal(await statusOf(await signed(payload(), { ...HEADER, typ: "at+jwt" })), 401);
   const { exp: _, ...eternal } = payload();
@@ -91,14 +91,14 @@ test("another key id, type, issuer, audience or life is not taken, though we sig
   for (const one of claims) assert.equal(await statusOf(await signed(one)), 401, JSON.stringify(one));
 });
 
-test("a session is its own user's: another sub or sid is not taken", async () => {
+test("a token with another user's sub or another session's sid is refused", async () => {
   const other = await aUser(server);
   const uid = other.session.identity.uid;
   assert.equal(await statusOf(await signed({ ...payload(), sub: uid })), 401);
   assert.equal(await statusOf(await signed({ ...payload(), sid: uid })), 401);
 });
 
-test("a tampered or misplaced token is not taken", async () => {
+test("a tampered token, and one in the wrong place, is refused", async () => {
   const [header = "", body = "", signature = ""] = good.split(".");
   const tampered = part({ ...payload(), sub: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" });
   assert.equal(await statusOf(`${header}.${tampered}.${signature}`), 401);
@@ -123,7 +123,7 @@ test("a tampered or misplaced token is not taken", async () => {
   assert.equal(inQuery.status, 401);
 });
 
-test("a token holds these claims and no other", () => {
+test("a token holds exactly these claims", () => {
   const claims = z.strictObject({
     iss: z.literal("keepwell"),
     aud: z.literal("keepwell-api"),

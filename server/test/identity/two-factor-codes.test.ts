@@ -22,7 +22,7 @@ const server = useServer();
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("a code of an app is good once, in whichever sign-in, and none before it", async () => {
+test("an app's code is valid once, in any sign-in, and an earlier code is refused after it", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const [first, second] = [await firstStep(server, user), await firstStep(server, user)];
@@ -34,14 +34,14 @@ test("a code of an app is good once, in whichever sign-in, and none before it", 
   assert.ok(await second.finish({ code: await app.nextCode(), method: "authenticator" }));
 });
 
-test("the code that set the app up is not good for a sign-in as well", async () => {
+test("the code that set up the app cannot be used again to sign in", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
   await assert.rejects(pending.finish({ code: await app.code(), method: "authenticator" }), CODE_FAILED);
 });
 
-test("a clock that is half a minute off is forgiven, one that is a minute off is not", async () => {
+test("a clock half a minute off is accepted, and a clock a minute off is not", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   for (const [off, isGood] of [
@@ -63,7 +63,7 @@ test("a clock that is half a minute off is forgiven, one that is a minute off is
   }
 });
 
-test("without a method named, a code is of whichever it fits", async () => {
+test("if the call names no method, the code may match any of them", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -81,7 +81,7 @@ test("without a method named, a code is of whichever it fits", async () => {
   assert.equal(await finish(token, await textedTo(server, "+15145550103")), 200);
 });
 
-test("a text message is for the sign-in that asked for it, and for its account", async () => {
+test("a texted code is valid only for the sign-in that requested it, and for its account", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   await addPhone(server, user, "+15145550104");
   await addPhone(server, other, "+15145550105");
@@ -96,7 +96,7 @@ test("a text message is for the sign-in that asked for it, and for its account",
   assert.ok(await first.finish({ code: codeOfFirst, method: "phone" }));
 });
 
-test("a backup code is good once, however it is typed", async () => {
+test("a backup code is valid once, however it is typed", async () => {
   const user = await aUser(server);
   const { backupCodes } = await addApp(server, user);
   assert.equal(new Set(backupCodes).size, 10);
@@ -112,7 +112,7 @@ test("a backup code is good once, however it is typed", async () => {
   assert.ok((await eventsOf(user)).includes("backup_code_used"));
 });
 
-test("another person's codes open nothing", async () => {
+test("another user's codes are refused", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   await addApp(server, user);
   const theirs = await addApp(server, other);
@@ -127,7 +127,7 @@ test("another person's codes open nothing", async () => {
   );
 });
 
-test("the database gives away neither secret nor code nor token", async () => {
+test("the database reveals neither secret nor code nor token", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   await firstStep(server, user);
@@ -145,7 +145,7 @@ test("the database gives away neither secret nor code nor token", async () => {
   for (const said of [secret, ...app.backupCodes]) assert.ok(!server.logged().includes(said));
 });
 
-test("a secret put in another person's row opens nothing there", async () => {
+test("a secret copied to another user's row cannot be opened", async () => {
   const [user, thief] = [await aUser(server), await aUser(server)];
   await addApp(server, user);
   const app = await addApp(server, thief);

@@ -12,7 +12,7 @@ import { aNumber, NEEDS_CONFIRMATION, problem, stateOf } from "./second-factor-c
 
 const server = useServer();
 
-test("a first factor takes a fresh sign-in; every change after it the password and a factor", async () => {
+test("adding the first factor requires a fresh sign-in, and every later change requires the password and a factor", async () => {
   const stale = await aPerson(server);
   later(server, 11 * MINUTE);
   const { identity } = stale.session.api;
@@ -42,7 +42,7 @@ test("a first factor takes a fresh sign-in; every change after it the password a
   assert.ok((await stateOf(user)).authenticator);
 });
 
-test("a number that was pending before the account had a factor does not slip in after", async () => {
+test("a number that was pending before the first factor cannot be confirmed after it", async () => {
   const user = await aPerson(server);
   const thief = await signIn(aDevice(server), user);
   const phone = aNumber();
@@ -53,7 +53,7 @@ test("a number that was pending before the account had a factor does not slip in
   assert.equal((await stateOf(user)).phone.phone_number, null);
 });
 
-test("confirming asks for a code where there is a factor, and says at which field", async () => {
+test("confirming requires a code if the account has a factor, and the error names the field", async () => {
   const user = await aPerson(server);
   const app = await addApp(server, user);
   const confirm = (password: string, code?: string) =>
@@ -76,7 +76,7 @@ test("confirming asks for a code where there is a factor, and says at which fiel
   await assert.rejects(confirm(user.password, code), problem("confirm_code", "code_wrong"));
 });
 
-test("a code that was sent for confirming is none for signing in", async () => {
+test("a code sent for confirming is refused for signing in", async () => {
   const user = await aPerson(server);
   const phone = aNumber();
   await addPhone(server, user, phone);

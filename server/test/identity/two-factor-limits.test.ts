@@ -59,7 +59,7 @@ const aUserWithApp = async () => {
   return { user, app };
 };
 
-test("of guesses sent side by side to two servers, one sign-in takes five", async () => {
+test("of guesses sent at once to two servers, five count for one sign-in", async () => {
   const { user, app } = await aUserWithApp();
   const two_factor_token = await begin(user);
   const replies = await sideBySide(9, (on, at) =>
@@ -75,7 +75,7 @@ test("of guesses sent side by side to two servers, one sign-in takes five", asyn
   assert.equal(right.code, "two_factor.expired");
 });
 
-test("new sign-ins give no new tries: an account takes ten in a quarter of an hour from one place", async () => {
+test("new sign-ins give no new tries: an account has ten in a quarter of an hour from one network", async () => {
   const { user, app } = await aUserWithApp();
   const tokens = [await begin(user), await begin(user, other), await begin(user)];
   const guess = (on: TestServer, at: number, ip?: string) =>
@@ -101,7 +101,7 @@ test("new sign-ins give no new tries: an account takes ten in a quarter of an ho
   assert.equal(opened.status, 200, "its owner is somewhere else, and gets in");
 });
 
-test("whatever the places, an account takes a hundred wrong codes a day", async () => {
+test("an account accepts a hundred wrong codes a day, across all networks", async () => {
   const { user } = await aUserWithApp();
   let failed = 0;
   for (let round = 0; round < 24; round += 1) {
@@ -119,7 +119,7 @@ test("whatever the places, an account takes a hundred wrong codes a day", async 
   assert.equal(failed, 100);
 });
 
-test("the code of an app opens one session, on whichever server it comes first", async () => {
+test("an app's code opens one session, on whichever server receives it first", async () => {
   const { user, app } = await aUserWithApp();
   const tokens = [await begin(user), await begin(user), await begin(user, other), await begin(user, other)];
   bothLater(30_000);
@@ -130,7 +130,7 @@ test("the code of an app opens one session, on whichever server it comes first",
   assert.deepEqual(count(replies), { 200: 1, "two_factor.failed": 3 });
 });
 
-test("so does a backup code, and so does one sign-in given two right codes at once", async () => {
+test("a backup code opens one session, and so does one sign-in with two correct codes at once", async () => {
   const { user, app } = await aUserWithApp();
   const [first = "", second = "", third = ""] = app.backupCodes;
   const tokens = [await begin(user), await begin(user), await begin(user), await begin(user)];
@@ -145,7 +145,7 @@ test("so does a backup code, and so does one sign-in given two right codes at on
   assert.deepEqual(count(both), { 200: 1, "two_factor.expired": 1 });
 });
 
-test("a confirmation takes as few guesses as a sign-in, the right password notwithstanding", async () => {
+test("a confirmation allows as few guesses as a sign-in, despite the correct password", async () => {
   const { user } = await aUserWithApp();
   const { keys } = await derivePasswordKeysFor(user.device, user);
   const replies = await sideBySide(12, (on) =>
@@ -160,7 +160,7 @@ test("a confirmation takes as few guesses as a sign-in, the right password notwi
   assert.deepEqual(count(replies), { validation: 10, rate_limited: 2 });
 });
 
-test("messages: one in thirty seconds, five an hour, however they are asked for", async () => {
+test("a user can request one message in thirty seconds and five an hour, however they are requested", async () => {
   const user = await aPerson(one);
   const phone = "+15145550171";
   await addPhone(one, user, phone);
@@ -213,7 +213,7 @@ test("one number is sent five messages an hour, whichever users ask for them", a
   assert.equal(sent, 5);
 });
 
-test("while the provider cannot check codes, no user gets in, and the message can be requested again", async () => {
+test("while the provider cannot check codes, no user can sign in with one, and the message can be requested again", async () => {
   const user = await aPerson(one);
   const phone = "+15145550173";
   await addPhone(one, user, phone);

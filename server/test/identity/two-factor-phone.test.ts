@@ -12,7 +12,7 @@ import { aNumber, NEEDS_CONFIRMATION, NO_CODE, problem, toldOf } from "./second-
 
 const server = useServer();
 
-test("a phone: pending until its code is given, then proven, logged, told; the first brings backup codes", async () => {
+test("a phone is pending until its code is given, then proven, logged and announced; the first one brings backup codes", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = aNumber();
@@ -30,7 +30,7 @@ test("a phone: pending until its code is given, then proven, logged, told; the f
   assert.ok((await eventsOf(user)).includes("two_factor_added"));
 });
 
-test("a number that cannot be, or may not be sent to, is refused at its field", async () => {
+test("an invalid number, or one that cannot be sent to, is refused at its field", async () => {
   const user = await aPerson(server);
   const add = (phone_number: string) => user.session.api.identity.addPhoneNumber({ body: { phone_number } });
   for (const typed of ["5145550123", "+1 514 555", "call me", "+1 (000) 555-0123"])
@@ -75,7 +75,7 @@ test("an old number stays until the new one is proven", async () => {
   assert.deepEqual(await toldOf(server, user), ["changed", "phone"]);
 });
 
-test("what was asked for is this session's, and over in ten minutes", async () => {
+test("a pending number belongs to its session and expires in ten minutes", async () => {
   const user = await aPerson(server);
   const elsewhere = await signIn(aDevice(server), user);
   const phone = aNumber();
@@ -89,7 +89,7 @@ test("what was asked for is this session's, and over in ten minutes", async () =
   await assert.rejects(user.session.api.identity.confirmPhoneNumber({ body }), NO_CODE);
 });
 
-test("another number asked for meanwhile makes the first one's code worthless", async () => {
+test("requesting another number makes the first one's code invalid", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const [first, second] = [aNumber(), aNumber()];

@@ -75,7 +75,7 @@ test("a session opened with the password alone ends with the first second factor
   assert.deepEqual(app.methods, ["authenticator", "backup_code"]);
 });
 
-test("a session opened with a code ends with the factor that made the code", async () => {
+test("a session opened with a code ends when the factor that made the code is removed", async () => {
   const user = await aPerson(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -90,7 +90,7 @@ test("a session opened with a code ends with the factor that made the code", asy
   assert.ok(await signIn(aDevice(server), user), "the password is enough again");
 });
 
-test("a sign-in that waits for a code ends with a change of the factors", async () => {
+test("a sign-in that waits for a code ends when the factors change", async () => {
   const user = await aPerson(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -103,7 +103,7 @@ test("a sign-in that waits for a code ends with a change of the factors", async 
   assert.ok(await (await firstStep(server, user)).finish(typed));
 });
 
-test("a session that the first factor has ended adds no second one", async () => {
+test("a session that ended with the first factor cannot add a second one", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const phone = "+15145550177";

@@ -12,7 +12,7 @@ import { aNumber, NO_CODE, problem, stateOf, toldOf } from "./second-factor-chan
 
 const server = useServer();
 
-test("an app: another's code is refused, and the one before works until the new one is proven", async () => {
+test("another app's code is refused, and the current app works until the new one is proven", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const { uri, secret } = await identity.addAuthenticator();
@@ -46,7 +46,7 @@ test("an app: another's code is refused, and the one before works until the new 
   assert.deepEqual(await toldOf(server, user), ["changed", "app"]);
 });
 
-test("a secret waits half an hour for its first code", async () => {
+test("a new app's secret waits half an hour for its first code", async () => {
   const user = await aPerson(server);
   const { uri } = await user.session.api.identity.addAuthenticator();
   later(server, 30 * MINUTE + 1);
@@ -55,7 +55,7 @@ test("a secret waits half an hour for its first code", async () => {
   await assert.rejects(user.session.api.identity.confirmAuthenticator({ body }), NO_CODE);
 });
 
-test("new backup codes end the old ones, and are told", async () => {
+test("new backup codes invalidate the old ones, and the user gets a letter", async () => {
   const user = await aPerson(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
@@ -70,7 +70,7 @@ test("new backup codes end the old ones, and are told", async () => {
   assert.ok((await eventsOf(user)).includes("backup_codes_changed"));
 });
 
-test("without a factor there are no backup codes to make", async () => {
+test("an account without a factor cannot make backup codes", async () => {
   const user = await aPerson(server);
   await confirmPassword(user.device, user.session, user.password);
   await assert.rejects(user.session.api.identity.makeBackupCodes(), { code: "two_factor.off" });
@@ -80,7 +80,7 @@ test("without a factor there are no backup codes to make", async () => {
   await assert.rejects(identity.sendConfirmationCode(), { type: "not_found" });
 });
 
-test("removed: told, the password is enough again, and with the last factor go the backup codes", async () => {
+test("removing the last factor removes the backup codes, sends a letter, and leaves the password alone required", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
@@ -98,7 +98,7 @@ test("removed: told, the password is enough again, and with the last factor go t
   assert.ok(await signIn(aDevice(server), user));
 });
 
-test("of both factors removed at once, the backup codes go with the second", async () => {
+test("when both factors are removed at once, the backup codes go with the second", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const app = await addApp(server, user);
@@ -108,7 +108,7 @@ test("of both factors removed at once, the backup codes go with the second", asy
   assert.equal((await stateOf(user)).backup_codes, null);
 });
 
-test("whenever a factor changes, all other sessions end and this one goes on", async () => {
+test("when a factor changes, all other sessions end and the current one goes on", async () => {
   const user = await aPerson(server);
   const before = await signIn(aDevice(server), user);
   const app = await addApp(server, user);

@@ -28,7 +28,7 @@ const PHONE = "+15145550142";
 
 const post = (path: string, body: unknown) => send(server, { method: "POST", url: `/api/${path}`, body });
 
-test("MS-08: the right password gives a token for the code and no key; the code gives the session", async () => {
+test("MS-08: the correct password returns a token for the code and no key; the code opens the session", async () => {
   const form = await aSignupBody(server);
   const signedUp = JSON.parse((await post("signup", form)).text);
   const token = JSON.parse(
@@ -74,7 +74,7 @@ test("MS-08: the right password gives a token for the code and no key; the code 
   assert.deepEqual(Object.keys(session).sort(), ["email", "entity", "name", "token", "uid"]);
 });
 
-test("a wrong password tells nothing of second factors", async () => {
+test("a wrong password reveals nothing about second factors", async () => {
   const [plain, secured] = [await aUser(server), await aUser(server)];
   await addApp(server, secured);
   const guess = async ({ email }: TestUser) => {
@@ -84,7 +84,7 @@ test("a wrong password tells nothing of second factors", async () => {
   assert.deepEqual(await guess(secured), await guess(plain));
 });
 
-test("with an app: its code opens the account, and only then is a sign-in logged", async () => {
+test("the app's code opens the account, and only then is the sign-in logged", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -99,7 +99,7 @@ test("with an app: its code opens the account, and only then is a sign-in logged
   assert.deepEqual([newest, before], ["signed_in", "two_factor_failed"]);
 });
 
-test("with a phone alone the message goes out at once; with an app besides, when it is asked for", async () => {
+test("with a phone alone the message is sent at once; with an app too, it is sent on request", async () => {
   const user = await aUser(server);
   await addPhone(server, user, "+15145550101");
   later(server, MINUTE);
@@ -122,7 +122,7 @@ test("with a phone alone the message goes out at once; with an app besides, when
   assert.ok(await both.finish({ code: await textedTo(server, "+15145550102"), method: "phone" }));
 });
 
-test("a sign-in lasts ten minutes, five codes, one success", async () => {
+test("a sign-in allows ten minutes, five codes and one success", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const old = await firstStep(server, user);
@@ -143,7 +143,7 @@ test("a sign-in lasts ten minutes, five codes, one success", async () => {
   await assert.rejects(used.finish({ code: await app.nextCode(), method: "authenticator" }), SIGN_IN_EXPIRED);
 });
 
-test("a token of any other kind is none, and says no more than that it is over", async () => {
+test("a token of another kind is refused with the error of an expired one", async () => {
   const user = await aUser(server);
   for (const two_factor_token of ["", "x", "A".repeat(43), tokenOf(user).slice(0, 200)]) {
     const reply = await post("authenticate/two-factor", { confirm_code: "123456", two_factor_token });
@@ -161,7 +161,7 @@ const withApp = async (): Promise<TestUser> => {
   return user;
 };
 
-test("a password that was changed ends the sign-ins begun with the one before", async () => {
+test("a change of password ends the sign-ins begun with the previous password", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -175,7 +175,7 @@ test("a password that was changed ends the sign-ins begun with the one before", 
   assert.ok(await again.finish({ code: await app.nextCode(), method: "authenticator" }));
 });
 
-test("sign-ins that are over are erased, and a refused one writes no session", async () => {
+test("expired sign-ins are erased, and a refused sign-in writes no session", async () => {
   const user = await aUser(server);
   await addApp(server, user);
   const before = await rowCounts(server);

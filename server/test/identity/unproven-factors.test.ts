@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("neither an app nor a phone is added before the address is proven; both are after", async () => {
+test("an app or a phone can be added only after the address is proven", async () => {
   const user = await aUser(server);
   const { identity } = user.session.api;
   const phone = { phone_number: aNumber() };
@@ -34,7 +34,7 @@ test("neither an app nor a phone is added before the address is proven; both are
   assert.ok(await other.session.api.identity.confirmPhoneNumber({ body: { token } }));
 });
 
-test("the profile tells whether letters are sent, or kept for the operator", async () => {
+test("the profile says whether letters are sent or kept for the operator", async () => {
   const kept = await aUser(server);
   assert.equal((await kept.session.api.identity.me()).sends_mail, false);
   const env = { SMTP_URL: "smtp://localhost:2525", MAIL_FROM: "Keepwell <keepwell@example.test>" };

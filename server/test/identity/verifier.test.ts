@@ -7,7 +7,7 @@ import { createVerifiers } from "../../src/sessions/verifier.ts";
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 
-test("a key is verified by what was made of it, with the same pepper alone, and never by nothing", async () => {
+test("a key passes its own verifier with the same pepper only, and no key passes an empty verifier", async () => {
   const pepper = randomBytes(32);
   const { make, verifies } = createVerifiers(pepper);
   const verifier = await make(KEY);
@@ -19,7 +19,7 @@ test("a key is verified by what was made of it, with the same pepper alone, and 
   assert.equal(await createVerifiers(randomBytes(32)).verifies(KEY, verifier), false);
 });
 
-test("what an earlier version made of a key verifies it for ever", async () => {
+test("a verifier made by an earlier version is accepted for ever", async () => {
   const { verifies } = createVerifiers(Buffer.alloc(32, 7));
   assert.equal(await verifies("an authentication key", EARLIER), true);
 });
