@@ -25,7 +25,7 @@ for (const locale of LOCALES)
       assert.match(html, new RegExp(`<html lang="${locale}">`));
     });
 
-test("the two languages are two, and an unknown one is English", () => {
+test("letters differ between the languages, and an unknown language gets English", () => {
   for (const one of EVERY) {
     assert.notEqual(write(one, "en").subject, write(one, "fr-CA").subject);
     assert.equal(write(one, "xx").subject, write(one, "en").subject);
@@ -37,7 +37,7 @@ test("no letter promises an export of entries, which does not exist", () => {
     for (const one of EVERY) assert.doesNotMatch(renderText(write(one, locale)), /export/i);
 });
 
-test("nothing in a letter is loaded from anywhere, and no link leads elsewhere", () => {
+test("a letter loads nothing and links nowhere but to the page", () => {
   for (const locale of LOCALES)
     for (const one of EVERY) {
       const html = renderHtml(write(one, locale));
@@ -47,7 +47,7 @@ test("nothing in a letter is loaded from anywhere, and no link leads elsewhere",
     }
 });
 
-test("links are those of the page, with the token in them and nowhere else", () => {
+test("links lead to the page, and only they contain the token", () => {
   const token = 'a/b?c#d"<e>';
   const path = encodeURIComponent(token);
   const reset = write(["reset_password", { token }], "en");
@@ -57,7 +57,7 @@ test("links are those of the page, with the token in them and nowhere else", () 
   assert.match(renderText(reset), new RegExp(`^${reset.link?.replaceAll(/[.?]/g, "\\$&")}$`, "m"));
 });
 
-test("letters about sharing lead to the page that they speak of", () => {
+test("letters about sharing link to the page of what they are about", () => {
   const link = (template: LetterName) => {
     const one = EVERY.find(([name]) => name === template);
     return one && write(one, "en").link;
@@ -70,7 +70,7 @@ test("letters about sharing lead to the page that they speak of", () => {
     assert.equal(link(without), undefined);
 });
 
-test("a level is told in words", () => {
+test("a letter names an access level in words", () => {
   const said = (level: "admin" | "write" | "read", locale: string) =>
     renderText(write(["share_changed", { by: "Bo", bucket: "Family", level }], locale));
   assert.match(said("admin", "en"), /^Administrator: /m);
@@ -81,7 +81,7 @@ test("a level is told in words", () => {
   assert.match(said("read", "fr-CA"), /^Accès en lecture\u00A0: /m);
 });
 
-test("a letter says when as YYYY-MM-DD and in UTC, in both languages", () => {
+test("a letter writes times as YYYY-MM-DD and in UTC, in both languages", () => {
   for (const locale of ["en", "fr-CA"])
     assert.match(renderText(write(["new_sign_in", OCCASION], locale)), /2026-02-03 04:05 UTC/);
 });

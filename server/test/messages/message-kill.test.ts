@@ -78,7 +78,7 @@ const enqueue = ({ mailer, database }: Context) =>
     vars: { token: TOKEN },
   });
 
-test("a server killed while it sends a letter leaves it to the next one", async () => {
+test("a letter that a killed server was sending is sent by the next server", async () => {
   await inBetween(enqueue);
   // The mail server accepts connections but never answers, so the letter is taken up but not sent.
   const sockets: Socket[] = [];
@@ -122,7 +122,7 @@ test("a server killed while it sends a letter leaves it to the next one", async 
   assert.deepEqual([row?.status, row?.vars], ["sent", {}]);
 });
 
-test("a server without a mail server prints what it keeps, and in production it does not", async () => {
+test("without a mail server the server prints the letters that it keeps, except in production", async () => {
   for (const [NODE_ENV, shown] of [
     ["development", true],
     ["production", false],

@@ -19,7 +19,7 @@ const { steps } = prepare(server, async () => {
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
-test("what may go later is tried again, ever less often", async () => {
+test("a message that may succeed later is retried, at growing intervals", async () => {
   await steps.enqueue();
   const { transports } = { transports: failing("ETIMEDOUT", true) };
   assert.equal(await steps.worker(transports).round(), 1);
@@ -38,7 +38,7 @@ test("what may go later is tried again, ever less often", async () => {
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("what can never go is given up at once, and forgets its link", async () => {
+test("a message that can never be delivered is abandoned at once, and its link erased", async () => {
   await steps.enqueue();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
@@ -47,7 +47,7 @@ test("what can never go is given up at once, and forgets its link", async () => 
   assert.equal(await steps.worker(recorder().transports).round(), 0);
 });
 
-test("when the next try would come too late, this one was the last", async () => {
+test("a message is abandoned if its next retry would come too late", async () => {
   await steps.enqueue();
   const transports = failing("ETIMEDOUT", true);
   for (const pause of [0, pauseAfter(1), pauseAfter(2), pauseAfter(3)]) {
@@ -58,7 +58,7 @@ test("when the next try would come too late, this one was the last", async () =>
   assert.deepEqual([row.status, row.attempts, row.vars], ["failed", 4, {}]);
 });
 
-test("a server that dies with a message in hand leaves it to the next, after a while", async () => {
+test("a message that a dead server had claimed is claimed by the next one after a while", async () => {
   await steps.enqueue();
   const now = server.clock.at;
   const leasedUntil = new Date(now.getTime() + 5 * MINUTE);
@@ -72,7 +72,7 @@ test("a server that dies with a message in hand leaves it to the next, after a w
   assert.equal(mails.length, 1);
 });
 
-test("a worker that was taken for lost does not undo what the next one did", async () => {
+test("a worker that was presumed dead does not undo what its successor did", async () => {
   await steps.enqueue();
   const { transports } = recorder(async () => {
     later(server, 5 * MINUTE);
@@ -84,7 +84,7 @@ test("a worker that was taken for lost does not undo what the next one did", asy
   assert.deepEqual([row.status, row.attempts], ["sent", 2]);
 });
 
-test("nor does it give up what the next one is still trying", async () => {
+test("a worker that was presumed dead does not abandon a message that its successor is sending", async () => {
   await steps.enqueue();
   const { transports } = recorder(async () => {
     later(server, 5 * MINUTE);
@@ -97,7 +97,7 @@ test("nor does it give up what the next one is still trying", async () => {
   assert.equal(row.vars["token"], TOKEN);
 });
 
-test("workers side by side send each message once", async () => {
+test("several workers send each message once", async () => {
   const count = 40;
   for (let made = 0; made < count; made += 1) await steps.enqueue();
   const { mails, transports } = recorder(() => wait(2));
@@ -113,7 +113,7 @@ test("workers side by side send each message once", async () => {
   assert.equal(new Set(mails.map(({ uid }) => uid)).size, count);
 });
 
-test("a worker that runs is woken by a commit, not by its clock", async () => {
+test("a running worker is woken by a commit, not by its timer", async () => {
   const { mails, transports } = recorder();
   const running = steps.worker(transports);
   await running.start();
@@ -131,7 +131,7 @@ test("a worker that runs is woken by a commit, not by its clock", async () => {
   assert.equal(mails.length, 1, "stopped");
 });
 
-test("stopping waits for what is under way", async () => {
+test("stopping waits for the message that is being sent", async () => {
   const { mails, transports } = recorder(() => wait(300));
   const running = steps.worker(transports);
   await steps.enqueue();

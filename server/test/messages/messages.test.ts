@@ -31,7 +31,7 @@ test("a message of a rolled back transaction is not sent, and one of a committed
   assert.ok(mails[0]?.text.includes(TOKEN));
 });
 
-test("under one key one message is written, also after it went", async () => {
+test("one message is written under one key, also after it was sent", async () => {
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "other" });
@@ -42,7 +42,7 @@ test("under one key one message is written, also after it went", async () => {
   assert.equal(mails.length, 2);
 });
 
-test("once sent, what a message said is erased; that it went stays for 30 days", async () => {
+test("a sent message's content is erased, and the fact that it was sent is kept for 30 days", async () => {
   await steps.enqueue();
   await steps.worker(recorder().transports).round();
   const row = await steps.onlyRow();
@@ -57,7 +57,7 @@ test("once sent, what a message said is erased; that it went stays for 30 days",
   assert.equal((await steps.rows()).length, 0);
 });
 
-test("what is kept can be read for a week, with its link", async () => {
+test("a kept letter can be read for a week, with its link", async () => {
   await steps.enqueue();
   const kept = { send: async () => "kept" as const };
   await steps.worker({ mail: kept, sms: kept }).round();
@@ -74,7 +74,7 @@ test("what is kept can be read for a week, with its link", async () => {
   assert.equal((await outbox.latest()).length, 0);
 });
 
-test("a link that is no longer valid is not sent", async () => {
+test("a letter whose link is no longer valid is not sent", async () => {
   await steps.enqueue();
   later(server, 30 * MINUTE);
   const { mails, transports } = recorder();
@@ -101,7 +101,7 @@ test("an address that smuggles in a second recipient reaches no transport", asyn
   ]);
 });
 
-test("a name that is no name is left out", async () => {
+test("a name that does not look like a name is left out", async () => {
   await steps.enqueue({ to: { name: "You won! evil.test", address: "ann@example.test" } });
   const { mails, transports } = recorder();
   await steps.worker(transports).round();
@@ -109,7 +109,7 @@ test("a name that is no name is left out", async () => {
   assert.ok(!mails[0]?.text.includes("evil.test") && mails[0]?.text.startsWith("Hello,"));
 });
 
-test("a template that this version does not know is given up", async () => {
+test("a message with a template unknown to this version is abandoned", async () => {
   await steps.enqueue();
   await server.database.handle.updateTable("messages").set({ template: "gone" }).execute();
   const [shown] = await createOutboxService(server.context).latest();
@@ -118,7 +118,7 @@ test("a template that this version does not know is given up", async () => {
   assert.equal((await steps.onlyRow()).status, "failed");
 });
 
-test("neither link nor address of a message gets into the log, whatever becomes of it", async () => {
+test("neither the link nor the address of a message reaches the log, whatever happens to it", async () => {
   const address = `${randomUUID()}@example.test`;
   await steps.enqueue({ to: { name: "Canary Name", address } });
   await steps.worker(failing("ETIMEDOUT", true)).round();

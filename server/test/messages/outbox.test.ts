@@ -63,7 +63,7 @@ test("the operator reads the last messages, all or those of one recipient", asyn
   assert.equal(await runCommand(server.context, ["messages", "nobody@example.test"]), "No messages.");
 });
 
-test("what others wrote does not steer the operator's terminal", async () => {
+test("text that others wrote cannot control the operator's terminal", async () => {
   await aReset("ann@example.test\u001b[2J\u009b31m\rroot@example.test", "tok3");
   const output = await runCommand(server.context, ["messages"]);
   assert.doesNotMatch(output, /(?!\n)[\p{Cc}\p{Cf}]/u);
@@ -84,7 +84,7 @@ const visit = ({ url, from = "127.0.0.1", headers = {}, to = server }: Visit = {
     headers: { host: "localhost:3000", ...headers },
   });
 
-test("the page shows links and codes, under the policy of every page", async () => {
+test("the outbox page shows links and codes, under the policy of every page", async () => {
   await aReset(`${randomUUID()}@example.test`, "<b>tok4");
   const reply = await visit();
   assert.equal(reply.statusCode, 200);
@@ -101,7 +101,7 @@ test("the page shows links and codes, under the policy of every page", async () 
     assert.equal((await visit({ headers: { host } })).statusCode, 200, host);
 });
 
-test("the page is for this machine, by its own name, with the key of the console", async () => {
+test("the outbox page opens on this machine only, under its own name, with the key from the console", async () => {
   const path = outboxPath(server.context.secrets.twoFactorKey);
   const refusals: Visit[] = [
     { url: "/dev/outbox" },
@@ -126,7 +126,7 @@ test("the page is for this machine, by its own name, with the key of the console
   }
 });
 
-test("in production, for all the world, behind a proxy or where nothing is kept there is no page", async () => {
+test("there is no outbox page in production, on a public address, behind a proxy or where no letter is kept", async () => {
   const smtp = { SMTP_URL: "smtp://mail.test", MAIL_FROM: "a@server.test" };
   const elsewhere: Record<string, string>[] = [
     { NODE_ENV: "production" },
@@ -143,7 +143,7 @@ test("in production, for all the world, behind a proxy or where nothing is kept 
   }
 });
 
-test("the page's key is not logged", () => {
+test("the outbox page's key is not logged", () => {
   const [, key = ""] = outboxPath(server.context.secrets.twoFactorKey).split("key=");
   assert.equal(key.length, 24);
   assert.ok(!server.logged().includes(key));

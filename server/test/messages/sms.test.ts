@@ -66,7 +66,7 @@ const generic = (env: Record<string, string> = {}) => {
   return createHttpSmsTransport(sms);
 };
 
-test("a service gets the message as JSON, and its text stays text", async () => {
+test("an SMS service gets the message as escaped JSON", async () => {
   const transport = generic({
     SMS_HEADERS: '{"Authorization":"Bearer {secret}"}',
     SMS_BODY: '{"key":"{secret}","to":["{to}"],"message":{"text":"{text}","ref":"{id}","{x}":1}}',
@@ -83,7 +83,7 @@ test("a service gets the message as JSON, and its text stays text", async () => 
   });
 });
 
-test("a service may take a form, and another method", async () => {
+test("an SMS service can take a form and another method", async () => {
   const transport = generic({
     SMS_METHOD: "PUT",
     SMS_HEADERS: '{"content-type":"application/x-www-form-urlencoded"}',
@@ -101,7 +101,7 @@ test("a service may take a form, and another method", async () => {
   );
 });
 
-test("what may pass is tried again, what will not is not", async () => {
+test("a temporary failure is retried, and a permanent one is not", async () => {
   const cases: [status: number, retryable: boolean][] = [
     [500, true],
     [503, true],
@@ -118,19 +118,19 @@ test("what may pass is tried again, what will not is not", async () => {
   }
 });
 
-test("no redirect is followed, and the secret goes nowhere else", async () => {
+test("no redirect is followed, and the secret goes to the configured service only", async () => {
   answer = () => [307, "", { location: `${origin}/elsewhere` }];
   await assert.rejects(generic().send(SMS), (error: unknown) => error instanceof DeliveryError);
   assert.equal(calls.length, 1);
 });
 
-test("a service that is away is tried again", async () => {
+test("an unreachable service is retried", async () => {
   const { sms } = readConfig({ SMS_URL: "http://127.0.0.1:9/" });
   assert.ok(sms.kind === "http");
   await assert.rejects(createHttpSmsTransport(sms).send(SMS), refused("TypeError", true));
 });
 
-test("a code that a provider was to make is not sent as an empty message", async () => {
+test("a code that a provider should make is not sent as an empty message", async () => {
   await assert.rejects(generic().send({ ...SMS, text: undefined }), refused("no text", false));
   assert.equal(calls.length, 0);
 });
@@ -165,7 +165,7 @@ test("Twilio is asked to send a code of its own", async () => {
   });
 });
 
-test("what Twilio refuses to send is told apart", async () => {
+test("Twilio's refusals to send are distinguished", async () => {
   const cases: [Answer, code: string, retryable: boolean][] = [
     [[429, { code: 60203, message: "Max send attempts reached" }], "HTTP 429 60203", false],
     [[429, { code: 20429 }], "HTTP 429 20429", true],
@@ -180,7 +180,7 @@ test("what Twilio refuses to send is told apart", async () => {
   await assert.rejects(twilio().send(SMS), refused("own text", false));
 });
 
-test("Twilio's judgement of a code, in our words", async () => {
+test("Twilio's results of a check become our results", async () => {
   const cases: [Answer, verdict: string][] = [
     [[200, { status: "approved" }], "approved"],
     [[200, { status: "pending" }], "wrong"],
@@ -201,7 +201,7 @@ test("Twilio's judgement of a code, in our words", async () => {
   }
 });
 
-test("where Twilio gives no judgement it is asked once more, and never taken for a yes", async () => {
+test("if Twilio gives no result it is asked once more, and no result does not count as correct", async () => {
   answer = () => (calls.length === 1 ? [500] : [200, { status: "approved" }]);
   assert.equal(await twilio().check(PHONE, "123456"), "approved");
   calls.length = 0;

@@ -59,7 +59,7 @@ const refused = (code: RegExp, retryable: boolean) => (error: unknown) => {
   return true;
 };
 
-test("a letter goes encrypted, after signing in, to its one reader, as it was written", async () => {
+test("a letter is sent encrypted, after signing in, to its one recipient, unchanged", async () => {
   const letter = aLetter();
   assert.equal(await toPeer().send(letter), "sent");
   const got = peer.received.at(-1);
@@ -80,7 +80,7 @@ test("a letter goes encrypted, after signing in, to its one reader, as it was wr
   assert.deepEqual(got.mail.attachments, []);
 });
 
-test("nothing that a reader is called or has for an address adds a header or a reader", async () => {
+test("a recipient's name or address cannot add a header or a recipient", async () => {
   const attacks: Partial<OutgoingMail["to"]>[] = [
     { address: "ann@x.test\r\nRCPT TO:<evil@x.test>" },
     { address: "ann@x.test\nBcc: evil@x.test" },
@@ -105,7 +105,7 @@ test("nothing that a reader is called or has for an address adds a header or a r
   }
 });
 
-test("a server with an untrusted certificate gets neither the letter nor the password", async () => {
+test("a mail server with an untrusted certificate gets neither the letter nor the password", async () => {
   const before = [peer.received.length, peer.signIns()];
   tls.setDefaultCACertificates(trusted);
   try {
@@ -116,7 +116,7 @@ test("a server with an untrusted certificate gets neither the letter nor the pas
   assert.deepEqual([peer.received.length, peer.signIns()], before);
 });
 
-test("a server that does not encrypt gets neither letter nor password, unless that is asked for", async () => {
+test("a mail server without encryption gets neither letter nor password, unless the operator allows it", async () => {
   const plain = await openSmtpPeer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
   try {
     const url = `smtp://${CREDENTIALS}127.0.0.1:${plain.port}`;
@@ -131,7 +131,7 @@ test("a server that does not encrypt gets neither letter nor password, unless th
   }
 });
 
-test("smtps encrypts from the first byte", async () => {
+test("an smtps connection is encrypted from its first byte", async () => {
   const implicit = await openSmtpPeer({ secure: true });
   try {
     await transportTo(`smtps://${CREDENTIALS}127.0.0.1:${implicit.port}`).send(aLetter());
@@ -141,24 +141,24 @@ test("smtps encrypts from the first byte", async () => {
   }
 });
 
-test("a wrong password is the operator's to mend: the letter waits", async () => {
+test("a wrong password is the operator's to fix, and the letter waits", async () => {
   const before = peer.received.length;
   await assert.rejects(toPeer({}, `${USER}:wrong@`).send(aLetter()), refused(/^EAUTH 535$/, true));
   assert.equal(peer.received.length, before);
 });
 
-test("an unknown reader is final, a full mailbox is not", async () => {
+test("an unknown recipient is permanent, a full mailbox is not", async () => {
   const to = (address: string) => toPeer().send(aLetter({ address }));
   await assert.rejects(to("550@example.test"), refused(/^EENVELOPE 550$/, false));
   await assert.rejects(to("451@example.test"), refused(/^EENVELOPE 451$/, true));
 });
 
-test("a refused sender is the operator's to mend: the letter waits", async () => {
+test("a refused sender is the operator's to fix, and the letter waits", async () => {
   const env = { MAIL_FROM: "550@server.test" };
   await assert.rejects(toPeer(env).send(aLetter()), refused(/^EENVELOPE 550$/, true));
 });
 
-test("a port without a listener is tried again", async () => {
+test("a refused connection is retried", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => closed.once("listening", resolve));
   const address = closed.address();

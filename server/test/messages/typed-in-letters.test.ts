@@ -15,7 +15,7 @@ const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 const tagsIn = (html: string): string[] => [...html.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag ?? "");
 
-test("whatever the vars and the name hold, it stays text", () => {
+test("variables and names stay text, whatever they contain", () => {
   const evil = `"><img src=x onerror=alert(1)>'&</p><a href="https://evil.test">`;
   for (const locale of LOCALES)
     for (const one of EVERY) {
@@ -46,7 +46,7 @@ const sharingLetters = (name: string, locale: string): Letter[] =>
     ),
   );
 
-test("what people typed becomes no link, no header and no sentence of ours", () => {
+test("text that users typed becomes no link, no header and no sentence of ours", () => {
   const linked = /:\/\/|\b(www\.|mailto:|tel:)[a-z0-9]|[a-z0-9]\.test\b|[a-z0-9]@[a-z0-9]/i;
   const names = ["https://evil.test/login", "www.evil.test", "mailto:x@evil.test", "evil.test", "tel:911"];
   for (const locale of LOCALES)
@@ -74,7 +74,7 @@ test("a typed name is one short line that cannot leave its quotation marks", () 
   assert.equal(quoted(""), "");
 });
 
-test("a stranger who invites is named by the address, and by a name only if it reads as one", () => {
+test("an inviter unknown to the recipient is named by address, and by name only if it looks like one", () => {
   const said = (inviter: string) =>
     renderText(write(["share_invited", { ...INVITER, inviter, bucket: "Family" }], "en"));
   assert.match(said("Bo Li"), /^Bo Li \(bo@keepwell\.test\) wants to share the bucket “Family” with you/m);
@@ -82,7 +82,7 @@ test("a stranger who invites is named by the address, and by a name only if it r
     assert.match(said(claim), /^bo@keepwell\.test wants to share/m);
 });
 
-test("a browser is named by words of ours, and what it says of itself is never quoted", () => {
+test("a browser is described in our words, and its user agent is never quoted", () => {
   const words = { on: "on", unknownBrowser: "Unknown browser" };
   const cases: [string, string][] = [
     [FIREFOX, "Firefox on Windows"],
@@ -113,7 +113,7 @@ test("a browser is named by words of ours, and what it says of itself is never q
   for (const [userAgent, name] of cases) assert.equal(browserName(userAgent, words), name, userAgent);
 });
 
-test("an address that is none is not shown as one", () => {
+test("an invalid address is not shown as one", () => {
   const text = renderText(write(["new_sign_in", { ...OCCASION, network: "evil.test/login" }], "en"));
   assert.ok(!text.includes("evil.test"));
 });
@@ -121,7 +121,7 @@ test("an address that is none is not shown as one", () => {
 /** The characters of GSM 03.38, with which a text message may have 160. Any other character reduces that to 70. */
 const GSM = /^[A-Za-z0-9 \n\r@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-test("a text message fits into one, and is tied to the site where codes are typed", () => {
+test("a text message fits into one SMS, and is bound to the site where the code is typed", () => {
   for (const locale of LOCALES) {
     const text = writeSms(
       { code: "012345" },
