@@ -16,7 +16,7 @@ const mistakeOf = (changes: { number?: string; cvc?: string; expMonth?: number; 
   return "mistake" in read ? read.mistake : "none";
 };
 
-test("a read card holds neither the number nor the cvc", () => {
+test("a parsed card holds neither the number nor the cvc", () => {
   assert.deepEqual(readCard({ ...TYPED, number: "4242 4242-4242 4242", cvc: "987" }, NOW), {
     card: {
       brand: "visa",
@@ -29,7 +29,7 @@ test("a read card holds neither the number nor the cvc", () => {
   });
 });
 
-test("each field is checked, the number first", () => {
+test("each field of a card is checked, the number first", () => {
   assert.equal(mistakeOf({ number: "4242424242424241", cvc: "" }), "incorrect_number");
   assert.equal(mistakeOf({ number: "4111111111111111" }), "not_a_test_card");
   assert.equal(mistakeOf({ expMonth: 13 }), "invalid_expiry_month");
@@ -41,11 +41,11 @@ test("each field is checked, the number first", () => {
   assert.equal(mistakeOf({ number: NUMBERS.amex, cvc: "1234" }), "none");
 });
 
-test("names of the object's prototype are no test cards", () => {
+test("names of properties of Object.prototype are no test cards", () => {
   assert.equal(mistakeOf({ number: "constructor" }), "incorrect_number");
 });
 
-test("one digit wrong, or two neighbours swapped, does not pass Luhn's check", () => {
+test("a number with one wrong digit, or two adjacent digits swapped, fails Luhn's check", () => {
   const place = fc.nat(15);
   fc.assert(
     fc.property(place, fc.integer({ min: 1, max: 9 }), (at, shift) => {
@@ -57,7 +57,7 @@ test("one digit wrong, or two neighbours swapped, does not pass Luhn's check", (
   assert.equal(validCardNumber("4000005200003155"), false);
 });
 
-test("brands by their ranges, edges included", () => {
+test("a brand is found by its range of numbers, edges included", () => {
   const brands: Record<string, string> = {
     "4": "visa",
     "50": "other",
@@ -77,13 +77,13 @@ test("brands by their ranges, edges included", () => {
     assert.equal(cardBrand(prefix.padEnd(16, "0")), brand);
 });
 
-test("cards that decline are never stored", () => {
+test("a card that is declined is never stored", () => {
   const { state } = openAccount();
   refuses(() => attachCard(state, { token: cardToken("declined") }), "generic_decline");
   refuses(() => attachCard(state, { token: cardToken("poor") }), "insufficient_funds");
 });
 
-test("a card that asks its holder is stored when they confirm", () => {
+test("a card that requires confirmation is stored when its holder confirms", () => {
   const account = openAccount();
   const token = cardToken("authenticatesOnce");
   refuses(() => attachCard(account.state, { token }), "requires_action");
@@ -100,7 +100,7 @@ test("another customer's card is not found", () => {
   refuses(() => detachCard(account.state, "pm_c2_1"), "card_not_found");
 });
 
-test("when the default goes the newest card takes its place, by our rule and not by the engine's", () => {
+test("when the default card is deleted the newest one replaces it, by our rule and not the engine's", () => {
   const account = openAccount();
   account.useCard("mastercard");
   account.advance(1);

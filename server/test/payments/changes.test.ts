@@ -11,7 +11,7 @@ import { previewChange, upcomingInvoice } from "../../src/payments/engine/previe
 import { change, openApril, setUsers, upcomingLines } from "./change-steps.ts";
 import { itemsOf, lastInvoice, linesOf, refuses, seconds, subscriptionOf } from "./steps.ts";
 
-test("up within a period: the difference waits for the next invoice", () => {
+test("after an upgrade within a period the difference waits for the next invoice", () => {
   const account = openApril("small_business");
   account.advance(20);
   const item = subscriptionOf(account).items[0]?.id;
@@ -27,7 +27,7 @@ test("up within a period: the difference waits for the next invoice", () => {
   assert.equal(lastInvoice(account).total, 5566);
 });
 
-test("up and down again: the credit is for the part that was billed, so the month costs its days", () => {
+test("after an upgrade and a downgrade the credit covers the billed part, so that the month costs its days", () => {
   const account = openApril("small_business");
   account.advance(10);
   change(account, "enterprise");
@@ -43,14 +43,14 @@ test("up and down again: the credit is for the part that was billed, so the mont
   ]);
 });
 
-test("down at once, up at once: nothing is left to pay", () => {
+test("after a downgrade and an upgrade at the same moment nothing is left to pay", () => {
   const account = openApril("enterprise");
   change(account, "small_business");
   change(account, "enterprise");
   assert.equal(upcomingInvoice(account.state)?.total, 4900);
 });
 
-test("credits above the next charge become balance, and the balance pays what comes", () => {
+test("credits above the next charge become balance, and the balance pays later charges", () => {
   const account = openApril("enterprise", { users: 25 });
   assert.equal(lastInvoice(account).total, 18_900);
   account.advance(6);
@@ -65,7 +65,7 @@ test("credits above the next charge become balance, and the balance pays what co
   assert.equal(account.state.balance, 7000);
 });
 
-test("month to year: a new period begins, charged at once less what was not used", () => {
+test("a change from monthly to yearly begins a new period, charged at once minus the unused days", () => {
   const account = openApril("premium", { sharings: 15 });
   account.advance(15);
   const preview = previewChange(account.state, { items: itemsOf("personal") });
@@ -85,14 +85,14 @@ test("month to year: a new period begins, charged at once less what was not used
   assert.deepEqual([anchor, periodEnd], [account.state.now, seconds("2027-04-16T00:00:00Z")]);
 });
 
-test("year to month: the unused year becomes balance", () => {
+test("a change from yearly to monthly turns the unused year into balance", () => {
   const account = openApril("personal");
   change(account, "premium");
   assert.deepEqual([lastInvoice(account).total, account.state.balance], [-200, 200]);
   assert.equal(subscriptionOf(account).periodEnd, seconds("2026-05-01T00:00:00Z"));
 });
 
-test("month to year with a card that declines changes nothing", () => {
+test("a change from monthly to yearly with a declined card changes nothing", () => {
   const account = openApril("premium");
   account.useCard("failing");
   const before = account.state;
@@ -100,7 +100,7 @@ test("month to year with a card that declines changes nothing", () => {
   assert.equal(account.state, before);
 });
 
-test("month to year with a card that asks its holder", () => {
+test("a change from monthly to yearly can require the holder's confirmation", () => {
   const account = openApril("premium");
   account.advance(15);
   account.useCard("authenticatesAlways");
@@ -113,7 +113,7 @@ test("month to year with a card that asks its holder", () => {
   assert.equal(subscriptionOf(account).status, "active");
 });
 
-test("within a trial nothing is billed, and its end stays", () => {
+test("a change within a trial bills nothing and keeps the trial's end", () => {
   const account = openApril("premium", { sharings: 12 }, TRIAL_DAYS);
   const { trialEnd } = subscriptionOf(account);
   account.advance(5);
@@ -124,7 +124,7 @@ test("within a trial nothing is billed, and its end stays", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("a preview shows the next invoice, changes nothing, and holds when its moment is given", () => {
+test("a preview shows the next invoice, changes nothing, and is exact if the change happens at the given moment", () => {
   const account = openApril("small_business");
   account.advance(20);
   const before = account.state;
@@ -141,7 +141,7 @@ test("a preview shows the next invoice, changes nothing, and holds when its mome
     refuses(() => changePlan(account.state, wrong), "invalid_proration_date");
 });
 
-test("what waits when a subscription is cancelled makes a last invoice", () => {
+test("pending items of a cancelled subscription make a last invoice", () => {
   const account = openApril("enterprise");
   account.advance(15);
   setUsers(account, 2);
@@ -152,7 +152,7 @@ test("what waits when a subscription is cancelled makes a last invoice", () => {
   assert.deepEqual([lastInvoice(account).status, upcomingInvoice(account.state)], ["paid", null]);
 });
 
-test("tax is a part of each total, of credits too", () => {
+test("each total includes tax, credits too", () => {
   const account = openApril("small_business", {}, 0, 149_750);
   assert.deepEqual([lastInvoice(account).tax, lastInvoice(account).total], [434, 3334]);
   account.advance(15);

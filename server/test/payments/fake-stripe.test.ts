@@ -48,7 +48,7 @@ const refused = (asked: Promise<unknown>): Promise<void> =>
 /** Sends a raw request without the SDK's types, as a mistake in our code could. */
 const post = (path: string, params: Record<string, unknown>) => stripe.rawRequest("POST", path, params);
 
-test("parameters that do not exist, values that are none, and the forms of older versions are refused", async () => {
+test("unknown parameters, invalid values and the forms of older versions are refused", async () => {
   const { id } = await openSubscription();
   const path = `/v1/subscriptions/${id}`;
   await refused(post(path, { prorate: true }));
@@ -77,7 +77,7 @@ test("items that a change does not name stay", async () => {
   );
 });
 
-test("prorations are made unless they are not wanted", async () => {
+test("a change makes prorations unless the caller declines them", async () => {
   for (const [proration_behavior, total] of [
     ["create_prorations", 2600],
     ["none", 2000],
@@ -90,7 +90,7 @@ test("prorations are made unless they are not wanted", async () => {
   }
 });
 
-test("a key is good for one request, and for nothing that was not understood", async () => {
+test("an idempotency key is for one request, and is unused by a request that was not understood", async () => {
   const idempotencyKey = "key-1";
   await refused(
     stripe.rawRequest(
@@ -107,7 +107,7 @@ test("a key is good for one request, and for nothing that was not understood", a
   await assert.rejects(other, Stripe.errors.StripeIdempotencyError);
 });
 
-test("lists come newest first, ten at a time", async () => {
+test("a list returns the newest first, ten at a time", async () => {
   const { id, items, customer } = await openSubscription();
   for (let day = 0; day < 7; day += 1) {
     fake.advance(String(customer), 86_400);
@@ -123,7 +123,7 @@ test("lists come newest first, ten at a time", async () => {
   );
 });
 
-test("a stranger, and another version of the API, are not served", async () => {
+test("a caller without the key, and one with another version of the API, are refused", async () => {
   const { port } = new URL(fake.origin);
   const options = { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 } as const;
   const stranger = new Stripe("sk_test_other", options);

@@ -66,7 +66,7 @@ test("each month is charged once, on the anchor's day", () => {
   );
 });
 
-test("a card that declines at the first charge leaves nothing behind", () => {
+test("a card that is declined at the first charge leaves nothing behind", () => {
   const account = openAccount();
   account.useCard("failing");
   const before = account.state;
@@ -74,7 +74,7 @@ test("a card that declines at the first charge leaves nothing behind", () => {
   assert.equal(account.state, before);
 });
 
-test("a failed renewal is tried again after 3, 5 and 7 days, then the subscription is unpaid", () => {
+test("a failed renewal is retried after 3, 5 and 7 days, then the subscription is unpaid", () => {
   const account = openRenewing("failing");
   const statuses = [31, 2, 1, 4, 1, 6, 1].map((days) => {
     const failures = typesOf(account.advance(days)).filter((type) => type === "invoice.payment_failed");
@@ -94,7 +94,7 @@ test("a failed renewal is tried again after 3, 5 and 7 days, then the subscripti
   assert.equal(nextInvoiceAt(subscriptionOf(account)), null);
 });
 
-test("a better card is charged by the next retry", () => {
+test("the next retry charges a card that was added meanwhile", () => {
   const account = openRenewing("failing");
   account.advance(31);
   account.useCard("mastercard");
@@ -104,7 +104,7 @@ test("a better card is charged by the next retry", () => {
   assert.equal(statusOf(account), "active");
 });
 
-test("an unpaid subscription that is paid goes on in the same period", () => {
+test("an unpaid subscription that is paid continues in the same period", () => {
   const account = openRenewing("failing");
   account.advance(46);
   assert.equal(statusOf(account), "unpaid");
@@ -118,7 +118,7 @@ test("an unpaid subscription that is paid goes on in the same period", () => {
   refuses(() => payInvoice(account.state, { invoice }), "invoice_not_open");
 });
 
-test("unpaid to the period's end it is over, and changes made meanwhile leave no credit", () => {
+test("a subscription unpaid at the period's end ends, and changes made meanwhile leave no credit", () => {
   const account = openRenewing("failing");
   account.advance(32);
   account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity: 0 }));
@@ -169,7 +169,7 @@ test("a first charge that the holder never confirms is void after 23 hours, and 
   assert.equal(statusOf(account), "active");
 });
 
-test("the balance pays its part first, the card the rest; a void invoice gives the balance back", () => {
+test("the balance is used first and the card pays the rest; a void invoice restores the balance", () => {
   const account = openAccount();
   account.useCard("authenticatesAlways");
   account.state = { ...account.state, balance: 300 };
@@ -196,7 +196,7 @@ test("a renewal that the holder must confirm asks for their confirmation", () =>
   assert.equal(statusOf(account), "active");
 });
 
-test("a card confirmed once renews by itself", () => {
+test("a card confirmed once needs no confirmation for renewals", () => {
   const account = openRenewing("authenticatesOnce");
   account.advance(31);
   assert.deepEqual([statusOf(account), lastInvoice(account).status], ["active", "paid"]);
@@ -209,7 +209,7 @@ test("a renewal without any card is past due", () => {
   assert.deepEqual([statusOf(account), lastInvoice(account).lastAnswer], ["past_due", "no_card"]);
 });
 
-test("time does not go back", () => {
+test("time does not go backwards", () => {
   const { state } = openAccount();
   assert.throws(() => advanceTo(state, state.now - 1), RangeError);
 });

@@ -32,7 +32,7 @@ const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(a
 /** The number of times that Stripe's SDK tries a request. */
 const EVERY_TRY = 3;
 
-test("what happened without an answer has happened, and the same key finds it", async () => {
+test("an action whose reply was lost took effect, and the same key finds it", async () => {
   const { fake, provider } = harness;
   const key = newKey();
   fake.loseAnswers(EVERY_TRY);
@@ -58,7 +58,7 @@ test("what happened without an answer has happened, and the same key finds it", 
   assert.deepEqual([snapshot.cards.length, snapshot.invoices.length], [1, 2]);
 });
 
-test("one answer lost on the way is asked for again within the call", async () => {
+test("one lost reply is requested again within the call", async () => {
   harness.fake.loseAnswers(1);
   const customer = await harness.provider.createCustomer(newKey(), DETAILS);
   assert.ok(await harness.provider.read(customer));
@@ -79,7 +79,7 @@ const withServer = async (
   server.close().closeAllConnections();
 };
 
-test("an answer that is not Stripe's, or none that helps, is no answer", async () => {
+test("a reply that is not Stripe's, or is unusable, counts as no reply", async () => {
   const answers: [status: number, body: string][] = [
     [200, "{}"],
     [200, "<html>proxy</html>"],
@@ -101,7 +101,7 @@ test("an answer that is not Stripe's, or none that helps, is no answer", async (
     );
 });
 
-test("a key in use is tried again, and an error of Stripe's own is no refusal", async () => {
+test("a key in use is retried, and an error of Stripe's own is no refusal", async () => {
   let calls = 0;
   await withServer(
     (_, response) => {
@@ -114,7 +114,7 @@ test("a key in use is tried again, and an error of Stripe's own is no refusal", 
   assert.equal(calls, EVERY_TRY);
 });
 
-test("events reach a webhook, signed, and only its customer is taken from one", async () => {
+test("signed events reach a webhook, which takes only the customer from them", async () => {
   const { fake, provider } = harness;
   fake.takeEvents();
   const customer = await openPayer(harness);

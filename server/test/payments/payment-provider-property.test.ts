@@ -168,7 +168,7 @@ before(async () => {
 });
 after(() => Promise.all(harnesses.map((harness) => harness.close())));
 
-test("the same actions have the same answers and leave the same state at both providers", async () => {
+test("the same actions get the same replies and leave the same state at both providers", async () => {
   const reached = new Set<string>();
   const first = fc
     .tuple(items, fc.constantFrom(0, 30), fc.constant(true))

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { extraUnits, PLAN_PRICES, PRICES, planItems, TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 
-test("the six prices and the trial are those of spec section 9", () => {
+test("the six prices and the trial are those of section 9 of the specification", () => {
   assert.deepEqual(
     Object.entries(PRICES).map(([key, { unitAmount, interval }]) => `${key} ${unitAmount}/${interval}`),
     [
@@ -17,7 +17,7 @@ test("the six prices and the trial are those of spec section 9", () => {
   assert.equal(TRIAL_DAYS, 30);
 });
 
-test("a plan's items: the base, and the units beyond those included", () => {
+test("a plan has an item for its base, and one for units beyond the included ones", () => {
   const usage = { sharings: 13, users: 7 };
   assert.deepEqual(planItems("premium", usage), [
     { price: "premium_base", quantity: 1 },
@@ -31,7 +31,7 @@ test("a plan's items: the base, and the units beyond those included", () => {
   assert.deepEqual(planItems("small_business", usage), [{ price: "small_business_base", quantity: 1 }]);
 });
 
-test("what is included costs nothing more", () => {
+test("included units cost nothing", () => {
   assert.equal(extraUnits("premium", { sharings: 10, users: 0 }), 0);
   assert.equal(extraUnits("enterprise", { sharings: 0, users: 5 }), 0);
   assert.equal(planItems("premium", { sharings: 10, users: 99 }).length, 1);

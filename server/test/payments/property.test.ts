@@ -136,7 +136,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.nat(800 * DAY), fc.nat(800 * DAY)).map((given) => wait(...given)) },
 );
 
-test("money is neither made nor lost, invoices add up, and the next one comes when and as announced", () => {
+test("the sum of money stays the same, invoices add up, and the next one comes when and as announced", () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(

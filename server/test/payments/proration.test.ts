@@ -13,19 +13,19 @@ const PUBLISHED = { start: 1_596_749_288, change: 1_598_982_148, end: 1_599_427_
 
 const { start, change, end } = PUBLISHED;
 
-test("Stripe's published proration, to the cent", () => {
+test("a proration equals Stripe's published example, to the cent", () => {
   const part = { remaining: end - change, whole: end - start };
   assert.equal(prorate({ amount: -1000, ...part }), -166);
   assert.equal(prorate({ amount: 3252, ...part }), 541);
 });
 
-test("an invoice that Stripe made, as its receiver published it", () => {
+test("an invoice equals one that Stripe made and its recipient published", () => {
   // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in February's period.
   const [changed, periodEnd] = [1_488_568_488, 1_489_449_600];
   assert.equal(prorate({ amount: -1000, remaining: periodEnd - changed, whole: 28 * DAY }), -364);
 });
 
-test("Stripe's published next invoice comes out of the engine: 3627", () => {
+test("the engine's next invoice equals Stripe's published example: 3627", () => {
   const account = openPayingAccount(start);
   const small = { key: "small", unitAmount: 1000, interval: "month" } as const;
   const large = { key: "large", unitAmount: 3252, interval: "month" } as const;
@@ -49,19 +49,19 @@ test("Stripe's published next invoice comes out of the engine: 3627", () => {
   assert.deepEqual([upcoming?.total, upcoming?.date], [3627, end]);
 });
 
-test("thirds and halves", () => {
+test("thirds and halves of a period are prorated exactly", () => {
   assert.equal(prorate({ amount: 2000, remaining: 1, whole: 3 }), 667);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 3 }), 333);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);
 });
 
-test("a tie goes away from zero, in credits as in charges, and nothing is never minus nothing", () => {
+test("a tie rounds away from zero, for credits as for charges, and zero is never negative", () => {
   assert.equal(prorate({ amount: 1, remaining: 1, whole: 2 }), 1);
   assert.equal(prorate({ amount: -1, remaining: 1, whole: 2 }), -1);
   assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
 });
 
-test("a part is within half a cent of the exact amount, and its credit is its mirror", () => {
+test("a part is within half a cent of the exact amount, and its credit is the same amount negated", () => {
   const parts = fc.tuple(fc.nat(10 ** 9), fc.nat(4 * 10 ** 7), fc.integer({ min: 1, max: 4 * 10 ** 7 }));
   fc.assert(
     fc.property(parts, ([amount, some, whole]) => {
@@ -74,7 +74,7 @@ test("a part is within half a cent of the exact amount, and its credit is its mi
   );
 });
 
-test("a part outside its whole is a mistake of ours", () => {
+test("a part outside its period throws an error", () => {
   assert.throws(() => prorate({ amount: 1, remaining: 3, whole: 2 }), RangeError);
   assert.throws(() => prorate({ amount: 1, remaining: -1, whole: 2 }), RangeError);
   assert.throws(() => prorate({ amount: 1, remaining: 0, whole: 0 }), RangeError);
@@ -96,7 +96,7 @@ test("the anchor's day is clamped to the month's end and comes back", () => {
   ]);
 });
 
-test("29 February has its year's day in leap years", () => {
+test("an anchor on 29 February is clamped in years that are not leap years", () => {
   assert.deepEqual(boundaries("2028-02-29T00:00:00Z", "year", [1, 3, 4]), [
     "2029-02-28T00:00:00Z",
     "2031-02-28T00:00:00Z",
@@ -104,7 +104,7 @@ test("29 February has its year's day in leap years", () => {
   ]);
 });
 
-test("periods follow each other without gap or overlap, months between 28 and 31 days", () => {
+test("periods follow each other without gap or overlap, and months have 28 to 31 days", () => {
   fc.assert(
     fc.property(fc.nat(4_000_000_000), fc.nat(600), (anchor, count) => {
       const length = periodBoundary(anchor, "month", count + 1) - periodBoundary(anchor, "month", count);

@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token is good once, and again under the same key", async () => {
+test("a card's token is valid once, and again under the same key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();
@@ -46,7 +46,7 @@ test("a card's token is good once, and again under the same key", async () => {
   );
 });
 
-test("a card's token is good for ten minutes", async () => {
+test("a card's token is valid for ten minutes", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const early = await tokenOf(provider, "good");
   const late = await tokenOf(provider, "good");
@@ -56,7 +56,7 @@ test("a card's token is good for ten minutes", async () => {
   await declines(provider.addCard(aKey(), { customer, token: late }), "token_not_found");
 });
 
-test("a card that is no test card, or was typed wrongly, gets no token", async () => {
+test("a card that is not a test card, or has invalid fields, gets no token", async () => {
   const mistakeOf = async (change: object) => provider.tokenise({ ...typedCard("good"), ...change });
   assert.deepEqual(await mistakeOf({ number: "4242424242424241" }), { mistake: "incorrect_number" });
   assert.deepEqual(await mistakeOf({ number: "4012888888881881" }), { mistake: "not_a_test_card" });
@@ -65,7 +65,7 @@ test("a card that is no test card, or was typed wrongly, gets no token", async (
   assert.deepEqual(await mistakeOf({ cvc: "12" }), { mistake: "invalid_cvc" });
 });
 
-test("a name is kept without what no name has", async () => {
+test("a name is stored without characters that no name has", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const nameOf = async (name: string) => {
     const read = await provider.tokenise({ ...typedCard("good"), name });
@@ -79,7 +79,7 @@ test("a name is kept without what no name has", async () => {
   assert.equal(await nameOf("4242 4242 4242 4242 Ann"), "Ann");
 });
 
-test("a declined card is not added, and the same key says so again", async () => {
+test("a declined card is not added, and the same key gets the same refusal", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "declined") };
   const key = aKey();
@@ -109,7 +109,7 @@ test("a card that must be confirmed is added once it is", async () => {
   assert.equal((await snapshotOf(provider, customer)).cards.length, 1);
 });
 
-test("a card that its holder does not confirm is declined", async () => {
+test("a card that its holder does not confirm counts as declined", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "authenticatesOnce") };
   const key = aKey();
@@ -136,7 +136,7 @@ test("no card number and no security code reaches the database", async () => {
   assert.doesNotMatch(dump, /\b9876\b/);
 });
 
-test("tokens and secrets are kept as hashes", async () => {
+test("tokens and secrets are stored as hashes", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const token = await tokenOf(provider, "good");
   const secret = secretOf(await subscribeNow(customer));

@@ -35,7 +35,7 @@ const sign = (body: Buffer, at: number | string, key = SIGNING_KEY): string => {
   return `t=${at},v1=${mac}`;
 };
 
-test("an event is signed as Stripe signs, and tells whom it is about", async () => {
+test("an event is signed as Stripe signs it, and names its customer", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   const told = await provider.undelivered(100);
@@ -69,7 +69,7 @@ test("an event is signed as Stripe signs, and tells whom it is about", async () 
   });
 });
 
-test("an event is told until it is marked, by a signature of the moment", async () => {
+test("an event is delivered until it is marked, each time with a new signature", async () => {
   await openCustomer(provider);
   const first = await provider.undelivered(1);
   assert.equal(first.length, 1);
@@ -82,7 +82,7 @@ test("an event is told until it is marked, by a signature of the moment", async 
   assert.ok(second.every(({ rawBody, signature }) => provider.readEvent(rawBody, signature)));
 });
 
-test("a signature that is old, early, another's or missing is refused", () => {
+test("a signature that is too old, in the future, another key's or missing is refused", () => {
   const body = Buffer.from(
     JSON.stringify({ id: "evt_1", type: "x", data: { object: { customer: "cus_1" } } }),
   );
@@ -138,7 +138,7 @@ test("only customers with something due are advanced", async () => {
   assert.deepEqual(await customerRow(database.handle, idle), before);
 });
 
-test("what fell due while no server ran happens at its own time", async () => {
+test("what fell due while no server ran happens with its own time", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(90 * DAY);
@@ -150,7 +150,7 @@ test("what fell due while no server ran happens at its own time", async () => {
   );
 });
 
-test("what falls due this second has happened", async () => {
+test("what falls due in the current second has happened", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(28 * DAY - 1);
@@ -159,7 +159,7 @@ test("what falls due this second has happened", async () => {
   assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
 });
 
-test("a customer's own clock is ahead of the world's", async () => {
+test("a customer's own clock can be ahead of the world's", async () => {
   const customer = await openCustomer(provider);
   const other = await openCustomer(provider);
   await subscribe(customer);
@@ -177,7 +177,7 @@ test("a customer's own clock is ahead of the world's", async () => {
   assert.equal((await customerRow(database.handle, other)).state.invoices.length, 25);
 });
 
-test("a world's clock that is set back stands still for the customer", async () => {
+test("when the world's clock is set back, the customer's clock stands still", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(-DAY);
@@ -202,7 +202,7 @@ test("a customer that cannot be brought up to date does not hold up the others",
   assert.equal((await customerRow(database.handle, whole)).state.invoices.length, 2);
 });
 
-test("what is over is forgotten: tokens, challenges, and keys after a day", async () => {
+test("expired tokens and challenges are deleted, and keys after a day", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   await subscribe(customer);
   await provider.tokenise({

@@ -86,7 +86,7 @@ const assertDue = (state: Customer): void => {
   if (due !== null) assert.ok(advanceTo(state, due).events.length > 0);
 };
 
-test("what is kept is what the engine comes to, whenever the server dies", async () => {
+test("the stored state equals the engine's, at whatever point the server dies", async () => {
   const { provider, clock, wait } = openSandbox(database.handle.withPlugin(dying), 149_750);
   const statuses = new Set<string>();
   const run = async (taken: readonly StepTaken[]): Promise<void> => {

@@ -54,14 +54,14 @@ const paidEvents = async (customer: string): Promise<number> => {
   return bodies.filter((one) => one.type === "invoice.paid" && one.data.object.customer === customer).length;
 };
 
-test("one key makes one customer", async () => {
+test("calls at once with one key make one customer", async () => {
   const key = aKey();
   const ids = await together(() => provider.createCustomer(key, DETAILS));
   assert.equal(new Set(ids).size, 1);
   assert.ok(await provider.read(ids[0] ?? ""));
 });
 
-test("one key makes one subscription and one charge", async () => {
+test("calls at once with one key make one subscription and one charge", async () => {
   const customer = await openCustomer(provider);
   const key = aKey();
   const all = await together(() => provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 }));
@@ -70,7 +70,7 @@ test("one key makes one subscription and one charge", async () => {
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("of several subscriptions one is made", async () => {
+test("of several subscriptions at once one is created", async () => {
   const customer = await openCustomer(provider);
   const all = await together((place) =>
     provider.subscribe(aKey(), { customer, items: place % 2 ? PREMIUM : PERSONAL, trialDays: 0 }),
@@ -80,7 +80,7 @@ test("of several subscriptions one is made", async () => {
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("of several that wait for their holder one can be paid", async () => {
+test("of several subscriptions that wait for confirmation one can be paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const all = await together(() => provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const secrets = all.map((one) => secretOf(typeof one === "string" ? { kind: "done" } : one));
@@ -91,7 +91,7 @@ test("of several that wait for their holder one can be paid", async () => {
   assert.equal(await statusOf(provider, customer), "active");
 });
 
-test("a challenge is settled one way", async () => {
+test("a challenge that is confirmed and refused at once has one result", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const secret = secretOf(await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const settled = await together((place) => provider.settleChallenge(secret, place % 2 === 0));
@@ -100,7 +100,7 @@ test("a challenge is settled one way", async () => {
   assert.equal(settled[0], paid);
 });
 
-test("a token adds one card", async () => {
+test("a token used several times at once adds one card", async () => {
   const customer = await openCustomer(provider);
   const token = await tokenOf(provider, "mastercard");
   const all = await together(() => provider.addCard(aKey(), { customer, token }));
@@ -108,7 +108,7 @@ test("a token adds one card", async () => {
   assert.equal((await snapshotOf(provider, customer)).cards.length, 2);
 });
 
-test("a key is one customer's", async () => {
+test("a key belongs to one customer", async () => {
   const customers = await Promise.all(Array.from({ length: AT_ONCE }, () => openCustomer(provider)));
   const key = aKey();
   const all = await together((place) =>
@@ -119,7 +119,7 @@ test("a key is one customer's", async () => {
   assert.equal(read.filter(({ subscription }) => subscription !== null).length, 1);
 });
 
-test("a change is made once, and an invoice paid once", async () => {
+test("calls at once make a change once and pay an invoice once", async () => {
   const customer = await openCustomer(provider);
   await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });
   const key = aKey();
@@ -128,7 +128,7 @@ test("a change is made once, and an invoice paid once", async () => {
   assert.equal(await paidEvents(customer), 2);
 });
 
-test("several servers let the same time pass once", async () => {
+test("several servers advance the same time once", async () => {
   const customers = await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => openCustomer(provider)));
   for (const customer of customers)
     await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });
@@ -147,7 +147,7 @@ test("several servers let the same time pass once", async () => {
   for (const customer of customers) assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
 });
 
-test("a customer who is deleted meanwhile leaves nothing", async () => {
+test("a customer deleted during other calls leaves nothing behind", async () => {
   const customer = await openCustomer(provider);
   await together(async (place) => {
     if (place === AT_ONCE / 2) return provider.deleteCustomer(customer);

@@ -29,7 +29,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a declined charge begins no subscription, and the same key says so again", async () => {
+test("a declined charge begins no subscription, and the same key gets the same refusal", async () => {
   const customer = await openCustomer(provider, "failing");
   const key = aKey();
   await declines(subscribeNow(customer, key), "generic_decline");
@@ -39,7 +39,7 @@ test("a declined charge begins no subscription, and the same key says so again",
   assert.deepEqual([subscription, invoices], [null, []]);
 });
 
-test("a key belongs to what it was first given with", async () => {
+test("a key belongs to the request that it was first used with", async () => {
   const key = aKey();
   const customer = await provider.createCustomer(key, DETAILS);
   assert.equal(await provider.createCustomer(key, DETAILS), customer);
@@ -73,7 +73,7 @@ test("a challenge expires after an hour, and the next request gets another", asy
   assert.equal(await provider.settleChallenge("unknown", true), false);
 });
 
-test("a first payment that its holder refuses is declined; it makes way for another try", async () => {
+test("a first payment that its holder refuses is declined, and another attempt is possible", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));
@@ -87,7 +87,7 @@ test("a first payment that its holder refuses is declined; it makes way for anot
   await declines(subscribeNow(customer, key), "authentication_failed");
 });
 
-test("what waits for a holder is charged to a card that has become the default since", async () => {
+test("a payment that waits for its holder is charged to the card that is the default by then", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));
@@ -99,7 +99,7 @@ test("what waits for a holder is charged to a card that has become the default s
   assert.deepEqual(await invoicesOf(provider, customer), ["paid 1000"]);
 });
 
-test("a first payment that the holder never confirms is given up after 23 hours", async () => {
+test("a first payment that the holder never confirms is abandoned after 23 hours", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   await subscribeNow(customer, key);
@@ -108,7 +108,7 @@ test("a first payment that the holder never confirms is given up after 23 hours"
   assert.equal(await statusOf(provider, customer), "incomplete_expired");
 });
 
-test("a change of interval asks the holder too", async () => {
+test("a change of interval can require the holder's confirmation", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const secret = secretOf(await subscribeNow(customer));
   await provider.settleChallenge(secret, true);
@@ -144,7 +144,7 @@ test("an open invoice is paid by the default card", async () => {
   assert.equal(await statusOf(provider, customer), "active");
 });
 
-test("what cannot be is refused", async () => {
+test("impossible requests are refused", async () => {
   const customer = await openCustomer(provider);
   await refuses(provider.removeCard(customer, "pm_other"), "card_not_found");
   await refuses(provider.setDefaultCard(customer, "pm_other"), "card_not_found");
@@ -168,7 +168,7 @@ test("what cannot be is refused", async () => {
   assert.throws(() => openSandbox(database.handle, 0.15), RangeError);
 });
 
-test("a customer who is deleted is gone, with everything that was due", async () => {
+test("deleting a customer deletes everything that was due", async () => {
   const customer = await openCustomer(provider);
   await subscribeNow(customer);
   await provider.undelivered(1000).then((events) => provider.markDelivered(events.map(({ id }) => id)));
@@ -188,7 +188,7 @@ test("a customer who is deleted is gone, with everything that was due", async ()
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 
-test("a customer who goes is charged for nothing more", async () => {
+test("a deleted customer is charged for nothing more", async () => {
   const goes = async (card: CardName, prepare: (customer: string) => Promise<unknown>) => {
     const customer = await openCustomer(provider, card);
     await prepare(customer);

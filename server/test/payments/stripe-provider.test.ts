@@ -33,7 +33,7 @@ after(() => harness.close());
 
 const clock = { now: () => new Date() };
 
-test("taxes are Stripe's where they are automatic", async () => {
+test("Stripe computes taxes if they are automatic", async () => {
   const taxed = await openStripeHarness(149_750);
   const customer = await openPayer(taxed);
   await subscribe(taxed, customer, { items: itemsFor("small_business") });
@@ -42,7 +42,7 @@ test("taxes are Stripe's where they are automatic", async () => {
   await taxed.close();
 });
 
-test("an invoice with more lines than it brings along is read whole", async () => {
+test("an invoice with more lines than one page is read completely", async () => {
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("premium") });
   for (let sharings = 11; sharings < 19; sharings += 1) {
@@ -60,7 +60,7 @@ test("an invoice with more lines than it brings along is read whole", async () =
   assert.equal(subtotal, shown?.subtotal);
 });
 
-test("a preview's moment is Stripe's, so that our clock may be ahead of it", async () => {
+test("a preview uses Stripe's time, so that our clock may be ahead", async () => {
   const { provider, clock: ours, fake } = harness;
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("small_business") });
@@ -80,11 +80,11 @@ test("a preview's moment is Stripe's, so that our clock may be ahead of it", asy
   assertDone(await provider.changeItems(newKey(), { customer, items, prorationDate }));
 });
 
-test("the pinned version is the one that the SDK speaks", () => {
+test("the pinned version of the API is the one that the SDK uses", () => {
   assert.equal(STRIPE_API_VERSION, Stripe.API_VERSION);
 });
 
-test("the catalogue is made once, and a price that changed is replaced for new subscribers alone", async () => {
+test("the catalogue is created once, and a changed price applies to new subscribers alone", async () => {
   const fake = await openFakeStripe({ clock, bare: true });
   const options = { secretKey: FAKE_SECRET_KEY, apiUrl: fake.origin };
   const provider = createStripeProvider({
@@ -129,7 +129,7 @@ test("the catalogue is made once, and a price that changed is replaced for new s
   fake.close();
 });
 
-test("the operator sets Stripe up, and nothing where payments are not Stripe's", async () => {
+test("the operator's command sets up Stripe, and does nothing with another provider", async () => {
   const fake = await openFakeStripe({ clock, bare: true });
   const config = readConfig({
     PAYMENT_PROVIDER: "stripe",

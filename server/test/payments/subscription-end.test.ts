@@ -8,7 +8,7 @@ import { payInvoice, refund } from "../../src/payments/engine/payments.ts";
 import { openRenewing, statusOf, subscribe } from "./lifecycle-steps.ts";
 import { lastInvoice, openAccount, openPayingAccount, refuses, subscriptionOf, typesOf } from "./steps.ts";
 
-test("without a card there is no first charge, and a trial ends as cancelled", () => {
+test("without a card there is no first charge, and a trial ends as a cancelled one", () => {
   refuses(() => subscribe(openAccount(), 0), "no_card");
   const account = openAccount();
   subscribe(account, TRIAL_DAYS);
@@ -17,7 +17,7 @@ test("without a card there is no first charge, and a trial ends as cancelled", (
   assert.equal(account.state.invoices.length, 1);
 });
 
-test("a cancelled subscription runs to the end of what was paid, and no further", () => {
+test("a cancelled subscription runs to the end of the paid period, and no further", () => {
   const account = openRenewing("good");
   account.apply(cancelAtPeriodEnd);
   assert.deepEqual([statusOf(account), nextInvoiceAt(subscriptionOf(account))], ["active", null]);
@@ -35,7 +35,7 @@ test("a cancellation can be taken back", () => {
   assert.deepEqual([statusOf(account), account.state.invoices.length], ["active", 2]);
 });
 
-test("a trial that is cancelled is never charged", () => {
+test("a cancelled trial is never charged", () => {
   const account = openPayingAccount();
   subscribe(account, TRIAL_DAYS);
   account.apply(cancelAtPeriodEnd);
@@ -44,7 +44,7 @@ test("a trial that is cancelled is never charged", () => {
   assert.ok(account.events.every(({ moved }) => moved === 0));
 });
 
-test("who subscribes again is charged at once: the first trial is remembered", () => {
+test("a customer who subscribes again is charged at once, without a second trial", () => {
   const account = openPayingAccount();
   subscribe(account, TRIAL_DAYS);
   account.apply(cancelAtPeriodEnd);
@@ -56,7 +56,7 @@ test("who subscribes again is charged at once: the first trial is remembered", (
   assert.equal(amountPaid(lastInvoice(account)), 4900);
 });
 
-test("a refund goes back to the card, in parts, and never above what it paid", () => {
+test("a refund goes back to the card, partly too, and never exceeds the payment", () => {
   const account = openRenewing("good");
   const invoice = lastInvoice(account).id;
   assert.equal(account.apply((state) => refund(state, { invoice, amount: 1300 }))[0]?.moved, -1300);

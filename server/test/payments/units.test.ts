@@ -7,7 +7,7 @@ import { upcomingInvoice } from "../../src/payments/engine/preview.ts";
 import { change, openApril, setUsers, upcomingLines } from "./change-steps.ts";
 import { itemsOf, price, refuses, subscriptionOf } from "./steps.ts";
 
-test("extra units by their whole number: more, the same again, fewer, none", () => {
+test("extra units are set as a total: more, unchanged, fewer, none", () => {
   const account = openApril("enterprise", { users: 7 });
   account.advance(15);
   setUsers(account, 4);
@@ -34,7 +34,7 @@ test("the first extra unit is billed for the rest of the period", () => {
   assert.deepEqual(upcomingLines(account).slice(0, 1), ["remaining enterprise_extra × 1 = 350"]);
 });
 
-test("a change that names an item as it is keeps what the item was billed", () => {
+test("a change that names an item unchanged keeps what was billed for it", () => {
   const account = openApril("enterprise", { users: 7 });
   account.advance(15);
   change(account, "enterprise", { users: 8 });
@@ -43,7 +43,7 @@ test("a change that names an item as it is keeps what the item was billed", () =
   assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
 });
 
-test("items that a change does not name stay, and two intervals do not go together", () => {
+test("items that a change does not name stay, and two intervals cannot be mixed", () => {
   const account = openApril("premium", { sharings: 12 });
   const base = subscriptionOf(account).items[0]?.id ?? "";
   const yearly = { id: base, price: price("personal_base") };
@@ -55,7 +55,7 @@ test("items that a change does not name stay, and two intervals do not go togeth
   refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
 });
 
-test("a subscriber keeps the price of the purchase, for units added later too", () => {
+test("a subscriber keeps the price at which they bought, for units added later too", () => {
   const account = openApril("enterprise", { users: 6 });
   account.apply((state) =>
     setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),
