@@ -54,7 +54,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export has the accesses one has and gave, and nothing of what is in others' buckets", async () => {
+test("the export has the accesses that the user has and gave, and nothing from others' buckets", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));
@@ -77,7 +77,7 @@ test("the export has the accesses one has and gave, and nothing of what is in ot
   assert.ok(!JSON.stringify(others.data).includes("Safe"));
 });
 
-test("an account whose buckets reach others goes with them only if that was said", async () => {
+test("an account whose buckets are shared is deleted with them only if the request says so", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const [shared, invited] = [await aBucket(owner, "Shared"), await aBucket(owner)];
   await invite(server, [owner, invited], "nobody@example.test");
@@ -107,7 +107,7 @@ test("an account whose buckets reach others goes with them only if that was said
   });
 });
 
-test("a user who only has access to a bucket is asked nothing when leaving, and the bucket goes on without them", async () => {
+test("a user with access to another's bucket is deleted without a question, and the bucket goes on", async () => {
   const [owner, leaving, other] = [await anOwner(), await aPerson(server), await aPerson(server)];
   const bucket = await aBucket(owner);
   await anEntry(owner, bucket, aNoteDraft());
@@ -129,7 +129,7 @@ test("a user who only has access to a bucket is asked nothing when leaving, and 
   assert.ok(await opensBy(fresh, bucket.uid));
 });
 
-test("who never held the key leaves nothing to change", async () => {
+test("the deletion of a user who never held the key makes no rotation due", async () => {
   const [owner, leaving] = [await anOwner(), await aPerson(server)];
   const bucket = await aBucket(owner);
   await invite(server, [owner, bucket], leaving.email);
@@ -138,7 +138,7 @@ test("who never held the key leaves nothing to change", async () => {
   assert.equal((await accessesOf(server, owner, bucket)).length, 1);
 });
 
-test("starting empty ends offers and forgets keys, and waits to be confirmed anew", async () => {
+test("a reset without data ends offers, removes keys, and makes memberships wait for a new confirmation", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server, { plan: "premium" })];
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");

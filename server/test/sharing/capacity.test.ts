@@ -22,7 +22,7 @@ const tryInvite = async (by: TestUser, bucket: { uid: string }, email = anAddres
 const sharingsOf = async (user: TestUser) =>
   (await replied<{ sharings: number }>(callAs(server, user, ["GET", "/api/usage/count"]))).sharings;
 
-test("personal holds three accesses, invitations included, on all buckets together", async () => {
+test("the personal plan holds three accesses, invitations included, on all buckets together", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const [left, right] = [await aBucket(owner), await aBucket(owner)];
   await share(server, [owner, left], await aPerson(server));
@@ -36,7 +36,7 @@ test("personal holds three accesses, invitations included, on all buckets togeth
   await invite(server, [owner, left], anAddress());
 });
 
-test("free holds none", async () => {
+test("the free plan holds no access", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const bucket = await aBucket(owner);
   await runCommand(server.context, ["set-plan", owner.email, "free"]);
@@ -54,7 +54,7 @@ test("when an administrator adds a member, the owner's plan counts", async () =>
   assert.deepEqual([await sharingsOf(owner), await sharingsOf(admin)], [3, 0]);
 });
 
-test("two at once do not both take the last place", async () => {
+test("of two additions at once one takes the last place", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const [left, right] = [await aBucket(owner), await aBucket(owner)];
   await invite(server, [owner, left], anAddress());
@@ -102,7 +102,7 @@ test("an administrator cannot add themselves, the owner, or a member twice", asy
   assert.deepEqual((await tryInvite(admin, bucket, email)).fields, { email: "email_shared" });
 });
 
-test("an identifier that is taken is 409", async () => {
+test("a taken uid is 409", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], anAddress());
@@ -113,7 +113,7 @@ test("an identifier that is taken is 409", async () => {
   );
 });
 
-test("looking up keys tells of proven addresses alone, and is counted", async () => {
+test("a lookup of keys finds proven addresses only, and is limited", async () => {
   const own = await openTestServer({
     limits: { key_lookup: { points: 3, seconds: 60 }, invite: { points: 1, seconds: 60 } },
   });

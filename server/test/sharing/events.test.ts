@@ -27,7 +27,7 @@ const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { 
 /** Returns which kinds of change the work announces to each user. */
 const announcedBy = async (work: () => Promise<unknown>) => toldTo(await heardDuring(work));
 
-test("members, and those who wait for the key, hear; the bucket's strangers do not", async () => {
+test("members, and users who wait for the key, are notified; users outside the bucket are not", async () => {
   const bucket = await aBucket(owner);
   const [member, waiting, stranger] = [await aPerson(server), await aPerson(server), await aPerson(server)];
   const added = await announcedBy(() => share(server, [owner, bucket], member, "admin"));
@@ -40,7 +40,7 @@ test("members, and those who wait for the key, hear; the bucket's strangers do n
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("who is confirmed, changed, left out or removed is told where to look", async () => {
+test("a user who is confirmed, changed, left out or removed is notified with the bucket", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");
@@ -74,7 +74,7 @@ test("who is confirmed, changed, left out or removed is told where to look", asy
   assert.deepEqual(removed(admin), ["accesses", "bucket"]);
 });
 
-test("an address that is proven is heard of by its owner and by the bucket", async () => {
+test("a proven address is announced to its owner and to the bucket's members", async () => {
   const bucket = await aBucket(owner);
   const joined = await aUser(server);
   await invite(server, [owner, bucket], joined.email);
@@ -83,14 +83,14 @@ test("an address that is proven is heard of by its owner and by the bucket", asy
   assert.deepEqual(proven(joined), ["accesses", "invitations"]);
 });
 
-test("a state that is saved is heard of by its own account", async () => {
+test("a saved account state is announced to its own account", async () => {
   const { key } = await aBucket(owner);
   const body = { seq: 1, sealed: key?.form === "self" ? key.wrap : "" };
   const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
   assert.deepEqual(saved(owner), ["state"]);
 });
 
-test("five hundred people are told of a change, each once", async () => {
+test("five hundred members are notified of a change, once each", async () => {
   const bucket = await aBucket(owner);
   const { handle } = server.database;
   await sql`

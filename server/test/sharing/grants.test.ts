@@ -70,7 +70,7 @@ const sealing = async (bucket: Bucket, role: Sealing["role"]): Promise<Sealing> 
 const grantsOf = async ({ uid }: { uid: string }): Promise<unknown[]> =>
   server.database.handle.selectFrom("bucket_key_copies").selectAll().where("bucket_uid", "=", uid).execute();
 
-test("adding a person with a grant that lies", async () => {
+test("a false grant for a new member is refused", async () => {
   const bucket = await aBucket(owner);
   const what = await sealing(bucket, "write");
   const url = `/api/buckets/${bucket.uid}/accesses`;
@@ -82,7 +82,7 @@ test("adding a person with a grant that lies", async () => {
   assert.deepEqual(await grantsOf(bucket), []);
 });
 
-test("a key for an address that is unproven, or that another user has, is 409", async () => {
+test("a grant for an address that is unproven, or that belongs to another user, is 409", async () => {
   const bucket = await aBucket(owner);
   const unproven = await aUser(server);
   for (const email of [unproven.email, other.email]) {
@@ -96,7 +96,7 @@ test("a key for an address that is unproven, or that another user has, is 409", 
   }
 });
 
-test("confirming a person with a grant that lies", async () => {
+test("a false grant for a confirmation is refused", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], member.email, "write");
   const what = await sealing(bucket, "write");
@@ -111,7 +111,7 @@ test("confirming a person with a grant that lies", async () => {
   );
 });
 
-test("another level: the key again, signed for that level, and only where there was one", async () => {
+test("a change of level brings the key again, signed for that level, only if there was one", async () => {
   const bucket = await aBucket(owner);
   const access = await share(server, [owner, bucket], member, "read");
   const url = `/api/buckets/${bucket.uid}/accesses/${access.uid}`;
@@ -135,7 +135,7 @@ test("another level: the key again, signed for that level, and only where there 
   assert.deepEqual([raised.access_type, raised.status], ["write", "confirm"]);
 });
 
-test("changing the key with grants that lie, to strangers, twice, or without the owner", async () => {
+test("a rotation with false, duplicate or missing grants, or grants to strangers, is refused", async () => {
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "write");
   await share(server, [owner, bucket], other, "admin");
@@ -157,7 +157,7 @@ test("changing the key with grants that lie, to strangers, twice, or without the
   assert.equal((await bucketAs(server, owner, bucket)).gen, 1);
 });
 
-test("offering the bucket with a grant that lies, or to one who holds no key", async () => {
+test("an offer with a false grant, or to a user without a key, is refused", async () => {
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");
   const what = await sealing(bucket, "owner");

@@ -46,7 +46,7 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   await replied(accept(restarted, bucket, owner));
 });
 
-test("a header that replaces an earlier one than the stored is a conflict: to rename, rotate and accept", async () => {
+test("a header that does not replace the stored one is a conflict: on renaming, rotating and accepting", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const rename = (name: string, replaces: string) =>
@@ -89,7 +89,7 @@ test("an acceptance that keeps the previous owner out, or uses a previous key, i
   assert.equal((await bucketAs(server, owner, bucket)).access_type, "owner");
 });
 
-test("the new owner's plan must hold the bucket and all who reach it", async () => {
+test("the new owner's plan must have room for the bucket and its accesses", async () => {
   const free = await aPair("free");
   await offer(free.owner, free.bucket, free.heir);
   const refused = await accept(free.heir, free.bucket, free.owner);

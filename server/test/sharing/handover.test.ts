@@ -64,7 +64,7 @@ test("the bucket belongs to the recipient once they accept, and the previous own
   assert.equal((await callAs(server, heir, ["POST", `/api/buckets/${bucket.uid}/leave`])).code, "forbidden");
 });
 
-test("handed over and back again, both grants are told in their order", async () => {
+test("after a handover and back again, both proofs are returned in order", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   await replied(accept(heir, bucket, owner));
@@ -92,7 +92,7 @@ test("only its sender and its recipient can withdraw or decline an offer", async
   }
 });
 
-test("a later offer takes the place of the one before", async () => {
+test("a later offer replaces the earlier one", async () => {
   const { owner, heir, bucket } = await aPair();
   const other = await aPerson(server, { plan: "partner" });
   await share(server, [owner, bucket], other, "read");
@@ -102,7 +102,7 @@ test("a later offer takes the place of the one before", async () => {
   await replied(accept(other, bucket, owner));
 });
 
-test("another key, another level, a removal or leaving ends the offer", async () => {
+test("a rotation, a change of level, a removal or leaving ends the offer", async () => {
   const ends: ((pair: Awaited<ReturnType<typeof aPair>>) => Promise<unknown>)[] = [
     ({ owner, heir, bucket }) => startRotation(server, [owner, bucket], [[heir, "write"]]),
     async ({ owner, heir, bucket, accessUid }) => {
@@ -128,7 +128,7 @@ test("another key, another level, a removal or leaving ends the offer", async ()
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
 
-test("a person's bucket is not offered to a member of an enterprise", async () => {
+test("a personal bucket cannot be offered to a member of an enterprise", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const member = await aMember(server, await aTeam(server, { members: 0 }));
   await proveAddress(server, member);
@@ -140,7 +140,7 @@ test("a person's bucket is not offered to a member of an enterprise", async () =
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
 
-test("accepting twice at once makes one owner", async () => {
+test("two acceptances at once make one owner", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const body = await acceptance(heir, bucket, owner);
@@ -150,7 +150,7 @@ test("accepting twice at once makes one owner", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404]);
 });
 
-test("the new owner changes the key like any other", async () => {
+test("the new owner can rotate the key like any owner", async () => {
   const { owner, heir, bucket } = await aPair();
   await anEntry(owner, bucket, aNoteDraft());
   await offer(owner, bucket, heir);

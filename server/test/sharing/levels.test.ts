@@ -58,7 +58,7 @@ test("the owner cannot be changed or removed, and cannot leave", async () => {
   assert.equal((await callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/leave`])).code, "forbidden");
 });
 
-test("the bucket of private passwords has no people", async () => {
+test("the system bucket cannot be shared", async () => {
   const { uid } = (await owner.session.api.buckets.listBuckets())[0] ?? assert.fail();
   assert.ok(uid);
   const system = await bucketAs(server, owner, { uid });

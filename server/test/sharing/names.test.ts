@@ -48,7 +48,7 @@ test("proving an invited address tells the inviter the address, and no name", as
   assert.equal((await accept(person, bucket)).status, 404, "no key, nothing to accept");
 });
 
-test("only the person accepts: not the owner, another member or a stranger", async () => {
+test("only the invited user can accept: not the owner, another member or a stranger", async () => {
   const [person, other, stranger] = [await aPerson(server), await aPerson(server), await aPerson(server)];
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], person);
@@ -61,7 +61,7 @@ test("only the person accepts: not the owner, another member or a stranger", asy
   assert.equal((await rowOf(person, bucket, owner)).user?.name, NAME, "the owner has shared it");
 });
 
-test("a person who is invited again accepts again", async () => {
+test("a user who is invited again must accept again", async () => {
   const person = await aPerson(server);
   const bucket = await aBucket(owner);
   const { uid } = await share(server, [owner, bucket], person);

@@ -27,7 +27,7 @@ const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-test("one address invited by two at once is one invitation", async () => {
+test("an address invited by two administrators at once gets one invitation", async () => {
   const email = `${makeUid()}@example.test`;
   const replies = await Promise.all(
     [owner, admin, owner, admin].map(async (by) => {
@@ -39,7 +39,7 @@ test("one address invited by two at once is one invitation", async () => {
   assert.ok(replies.every(({ status, fields }) => status === 201 || fields["email"] === "email_shared"));
 });
 
-test("an address that is proven while it is invited waits for confirmation, whichever was first", async () => {
+test("an address proven while it is being invited waits for confirmation, in either order", async () => {
   for (const _ of [1, 2, 3, 4]) {
     const user = await aUser(server);
     const token = await linkTo(server, user.email, "verify_address");
@@ -57,7 +57,7 @@ test("an address that is proven while it is invited waits for confirmation, whic
   }
 });
 
-test("one invitation changed, confirmed and removed at once ends as one of these left it", async () => {
+test("an invitation changed, confirmed and removed at once ends in one of these states", async () => {
   for (const _ of [1, 2, 3]) {
     const person = await aPerson(server);
     const { uid } = await invite(server, [owner, bucket], person.email, "read");
@@ -104,7 +104,7 @@ test("a member added during a key rotation holds the current key, or the call is
   }
 });
 
-test("a removal and a change of the key at once: who is gone gets no key", async () => {
+test("of a removal and a rotation at once, the removed member gets no key", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server);

@@ -101,7 +101,7 @@ const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access:
 const remove = (bucket: { uid: string }, access: { uid: string }) =>
   replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access.uid}`]));
 
-test("MS-45: a removed member finds nothing any more, at once and with a token from before the removal", async () => {
+test("MS-45: a removed member finds nothing any more, at once and with an earlier token", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -116,7 +116,7 @@ test("MS-45: a removed member finds nothing any more, at once and with a token f
   assert.equal(stayed.status, 200);
 });
 
-test("who leaves finds nothing any more, and the key is due to change", async () => {
+test("a member who leaves finds nothing any more, and the key is due for rotation", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -126,7 +126,7 @@ test("who leaves finds nothing any more, and the key is due to change", async ()
   assert.deepEqual([bucket.rotation, bucket.is_shared], ["due", false]);
 });
 
-test("who was invited and holds no key sees nothing but the invitation", async () => {
+test("an invited user without a key sees nothing but the invitation", async () => {
   const made = await everyCall();
   const confirm = await aPerson(server, { plan: "partner" });
   const waiting = await aUser(server, { plan: "partner" });
@@ -148,7 +148,7 @@ test("who was invited and holds no key sees nothing but the invitation", async (
   assert.equal((await bucketAs(server, owner, made.bucket)).is_shared, false);
 });
 
-test("removing who never held the key leaves the key as it is", async () => {
+test("removing a user who never held the key makes no rotation due", async () => {
   const bucket = await aBucket(owner);
   const { email } = await aPerson(server);
   await remove(bucket, await invite(server, [owner, bucket], email));
@@ -156,7 +156,7 @@ test("removing who never held the key leaves the key as it is", async () => {
   assert.equal((await bucketAs(server, owner, bucket)).rotation, null);
 });
 
-test("who is invited again before the key was changed waits like anyone", async () => {
+test("a removed user who is invited again before the rotation waits like any other", async () => {
   const bucket = await aBucket(owner);
   const member = await aPerson(server, { plan: "partner" });
   const other = await aPerson(server);
@@ -171,7 +171,7 @@ test("who is invited again before the key was changed waits like anyone", async 
   assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
 });
 
-test("once an invited address is proven, the invitation is that account's, and the inviter is told", async () => {
+test("once an invited address is proven, the account has the invitation and the inviter is told", async () => {
   const bucket = await aBucket(owner);
   const email = `${makeUid()}@example.test`;
   const invited = await invite(server, [owner, bucket], email, "write");

@@ -78,7 +78,7 @@ const openAll = async (user: TestUser, { uid }: { uid: string }): Promise<number
   return rows.length;
 };
 
-test("all can read all the time, with the keys that entries still hang on", async () => {
+test("every member can read throughout a rotation, with the keys that entries still use", async () => {
   const bucket = await aShared(3);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   for (const user of [owner, admin, reader]) {
@@ -107,7 +107,7 @@ test("an administrator continues a rotation that another user started", async ()
   assert.equal(await openAll(reader, bucket), 4);
 });
 
-test("a bucket without entries has its next key at once", async () => {
+test("an empty bucket has its next key at once", async () => {
   const bucket = await aShared(0);
   const { remaining } = await replied<{ remaining: number }>(
     startRotation(server, [admin, bucket], everyone(admin)),
@@ -139,7 +139,7 @@ test("a save under the previous key is 409, and a save under the current key cou
   assert.deepEqual([(await bucketAs(server, owner, bucket)).rotation], [null]);
 });
 
-test("the same chunk twice, and one of another generation: nothing is wrapped twice", async () => {
+test("a chunk that is sent twice, or is of another generation, wraps nothing twice", async () => {
   const bucket = await aShared(2);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   const chunk = await aChunk(server, owner, bucket);
@@ -153,7 +153,7 @@ test("the same chunk twice, and one of another generation: nothing is wrapped tw
   for (const gen of [1, 3]) assert.equal((await putChunk(owner, bucket, { ...chunk, gen })).code, "conflict");
 });
 
-test("an entry whose own key has changed since, or of another bucket, is passed over", async () => {
+test("an entry of another bucket, or whose own key has changed since, is skipped", async () => {
   const bucket = await aShared(1);
   const elsewhere = await aBucket(owner);
   const foreign = await anEntry(owner, elsewhere, aNoteDraft());
@@ -170,7 +170,7 @@ test("an entry whose own key has changed since, or of another bucket, is passed 
   assert.ok(stored.every((row) => row.gen === 1 && row.ek !== key.ek));
 });
 
-test("two that begin at once: one does, and the other goes on with that", async () => {
+test("of two clients that begin a rotation at once one succeeds, and the other continues it", async () => {
   const bucket = await aShared(2);
   const bodies = await Promise.all(
     [owner, admin].map(async (by) => aRotation(by, await bucketAs(server, by, bucket), everyone(by))),
@@ -186,7 +186,7 @@ test("two that begin at once: one does, and the other goes on with that", async 
   assert.equal((await bucketAs(server, owner, bucket)).gen, 2);
 });
 
-test("a change begun anew while one is running: entries of both generations follow", async () => {
+test("a rotation begun during another rotates the entries of both generations", async () => {
   const bucket = await aShared(3);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));
@@ -199,7 +199,7 @@ test("a change begun anew while one is running: entries of both generations foll
   assert.equal(await openAll(reader, bucket), 3);
 });
 
-test("a removal while the key is being changed makes another change due, and both end", async () => {
+test("a removal during a rotation makes another rotation due, and both end", async () => {
   const bucket = await aShared(2);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   const id = (await accessesOf(server, owner, bucket)).find(({ user }) => user?.uid === uidOf(reader))?.uid;
@@ -220,7 +220,7 @@ test("a removal while the key is being changed makes another change due, and bot
   assert.ok(kept.every(({ recipient_uid }) => recipient_uid === uidOf(admin)));
 });
 
-test("who is left out waits to be confirmed, and is by the next grant", async () => {
+test("a member who is left out of a rotation waits for confirmation, and the next grant confirms them", async () => {
   const bucket = await aShared(1);
   await rotate(server, [owner, bucket], [[admin, "admin"]]);
   assert.equal((await callAs(server, reader, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
@@ -238,7 +238,7 @@ test("who is left out waits to be confirmed, and is by the next grant", async ()
   assert.equal(await openAll(reader, bucket), 1);
 });
 
-test("invitations are signed anew with the next key; those that are gone are passed over", async () => {
+test("invitations are signed again with the next key; removed ones are skipped", async () => {
   const bucket = await aShared(0);
   const { uid } = await invite(server, [owner, bucket], `${makeUid()}@example.test`);
   const { body } = await aRotation(owner, bucket, everyone(owner));

@@ -74,7 +74,7 @@ test("a recipient with the address and the secret joins once, and the link's mak
   await refusedAs(open(bo, address), 404, "link.invalid");
 });
 
-test("without the secret a link says nothing, and with it nothing to another address", async () => {
+test("without the secret a link reveals nothing, and with it nothing to another address", async () => {
   const { address, email } = await invite();
   const bo = await aUser(server, { email });
   const wrong = { verifier: "A".repeat(43) };
@@ -90,7 +90,7 @@ test("without the secret a link says nothing, and with it nothing to another add
   await refusedAs(accept(bo, address, 2), 409, "conflict");
 });
 
-test("two who accept at once are one", async () => {
+test("two acceptances of one link at once count as one", async () => {
   const { address, email } = await invite();
   const bo = await aUser(server, { email });
   const body = await useBody(bo, address);
@@ -131,7 +131,7 @@ const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
 };
 
 for (const [what, end] of Object.entries(ENDS))
-  test(`${what} ends a link`, async () => {
+  test(`${what} invalidates a link`, async () => {
     const invited = await invite();
     const bo = await aUser(server, { email: invited.email });
     await end(invited);
@@ -139,7 +139,7 @@ for (const [what, end] of Object.entries(ENDS))
     for (const gen of [1, 2]) await refusedAs(accept(bo, invited.address, gen), 404, "link.invalid");
   });
 
-test("a link that has become void, or was used, is not one that can be revoked or is still shown", async () => {
+test("a void or used link is no longer shown and cannot be revoked", async () => {
   const { bucket, email, address } = await invite();
   const links = async () =>
     replied<{ used_at: string | null }[]>(callAs(server, ana, ["GET", `/api/buckets/${bucket.uid}/links`]));
@@ -206,7 +206,7 @@ test("no link is made for an administrator, nor for a member who holds the key",
   }
 });
 
-test("who may see the bucket sees its links; who may not add anyone makes and ends none", async () => {
+test("every member of the bucket sees its links; only those who may add members make and revoke them", async () => {
   const { bucket, address } = await invite();
   const writer = await aPerson(server);
   const body = await aShareBody(ana, bucket, { email: writer.email, level: "write", to: writer });
@@ -223,7 +223,7 @@ test("who may see the bucket sees its links; who may not add anyone makes and en
   await refusedAs(callAs(server, stranger, ["DELETE", path]), 404, "bucket.not_found");
 });
 
-test("neither the secret nor what proves it is kept or logged", async () => {
+test("neither the secret nor its proof is stored or logged", async () => {
   const { address } = await invite();
   const verifier = await verifierOf(address);
   const rows = JSON.stringify(await server.database.handle.selectFrom("access_links").selectAll().execute());
@@ -231,7 +231,7 @@ test("neither the secret nor what proves it is kept or logged", async () => {
     for (const place of [rows, server.logged()]) assert.ok(!place.includes(secret));
 });
 
-test("tries are counted by account", async () => {
+test("tries are limited per account", async () => {
   const limited = await openTestServer({ limits: { share_link: { points: 2, seconds: 60 } } });
   const user = await aUser(limited);
   const call = () =>

@@ -49,7 +49,7 @@ test("a member lists and opens what is shared with them, at once", async () => {
   );
 });
 
-test("who is removed sees the bucket no more, and its key is changed for those who stay", async () => {
+test("a removed member no longer sees the bucket, and its key is rotated for the others", async () => {
   const other = await aPerson(server);
   const bucket = await aBucket(owner);
   for (let count = 0; count < 3; count += 1) await anEntry(owner, bucket, aNoteDraft());
@@ -68,7 +68,7 @@ test("who is removed sees the bucket no more, and its key is changed for those w
   assert.equal(mine.proofs.length, 2);
 });
 
-test("however many buckets are shared, as many queries list them", async () => {
+test("the number of queries does not grow with the number of shared buckets", async () => {
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -32,7 +32,7 @@ const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
 const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-test("one person confirmed by two at once, and again, holds one key", async () => {
+test("a user confirmed by two administrators at once, and again, has one key", async () => {
   const person = await aPerson(server);
   const { uid } = await invite(server, [owner, bucket], person.email, "write");
   const confirm = async (by: TestUser) => {
@@ -56,7 +56,7 @@ const writes = async (own: Bucket, by: TestUser, count: number) => {
 const entriesOf = async (own: Bucket) =>
   server.database.handle.selectFrom("entries").select("gen").where("bucket_uid", "=", own.uid).execute();
 
-test("a removal during a write: what was answered with success is there, what came after is 404", async () => {
+test("when a removal races with writes, acknowledged writes are stored and later ones are 404", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server);
@@ -113,7 +113,7 @@ test("no write that races with a key rotation is stored under a previous key aft
   }
 });
 
-test("a move out of a bucket during a removal from it: all of it or nothing", async () => {
+test("a move out of a bucket that races with a removal moves every entry or none", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server, { plan: "partner" });
@@ -131,7 +131,7 @@ test("a move out of a bucket during a removal from it: all of it or nothing", as
   }
 });
 
-test("two addresses of one person come to one access", async () => {
+test("two invited addresses of one user become one access", async () => {
   const own = await aBucket(owner);
   const person = await aPerson(server);
   await share(server, [owner, own], person, "write");
