@@ -13,7 +13,7 @@ import { aGroup, anAccessListBody, grantIn } from "./factories.ts";
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
-test("an access list is made, read, changed and deleted, on each kind of object", async () => {
+test("an access list is created, read, changed and deleted, on each kind of object", async () => {
   const { team, objectOf, at, listsOn, member, get, auditOf } = scene;
   const { founder } = team;
   const group = await aGroup(server, team, []);
@@ -63,7 +63,7 @@ test("access lists are sorted by name, and show the current names of their grant
   for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
 });
 
-test("what an object does not know, and who is not of the enterprise, is refused with the field", async () => {
+test("a permission that the object does not have, and a grantee outside the enterprise, is refused with the field", async () => {
   const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });
@@ -93,7 +93,7 @@ test("what an object does not know, and who is not of the enterprise, is refused
   assert.deepEqual(await get(founder, listsOn("bucket")), [], "nothing of it is kept");
 });
 
-test("one uid makes one list, however often at once", async () => {
+test("only one access list is created under one uid, even by calls at once", async () => {
   const { team, at, listsOn } = scene;
   const { founder } = team;
   const body = { ...anAccessListBody({ to: [], permissions: ["read"] }), uid: makeUid() };

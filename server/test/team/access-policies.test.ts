@@ -13,7 +13,7 @@ import { aGroup, aMember, grantIn, restrictIn, setStanding } from "./factories.t
 const server = useServer();
 const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
 
-test("an object inherits until it is restricted, and again", async () => {
+test("an object inherits until it is restricted, and again once it inherits again", async () => {
   const { team, bucket, list, entry, objectOf, policyOn, member, get, auditOf, cleanUp } = scene;
   await cleanUp();
   const reader = member(1);
@@ -41,7 +41,7 @@ test("an object inherits until it is restricted, and again", async () => {
   assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
 });
 
-test("to let something inherit takes all there is to hold on it, for anything may come down", async () => {
+test("to make an object inherit, a manager needs every permission on it, because any permission may be inherited", async () => {
   const { team, objectOf, policyOn, member, get, cleanUp } = scene;
   await cleanUp();
   const [beyond, whole] = [member(0), member(1)];
@@ -66,7 +66,7 @@ test("to let something inherit takes all there is to hold on it, for anything ma
   }
 });
 
-test("root permissions and those on an object are told as a map, and what can be granted with labels", async () => {
+test("root permissions and those on an object are returned as a map, and the grantable ones with labels", async () => {
   const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);
@@ -95,7 +95,7 @@ test("root permissions and those on an object are told as a map, and what can be
   assert.ok(!Object.values(await get<Record<string, boolean>>(pending, at("permissions"))).some(Boolean));
 });
 
-test("who may do what on an object is told with each reason", async () => {
+test("the effective permissions on an object are returned with each reason", async () => {
   const { team, bucket, list, entry, at, member, get, cleanUp } = scene;
   await cleanUp();
   const [one, two] = [member(0), member(1)];

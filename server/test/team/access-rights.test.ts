@@ -37,7 +37,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("who manages permissions on an object, or on what it inherits from, sets them there and nowhere else", async () => {
+test("a member who manages permissions on an object, or on what it inherits from, sets them there and nowhere else", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];
@@ -64,7 +64,7 @@ test("who manages permissions on an object, or on what it inherits from, sets th
     assert.equal((await callAs(server, manager, call)).status, 403, call[0]);
 });
 
-test("to read, write or manage something is not to say who else may", async () => {
+test("a member who can read, write or manage an object cannot therefore change its permissions", async () => {
   const { team, bucket, member, cleanUp } = scene;
   await cleanUp();
   const onBucket = { model: "bucket", uid: bucket.uid } as const;
@@ -72,7 +72,7 @@ test("to read, write or manage something is not to say who else may", async () =
   for (const model of MODELS) assert.deepEqual(await statuses(member(0), callsOn(model)), [403], model);
 });
 
-test("who does not see an object is not told that it exists", async () => {
+test("a member who does not see an object is not told that it exists", async () => {
   const { team, other, bucket, at, policyOn, member, cleanUp } = scene;
   await cleanUp();
   const { founder } = team;
@@ -105,7 +105,7 @@ test("who does not see an object is not told that it exists", async () => {
   assert.equal((await callAs(server, founder, ["GET", policyOn("enterprise")])).status, 404);
 });
 
-test("who sees the bucket is not told what is on an object in it that is restricted", async () => {
+test("a member who sees the bucket is not told what is set on a restricted object in it", async () => {
   const { team, bucket, objectOf, at, member, cleanUp } = scene;
   await cleanUp();
   const reader = member(0);
@@ -121,7 +121,7 @@ test("who sees the bucket is not told what is on an object in it that is restric
   }
 });
 
-test("a person's own bucket has no access lists", async () => {
+test("a personal bucket has no access lists", async () => {
   const { team, member } = scene;
   const own = await systemBucket(team.founder);
   assert.deepEqual(await statuses(team.founder, callsOn("bucket", own.uid)), [403]);

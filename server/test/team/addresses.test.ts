@@ -87,7 +87,7 @@ test("an administrator can change any invited user's address, and a manager only
   assert.equal((await readdress(team.founder, invited.uid)).status, 200);
 });
 
-test("only administrators change the address of a member who has proven none, or write a reset link to it", async () => {
+test("only an administrator can change the address of a member who has proven none, or send a reset link to it", async () => {
   const member = await aMember(server, team);
   const manager = await aManager();
   const path = `/users/${uidOf(member)}`;
@@ -101,14 +101,14 @@ test("only administrators change the address of a member who has proven none, or
   assert.equal((await readdress(team.founder, uidOf(member))).status, 200);
 });
 
-test("a reset link goes to a proven address on a manager's word", async () => {
+test("a manager can send a reset link to a proven address", async () => {
   const member = await aMember(server, team);
   await proveAddress(server, member);
   const sent = await as(await aManager(), "POST", `/users/${uidOf(member)}/password`);
   assert.equal(sent.status, 204, sent.text);
 });
 
-test("the log says from which address and name to which", async () => {
+test("the log names the previous and the new address and name", async () => {
   const invited = await anInvited(team.founder, { firstname: "Carol", lastname: "First" });
   const path = `/users/${invited.uid}`;
   const email = `${randomUUID()}@acme.test`;

@@ -18,7 +18,7 @@ const server = useServer();
 const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
-test("administrators alone see, take, approve and refuse; to another enterprise there is nothing", async () => {
+test("only administrators see, take, approve and refuse requests; in another enterprise a request does not exist", async () => {
   const asked = await steps.ask(ada);
   const bob = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["manage_users"]);
@@ -118,7 +118,7 @@ test("the key is handed out with a live reset link of this account alone, and on
   assert.equal((await steps.read(asked, token)).grant, null);
 });
 
-test("what is refused stays refused, and the member is told; one that was approved gives nothing from then on", async () => {
+test("a refused request stays refused and its member is told; an approved one that is then refused gives nothing", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));

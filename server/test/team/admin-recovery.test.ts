@@ -19,7 +19,7 @@ const server = useServer();
 const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));
 beforeEach(() => confirmed(founder));
 
-test("the whole way: asked, compared, approved, and everything is there under a new password", async () => {
+test("a member requests recovery, an administrator compares and approves, and everything opens under a new password", async () => {
   const bea = await aJoined(server, founder);
   await anEntry(bea, await systemBucket(bea), aPasswordDraft({ password: "private" }));
   const device = aDevice(server);
@@ -56,7 +56,7 @@ test("the whole way: asked, compared, approved, and everything is there under a 
   );
 });
 
-test("a request takes a live reset link of a member whom the roster names and whose account key is in escrow", async () => {
+test("a request requires a live reset link of a member whom the roster names and whose account key is in escrow", async () => {
   const x_pk = await xPublic();
   const rows = await rowCounts(server);
   const pending = await aJoined(server, founder, { waits: true });
@@ -77,7 +77,7 @@ test("a request takes a live reset link of a member whom the roster names and wh
   assert.equal((await rowCounts(server))["recovery_requests"], rows["recovery_requests"]);
 });
 
-test("only the browser that asked reads on, and a later request ends the one before", async () => {
+test("only the requesting browser can read a request on, and a later request ends the earlier one", async () => {
   const first = await steps.ask(ada);
   assert.deepEqual([(await steps.read(first)).state, (await steps.read(first)).grant], ["waiting", null]);
   const next = await steps.ask(ada);
@@ -96,7 +96,7 @@ test("only the browser that asked reads on, and a later request ends the one bef
   assert.ok(!secret_hash.includes(next.secret));
 });
 
-test("it ends after seven days, and with the membership", async () => {
+test("a request ends after seven days, and with the membership", async () => {
   const bob = await aJoined(server, founder);
   const asked = await steps.ask(bob);
   await replied(team.call(founder, "PUT", `/users/${uidOf(bob)}/state`, { state: "suspended" }));

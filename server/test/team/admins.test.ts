@@ -77,7 +77,7 @@ const aGenuineBody = async (by: TestUser, to: TestUser) => {
   return { makeKeys, body: { user_id: uidOf(to), entry, keys: { erk_b: b?.grant, erk_r: r?.grant } } };
 };
 
-test("an administrator makes a member one, with the password", async () => {
+test("an administrator makes a member an administrator, with the password", async () => {
   const user = await aJoined(server, founder);
   const body = await aBody(uidOf(user));
   const hasty = await aFounder(server);
@@ -96,7 +96,7 @@ test("an administrator makes a member one, with the password", async () => {
   assert.equal(seen.seed.length, 32, "the new one holds the enterprise's keys");
 });
 
-test("members make and end no administrators, and see them where they manage users", async () => {
+test("members cannot make or end administrators, and see them if they manage users", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));
@@ -122,7 +122,7 @@ test("members make and end no administrators, and see them where they manage use
   }
 });
 
-test("only an active member becomes one", async () => {
+test("only an active member can become an administrator", async () => {
   await confirmed(founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const body = await aBody(uidOf(member));
@@ -133,7 +133,7 @@ test("only an active member becomes one", async () => {
   assert.equal((await asking(uidOf(await aUser(server)))).status, 404);
 });
 
-test("the entry must say just that, and the keys be for that person", async () => {
+test("the roster entry must say exactly that, and the keys must be for that member", async () => {
   await confirmed(founder);
   const other = await aJoined(server, founder);
   const body = await aBody(uidOf(member));
@@ -198,7 +198,7 @@ test("ending an administrator takes effect at once: their keys go, and every key
   assert.ok(!roster.admins.has(uidOf(user)) && roster.erk.gen > 1);
 });
 
-test("there is always one left, even where two end each other at once", async () => {
+test("one administrator always remains, even when two end each other at once", async () => {
   const first = await aFounder(server);
   const uid = await enterpriseUidOf(first);
   await confirmed(first);
@@ -219,7 +219,7 @@ test("there is always one left, even where two end each other at once", async ()
   assert.equal(rows.length, 1);
 });
 
-test("an administrator steps down, where another goes on", async () => {
+test("an administrator can step down if another remains", async () => {
   const user = await anAdmin(server, founder);
   await confirmed(user);
   assert.equal((await as(user, ["DELETE", `/${uidOf(user)}`])).status, 204);
@@ -227,7 +227,7 @@ test("an administrator steps down, where another goes on", async () => {
   assert.ok(!(await admins()).includes(uidOf(user)));
 });
 
-test("both are in the audit log", async () => {
+test("making and ending administrators is in the audit log", async () => {
   const rows = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")

@@ -48,7 +48,7 @@ const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(u
 const isSuspended = (user: TestUser) => (held: Handle) =>
   updateMember(held, uidOf(user), { state: "suspended" });
 
-test("an administrator who was removed while waiting signs nothing", async () => {
+test("an administrator who was removed while waiting for the lock signs nothing", async () => {
   const roster = await rosterSteps(server, founder);
   const admin = await anAdmin(server, founder);
   const friend = await aJoined(server, founder, { waits: true });
@@ -59,7 +59,7 @@ test("an administrator who was removed while waiting signs nothing", async () =>
   assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
 });
 
-test("a removed administrator makes and changes no group", async () => {
+test("an administrator who was removed while waiting creates and changes no group", async () => {
   const admin = await anAdmin(server, founder);
   const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
   const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
@@ -74,7 +74,7 @@ test("a removed administrator makes and changes no group", async () => {
   }
 });
 
-test("a removed administrator does not rename the enterprise", async () => {
+test("an administrator who was removed while waiting does not rename the enterprise", async () => {
   const admin = await anAdmin(server, founder);
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
@@ -91,7 +91,7 @@ test("an administrator whose role ended while they waited removes no member", as
   assert.equal((await whileWaiting(server, remove, inTeam(nothing))).status, 200);
 });
 
-test("an entry that was moved meanwhile has its permissions changed nowhere", async () => {
+test("an entry that was moved during the wait has its permissions changed in neither place", async () => {
   const [from, to] = [await aBucket(founder), await aBucket(founder)];
   const { uid, ek } = await anEntry(founder, from);
   const policy = `/access-policy/entry/${uid}`;
@@ -137,7 +137,7 @@ test("a user who was suspended while waiting does not join", async () => {
   assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
 });
 
-test("an address that was mended meanwhile stays mended", async () => {
+test("an address that was corrected during the wait stays corrected", async () => {
   const invited = await anInvited(founder);
   const path = `/users/${invited.uid}`;
   const lock = (held: Handle) => holdAddress(held, invited.email);
@@ -158,7 +158,7 @@ test("an address that was mended meanwhile stays mended", async () => {
   assert.match(await invitationTo(server, invited), /^inv_/);
 });
 
-test("a stranger waits for no lock of a team, and so has none", async () => {
+test("a call by a user outside the team waits for no lock of the team", async () => {
   const { uid } = await aBucket(founder);
   const stranger = await aFounder(server);
   const restrict = (by: TestUser) => as(by, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });

@@ -15,7 +15,7 @@ import { aMember } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("members' sign-ins are noted, with where from; those of others are not", async () => {
+test("members' sign-ins are logged with their network address, and other users' are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
   await wrongPassword(server, standard);
   const { events } = await audit.page("?kind=sign_in_failed");
@@ -71,7 +71,7 @@ test("every action in a team's bucket is logged", async () => {
   ]);
 });
 
-test("of many entries each is noted", async () => {
+test("a call on many entries logs each entry", async () => {
   const place = await aBucket(founder, "Many");
   const bodies = await Promise.all(
     ["a", "b", "c"].map((name) => sealNewEntry(founder.session, place, aPasswordDraft({}, name))),
@@ -87,7 +87,7 @@ test("of many entries each is noted", async () => {
   assert.deepEqual(await each("POST", "/delete-entries", { entries: uids }), of("entry_deleted"));
 });
 
-test("looking at names, and what is refused, is not noted", async () => {
+test("reading names, and refused calls, are not logged", async () => {
   const entry = await anEntry(founder, bucket);
   const noted = await audit.notedDuring(async () => {
     await callAs(server, founder, ["GET", `/api/buckets/${bucket.uid}/entries`]);
@@ -98,7 +98,7 @@ test("looking at names, and what is refused, is not noted", async () => {
   assert.deepEqual(noted, []);
 });
 
-test("private passwords and standard buckets are not the enterprise's to know of", async () => {
+test("nothing about private passwords and personal buckets is in the enterprise's log", async () => {
   const own = await systemBucket(founder);
   const noted = await audit.notedDuring(async () => {
     const entry = await anEntry(founder, own);

@@ -12,7 +12,7 @@ import { aMember, grantIn } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("what a browser did with an entry is noted, with the names of that time", async () => {
+test("what a browser did with an entry is logged, with the names of that time", async () => {
   const entry = await anEntry(founder, bucket);
   const told = { kind: "entry_copied", bucket_id: bucket.uid, entry_id: entry.uid };
   assert.equal((await audit.report(founder, told)).status, 204);
@@ -34,7 +34,7 @@ test("what a browser did with an entry is noted, with the names of that time", a
   assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "Team" });
 });
 
-test("a user cannot log an action on what they may not read, or one that never happened", async () => {
+test("a user cannot log an action on an entry they cannot read, or one of an unknown kind", async () => {
   const entry = await anEntry(founder, bucket);
   const theirs = await aBucket(other);
   const own = await systemBucket(founder);

@@ -23,7 +23,7 @@ const told = async (kind: AuditKind) => {
   return events.map(({ actor, object }) => [actor?.uid, object?.uid]);
 };
 
-test("a reset link sent to a member, and that member's wrong codes, are in the log", async () => {
+test("a reset link sent to a member, and that member's wrong codes, are logged", async () => {
   const member = await aJoined(server, founder);
   await replied(call("POST", `/users/${uidOf(member)}/password`));
   assert.deepEqual(await told("user_reset_link_sent"), [[uidOf(founder), uidOf(member)]]);
@@ -34,7 +34,7 @@ test("a reset link sent to a member, and that member's wrong codes, are in the l
   assert.deepEqual(await told("second_factor_failed"), [[uidOf(member), undefined]]);
 });
 
-test("new keys of the enterprise and of groups are in the log; a group's first is not", async () => {
+test("new keys of the enterprise and of groups are logged, and a group's first key is not", async () => {
   const body = { friendly_name: "Group", name: "group" };
   const { uid: group } = await replied<{ uid: string }>(call("POST", "/usergroups", body));
   const admin = await anAdmin(server, founder);
@@ -48,7 +48,7 @@ test("new keys of the enterprise and of groups are in the log; a group's first i
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 
-test("a former administrator has seen all that there was at that time, however the role ended", async () => {
+test("a former administrator's report lists everything there was at that time, however the role ended", async () => {
   const ended = await anAdmin(server, founder);
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);

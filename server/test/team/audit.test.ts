@@ -15,7 +15,7 @@ import { aMember, grantIn } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("administrators read it; to who is no member there is no such enterprise", async () => {
+test("administrators read the log; for a user outside the enterprise it does not exist", async () => {
   assert.equal((await audit.read(founder)).status, 200);
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const all = CONTEXT_PERMISSIONS.enterprise;
@@ -25,7 +25,7 @@ test("administrators read it; to who is no member there is no such enterprise", 
   for (const user of [other, standard]) assert.equal((await audit.read(user)).status, 404);
 });
 
-test("it is read page by page, and narrowed", async () => {
+test("the log is read page by page and can be filtered", async () => {
   const { handle } = server.database;
   const person = makeUid();
   const place = { uid: makeUid(), name: "Elsewhere" };
@@ -63,12 +63,12 @@ test("it is read page by page, and narrowed", async () => {
   assert.equal(await counted(`?actor=${makeUid()}`), 0);
 });
 
-test("a filter that makes no sense is refused", async () => {
+test("an impossible filter of the log is refused", async () => {
   for (const query of ["?kind=nothing", "?actor=x", "?from=yesterday", "?before=0", "?before=x"])
     assert.equal((await audit.read(founder, query)).status, 422, query);
 });
 
-test("another enterprise's events are never among them", async () => {
+test("the log never contains another enterprise's events", async () => {
   await wrongPassword(server, other);
   const { events } = await audit.page();
   assert.ok(events.length > 0);
@@ -90,7 +90,7 @@ test("the database itself refuses to change an event, or to delete one", async (
   assert.deepEqual(await handle.selectFrom("audit_events").selectAll().orderBy("seq").execute(), rows);
 });
 
-test("no call changes or deletes one", () => {
+test("no call changes or deletes an event", () => {
   const source = new URL("../../src/", import.meta.url);
   const changing = /(update|delete from|deleteFrom|updateTable)[\s("]+audit_events/;
   const found = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -99,7 +99,7 @@ test("no call changes or deletes one", () => {
   assert.deepEqual(found, []);
 });
 
-test("it goes with its enterprise", async () => {
+test("the log is deleted with its enterprise", async () => {
   const { handle } = server.database;
   const uid = makeUid();
   const like = await handle

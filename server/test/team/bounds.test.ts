@@ -25,7 +25,7 @@ const aGroupBody = () => {
   return { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };
 };
 
-test("the last place for a group is taken once, and then there is none", async () => {
+test("the last place for a group is taken once, and a later group is refused", async () => {
   const team = await aTeam(server, { members: 0 });
   await sql`
     insert into user_groups (uid, enterprise_uid, friendly_name, name)
@@ -60,7 +60,7 @@ test("a full group takes no further member, and its members stay", async () => {
   assert.equal((await add(other)).status, 200);
 });
 
-test("so many access lists stand on one object, and no more", async () => {
+test("an object holds a limited number of access lists", async () => {
   const team = await aTeam(server);
   const { uid } = await aBucket(team.founder);
   await sql`
@@ -75,7 +75,7 @@ test("so many access lists stand on one object, and no more", async () => {
   assert.equal((await make(`enterprise/${team.uid}`)).status, 201, "elsewhere there is room");
 });
 
-test("what a client reports to the log is counted", async () => {
+test("a client's reports to the log are limited", async () => {
   const limited = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,
@@ -94,7 +94,7 @@ test("what a client reports to the log is counted", async () => {
   }
 });
 
-test("a roster is read on from any of its entries", async () => {
+test("a roster can be read on from any of its entries", async () => {
   const { founder, uid } = await aTeam(server, { members: 0 });
   const params = { enterpriseId: uid };
   const read = (query: { after?: number }) => founder.session.api.team.getRoster({ params, query });
@@ -108,7 +108,7 @@ test("a roster is read on from any of its entries", async () => {
   );
 });
 
-test("work is told page by page, and buckets whose keys are never given do not hide those after them", async () => {
+test("pending key work is listed page by page, and buckets whose keys are never given do not hide later ones", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

@@ -45,7 +45,7 @@ const aCreateBody = async (user: TestUser, as: Enterprise) => {
 
 const create = (user: TestUser, body: unknown) => callAs(server, user, ["POST", "/api/buckets", body]);
 
-test("administrators open a bucket with the enterprise's bucket key, and only with that", async () => {
+test("administrators open a team's bucket with the enterprise's bucket key alone", async () => {
   const { wire, gen } = await server.database.handle
     .selectFrom("bucket_key_copies")
     .selectAll()
@@ -66,7 +66,7 @@ test("administrators open a bucket with the enterprise's bucket key, and only wi
   await assert.rejects(openGrant(wire, { reader: recovery, signer, expected }));
 });
 
-test("it serves like any other: entries, names, deletion", async () => {
+test("a team's bucket works like any other: entries, names, deletion", async () => {
   const made = await aBucket(founder);
   const entry = await anEntry(founder, made, aPasswordDraft());
   assert.equal(entry.name, "Bank");
@@ -113,7 +113,7 @@ test("a key for another enterprise or bucket, by another user, or for no enterpr
   assert.equal((await create(founder, body)).status, 201);
 });
 
-test("a standard account makes no team buckets", async () => {
+test("a standard account cannot create team buckets", async () => {
   const user = await aUser(server, { plan: "partner" });
   const { keyring, identity } = user.session;
   const own = await enterpriseOf(founder);
@@ -125,7 +125,7 @@ test("a standard account makes no team buckets", async () => {
   assert.equal((await create(user, { name: "Mine", ...parts })).status, 201);
 });
 
-test("who reaches it is not a matter between persons: sharing, links, handing over are refused", async () => {
+test("a team's bucket refuses sharing, links and handovers between users", async () => {
   const rows = await rowCounts(server);
   const at = `/api/buckets/${bucket.uid}`;
   const mac = bucket.header_mac;
@@ -159,7 +159,7 @@ test("who reaches it is not a matter between persons: sharing, links, handing ov
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("another enterprise's bucket does not exist", async () => {
+test("for a member, another enterprise's bucket does not exist", async () => {
   for (const [method, url] of [
     ["GET", ""],
     ["GET", "/accesses"],

@@ -172,7 +172,7 @@ many: to own bucket            200 200 403 200 403 403 404 404 404 404 404 404
 many: closed to own bucket     200 404 404 404 404 404 200 404 404 404 404 404
 `;
 
-test("who may make which call", async () => {
+test("each role can make exactly the calls listed for it", async () => {
   const rows: string[] = [];
   for (const [name, callOf] of Object.entries(CALLS)) {
     const cells: number[] = [];

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("small business has room for five, invited and suspended ones included", async () => {
+test("the small business plan holds five members, invited and suspended ones included", async () => {
   const small = await aFounder(server, { plan: "small_business", name: "Five & Co" });
   const uid = await enterpriseUidOf(small);
   const invited = await anInvited(small);
@@ -43,7 +43,7 @@ test("small business has room for five, invited and suspended ones included", as
   assert.equal((await as(small, ["POST", "users", anInvitationBody()], uid)).status, 201);
 });
 
-test("the enterprise plan has no end, and bills those beyond five", async () => {
+test("the enterprise plan has no limit of members, and bills those beyond five", async () => {
   const large = await aFounder(server);
   const { uid } = await large.session.api.billing.findSubscriber({
     params: { type: "enterprise", uid: await enterpriseUidOf(large) },
@@ -68,7 +68,7 @@ test("the enterprise plan has no end, and bills those beyond five", async () => 
   assert.equal(await extra(), 1);
 });
 
-test("letters to one person, and people invited by one, are counted", async () => {
+test("letters to one user, and invitations by one user, are limited", async () => {
   const strict = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,

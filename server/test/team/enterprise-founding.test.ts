@@ -15,7 +15,7 @@ import { aFounder, enterpriseUidOf, twoFounders } from "./enterprise-factories.t
 const server = useServer();
 const { founder, other } = prepare(server, () => twoFounders(server));
 
-test("the founder is the one member and administrator of an enterprise of that name", async () => {
+test("the founder is the only member and administrator of a new enterprise", async () => {
   const uid = await enterpriseUidOf(founder);
   const { api, identity } = founder.session;
   const params = { enterpriseId: uid };
@@ -43,7 +43,7 @@ test("the founder holds both of the enterprise's keys", async () => {
   await assert.rejects(enterpriseKey(founder.session, "erk-b", 2));
 });
 
-test("the enterprise pays, and its administrator sees to it", async () => {
+test("the enterprise is the subscriber, and its administrator manages billing", async () => {
   const uid = await enterpriseUidOf(founder);
   const { api } = founder.session;
   const subscriber = await api.billing.findSubscriber({ params: { type: "enterprise", uid } });
@@ -74,7 +74,7 @@ test("a standard account has no enterprise", async () => {
   assert.deepEqual(await invoicesOf(user), []);
 });
 
-test("to a user outside it, an enterprise does not exist", async () => {
+test("for a user outside it, an enterprise does not exist", async () => {
   const uid = await enterpriseUidOf(founder);
   const user = await aUser(server);
   for (const actor of [other, user])
@@ -106,7 +106,7 @@ test("the founder holds both of the enterprise's keys, of the first generation",
   );
 });
 
-test("a member's buckets are the enterprise's, but for the private one", async () => {
+test("a member's buckets belong to the enterprise, except the private one", async () => {
   const uid = await enterpriseUidOf(founder);
   const bucket = await aBucket(founder);
   assert.deepEqual([bucket.enterprise_uid, bucket.owner_uid], [uid, uidOf(founder)]);

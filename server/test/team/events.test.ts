@@ -19,7 +19,7 @@ before(async () => {
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 
-test("who may see something of a bucket hears of changes in it", async () => {
+test("members who can see part of a bucket are notified of changes in it", async () => {
   const { founder, members } = team;
   const [grouped, rooted, single, nobody] = members;
   assert.ok(grouped && rooted && single && nobody);
@@ -51,7 +51,7 @@ test("who may see something of a bucket hears of changes in it", async () => {
   assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
 });
 
-test("a person who is added to a group hears that there may be more buckets, and the others do not", async () => {
+test("a member who is added to a group is notified that there may be more buckets, and the others are not", async () => {
   const { founder, members } = team;
   const [added, other] = members;
   assert.ok(added && other);

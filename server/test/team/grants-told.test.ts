@@ -49,12 +49,12 @@ const toldOf = async (uid: string): Promise<string[]> => {
     .map(({ kind, object, bucket, detail }) => [kind, object?.model, bucket?.name, detail].join(" | "));
 };
 
-test("each whom a new list names is told of, with what is granted on what", async () => {
+test("each grantee of a new access list is notified and logged with the permissions and the object", async () => {
   const { ada } = await aList();
   assert.deepEqual(await toldOf(uidOf(ada)), ["access_list_granted | user | Team | bucket Team: read"]);
 });
 
-test("changing who a list names logs who was added and who was removed, and not who stayed", async () => {
+test("a change of a list's grantees logs who was added and who was removed, and not who stayed", async () => {
   const { ada, group, list } = await aList();
   const [uid, other] = [uidOf(ada), group.uid];
   const named: [string, "user" | "group"][] = [
@@ -69,7 +69,7 @@ test("changing who a list names logs who was added and who was removed, and not 
   assert.equal((await toldOf(other)).length, 1);
 });
 
-test("what is granted to those who stay is told where it is other than before", async () => {
+test("a change of a list's permissions is logged for the grantees who stay", async () => {
   const { ada, list } = await aList();
   const body = aGrant([[uidOf(ada), "user"]], { read: true, write: true });
   await call("PUT", `/access-lists/${list.uid}`, body);
@@ -78,7 +78,7 @@ test("what is granted to those who stay is told where it is other than before", 
   ]);
 });
 
-test("a list that goes tells from whom it is withdrawn", async () => {
+test("a deleted access list logs from whom it was withdrawn", async () => {
   const { ada, list } = await aList();
   const noted = await steps.notedDuring(() => call("DELETE", `/access-lists/${list.uid}`));
   assert.deepEqual(noted, [

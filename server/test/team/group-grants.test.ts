@@ -71,7 +71,7 @@ const GRANTS: readonly Grant[] = [
   ["entry", ["read"]],
 ];
 
-test("a manager cannot add a member to a group that is granted what the manager does not hold", async () => {
+test("a manager cannot add a member to a group that has a permission that the manager lacks", async () => {
   const manager = await aManager();
   for (const one of GRANTS) await refuses(manager, await aGroupWith(one), String(one));
   await refuses(
@@ -81,7 +81,7 @@ test("a manager cannot add a member to a group that is granted what the manager 
   );
 });
 
-test("a manager can add a member to a group that is granted nothing, or what the manager holds there or from above", async () => {
+test("a manager can add a member to a group whose permissions the manager has, there or by inheritance, or that has none", async () => {
   const nothing = await aManager();
   await admits(nothing, await aGroupWith(), "no access list");
   await admits(nothing, await aGroupWith(["enterprise", ["manage_users"]]), "his own permission");
@@ -90,7 +90,7 @@ test("a manager can add a member to a group that is granted nothing, or what the
   await admits(above, await aGroupWith(["list", ["write"]], ["entry", ["write", "delete"]]), "from above");
 });
 
-test("less than what is granted is not enough, nor what is held elsewhere", async () => {
+test("a manager with fewer permissions than the group, or with them elsewhere, cannot add a member", async () => {
   const reader = await aManager(["bucket", ["read"]]);
   for (const model of ["bucket", "list", "entry"] as const)
     await refuses(reader, await aGroupWith([model, ["write"]]), model);
@@ -107,6 +107,6 @@ test("less than what is granted is not enough, nor what is held elsewhere", asyn
   await refuses(await aManager(["bucket", ["manage"]]), group, "restricted");
 });
 
-test("an administrator adds to any group", async () => {
+test("an administrator can add a member to any group", async () => {
   await admits(team.founder, await aGroupWith(...GRANTS), "administrator");
 });

@@ -23,7 +23,7 @@ const GREEK_OMICRON = "\u03bf";
 /** Characters that are not visible: a variation selector, Hangul fillers, and a blank Braille cell. */
 const INVISIBLE = ["\ufe0f", "\u3164", "\u115f", "\u2800"];
 
-test("a group name that looks like another, by another alphabet or by invisible characters, is taken", async () => {
+test("a group name that looks like an existing one, by another alphabet or by invisible characters, is refused", async () => {
   for (const name of ["Finance", "HR board"]) await replied(create(name));
   const twins = [
     `Fin${CYRILLIC_A}nce`,
@@ -38,7 +38,7 @@ test("a group name that looks like another, by another alphabet or by invisible 
   }
 });
 
-test("names in another alphabet are names like any other", async () => {
+test("names in another alphabet are allowed", async () => {
   for (const name of [
     "\u0424\u0438\u043d\u0430\u043d\u0441\u044b",
     "\u0424\u0438\u043d\u0430\u043d\u0441\u0438",

@@ -66,7 +66,7 @@ test("a group's creation, name and members carry records, each checked against w
   assert.deepEqual(read.stored, read.signed);
 });
 
-test("groups are returned to members who manage users alone, and only if they exist", async () => {
+test("groups are returned only to members who manage users, and only if they exist", async () => {
   const { founder, members } = team;
   const [ada = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

@@ -50,7 +50,7 @@ test("a manager who could not add a member to a group cannot rename it", async (
   assert.deepEqual([status, code, await nameOf()], [403, "users_groups.manage", before]);
 });
 
-test("who holds what the group is granted renames it, as an administrator does; one that is granted nothing, any", async () => {
+test("a member with the group's permissions can rename it, as can an administrator; any manager can rename a group without permissions", async () => {
   const holder = await aManager();
   const { uid } = bucket;
   await grantIn(server, team, { model: "bucket", uid, to: [holder], permissions: ["read"] });

@@ -51,7 +51,7 @@ const everyCall = ({ uid }: UserGroup): readonly TeamCall[] => [
   ["DELETE", `/${uid}`],
 ];
 
-test("only members who may manage users can call anything about groups", async () => {
+test("only members who manage users can make calls about groups", async () => {
   const group = await aGroup();
   await add(group, { uid: uidOf(member) });
   const strangers = [await aFounder(server), await aUser(server)];
@@ -65,7 +65,7 @@ test("only members who may manage users can call anything about groups", async (
   for (const call of everyCall(group)) assert.ok((await as(manager, call)).status < 300, call.join(" "));
 });
 
-test("a group of another enterprise is not there", async () => {
+test("a group of another enterprise is not found", async () => {
   const group = await aGroup();
   const stranger = await aFounder(server);
   const elsewhere = await enterpriseUidOf(stranger);
@@ -73,7 +73,7 @@ test("a group of another enterprise is not there", async () => {
     assert.equal((await as(stranger, [method, path, body], elsewhere)).status, 404, `${method} ${path}`);
 });
 
-test("a system name is one group's, in small letters and digits", async () => {
+test("a system name belongs to one group, in lower-case letters and digits", async () => {
   const { name } = await aGroup();
   for (const [wrong, code] of [
     [name, "group_name_taken"],
@@ -94,7 +94,7 @@ test("a system name is one group's, in small letters and digits", async () => {
   assert.equal((await as(stranger, ["POST", "", same], await enterpriseUidOf(stranger))).status, 201);
 });
 
-test("a group is told from every other by its name, however that is written", async () => {
+test("two groups cannot have one name, however it is written", async () => {
   const group = await aGroup();
   const looksLike = async (friendly_name: string, method = "POST", path = "") =>
     as(founder, [method, path, { ...aBody(), friendly_name }]);
@@ -110,7 +110,7 @@ test("a group is told from every other by its name, however that is written", as
   assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).status, 201);
 });
 
-test("of two groups of one name made at once there is one", async () => {
+test("of two groups created at once under one name, one is created", async () => {
   const friendly_name = "At once";
   const replies = await Promise.all(
     [1, 2].map(() => as(founder, ["POST", "", { ...aBody(), friendly_name }])),
@@ -118,7 +118,7 @@ test("of two groups of one name made at once there is one", async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("a user belongs to a group once, invited or not", async () => {
+test("a user belongs to a group at most once, invited or not", async () => {
   const group = await aGroup();
   const invited = await anInvited(founder);
   const both = await Promise.all([1, 2].map(() => add(group, { uid: uidOf(member) })));
@@ -137,7 +137,7 @@ test("a user belongs to a group once, invited or not", async () => {
   assert.equal((await as(founder, ["DELETE", path])).status, 404);
 });
 
-test("a group's key, name and end follow by an administrator's hand", async () => {
+test("a group's key, name and deletion are made by an administrator", async () => {
   const group = await aGroup(manager);
   assert.equal(group.gen, null);
   const named = { uid: group.uid, name: group.friendly_name };
@@ -164,7 +164,7 @@ test("a group's key, name and end follow by an administrator's hand", async () =
   );
 });
 
-test("a member who leaves a group keeps its key, so it is due for rotation", async () => {
+test("a member who leaves a group still knows its key, so the key is due for rotation", async () => {
   const group = await aGroup();
   await add(group, { uid: uidOf(member) });
   await signDue(founder);
@@ -179,7 +179,7 @@ test("a member who leaves a group keeps its key, so it is due for rotation", asy
   assert.equal((await replied<UserGroup>(as(founder, ["GET", `/${group.uid}`]))).gen, 2);
 });
 
-test("what is done to groups is in the audit log", async () => {
+test("changes of groups are in the audit log", async () => {
   const rows = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")

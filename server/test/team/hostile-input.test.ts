@@ -10,7 +10,7 @@ import { aGroup, aTeam } from "./factories.ts";
 const server = useServer();
 const { team } = prepare(server, async () => ({ team: await aTeam(server, { members: 0 }) }));
 
-test("a search for what no name can hold is refused", async () => {
+test("a search for characters that no name can contain is refused", async () => {
   for (const path of ["users/search", "team/members"])
     for (const q of ["%00", "a%0Ab"]) {
       const call = ["GET", `/api/enterprises/${team.uid}/${path}?q=${q}`] as const;
@@ -19,7 +19,7 @@ test("a search for what no name can hold is refused", async () => {
     }
 });
 
-test("a key of a generation beyond any there is was never given, and is passed over", async () => {
+test("a key of an impossible generation was never given, and is skipped", async () => {
   const bucket = await aBucket(team.founder);
   const group = await aGroup(server, team, []);
   const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };

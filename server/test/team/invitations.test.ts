@@ -35,7 +35,7 @@ const untilExpired = () => {
   later(server, (INVITATION_DAYS + 1) * DAY_MS);
 };
 
-test("an invitation that has expired leaves its address to others; it is sent again only while it is free", async () => {
+test("an expired invitation releases its address, and can be sent again only while the address is free", async () => {
   const late = await anInvited(founder);
   const body = anInvitationBody({ email: late.email });
   assert.equal((await inviting(rival, body)).fields["email"], "email_taken");
@@ -50,7 +50,7 @@ test("an invitation that has expired leaves its address to others; it is sent ag
   assert.match(await invitationTo(server, late), /^inv_/);
 });
 
-test("an invitation to an address that has a proven account by now is not sent again", async () => {
+test("an invitation cannot be sent again to an address that has a proven account by now", async () => {
   const { uid, email } = await anInvited(founder);
   await aPerson(server, { email });
   const reply = await callAs(server, founder, ["POST", await users(founder, `/${uid}/invitation`)]);
@@ -80,7 +80,7 @@ test("a user who signs up while their uid or address is being invited is never b
   }
 });
 
-test("of many who invite at one address at once one does, whichever enterprise it is", async () => {
+test("of many invitations to one address at once, one succeeds, whichever enterprise sends it", async () => {
   const email = `${randomUUID()}@acme.test`;
   const replies = await Promise.all(
     [founder, rival, founder, rival].map((by) => inviting(by, anInvitationBody({ email }))),

@@ -45,7 +45,7 @@ const stateOf = async (uid: string): Promise<string> => {
   return state;
 };
 
-test("an invited person reads who invites, sets a password, joins, and is admitted", async () => {
+test("an invited user sees who invites, sets a password, joins, and is admitted", async () => {
   const invited = await anInvited(founder, { firstname: "Grace", lastname: "Hopper" });
   assert.deepEqual([invited.state, invited.has_joined, invited.bundle], ["invited", false, null]);
   const invitation = await readInvitation(aDevice(server), await invitationTo(server, invited));
@@ -81,7 +81,7 @@ test("an invited person reads who invites, sets a password, joins, and is admitt
   assert.deepEqual([email_verified, license], [true, null]);
 });
 
-test("the private bucket is a member's own, and what others share waits for its key", async () => {
+test("the private bucket belongs to the member, and shared buckets wait for their keys", async () => {
   const sharer = await aUser(server, { plan: "partner" });
   const email = "shared@acme.test";
   await proveAddress(server, sharer);
@@ -92,7 +92,7 @@ test("the private bucket is a member's own, and what others share waits for its 
   assert.equal((await user.session.api.sharing.listInvitations()).length, 1);
 });
 
-test("a link is good once, for its time, and until the next one is sent", async () => {
+test("an invitation link is valid once, for its lifetime, and until the next one is sent", async () => {
   const used = await anInvited(founder);
   const token = await invitationTo(server, used);
   await acceptedBy(server, used);
@@ -115,7 +115,7 @@ test("a link is good once, for its time, and until the next one is sent", async 
   assert.equal((await reading(second)).status, 200);
 });
 
-test("a forged link is no link, and the database holds none", async () => {
+test("a forged link is refused, and the database holds no usable link", async () => {
   const { email } = await anInvited(founder);
   const token = await invitationTo(server, { email });
   for (const wrong of ["", "inv_", token.slice(0, -1), `${token}x`, token.toUpperCase(), token.slice(4)])
@@ -124,7 +124,7 @@ test("a forged link is no link, and the database holds none", async () => {
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test("an account is made once, however often its keys are sent", async () => {
+test("one account is made, however often its keys are sent", async () => {
   const { email } = await anInvited(founder);
   const body = await anAcceptance(email);
   const before = await rowCounts(server);
@@ -136,7 +136,7 @@ test("an account is made once, however often its keys are sent", async () => {
   assert.equal(rows["sessions"], before["sessions"], "setting a password opens no session");
 });
 
-test("keys of another person make no account", async () => {
+test("another user's keys make no account", async () => {
   const { email } = await anInvited(founder);
   const body = await anAcceptance(email);
   const uid = makeUid();
@@ -149,7 +149,7 @@ test("keys of another person make no account", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a person who signs up with an invited address and proves it has it, and no one takes an invited person's uid", async () => {
+test("a user who signs up with an invited address and proves it keeps it, and no user takes an invited user's uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);
@@ -164,7 +164,7 @@ test("a person who signs up with an invited address and proves it has it, and no
   assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
 });
 
-test("an invited person is no member yet, and who waits to be admitted has no permission", async () => {
+test("an invited user is no member yet, and a user who waits for admission has no permission", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const url = `/api/enterprises/${enterprise.uid}`;
   assert.equal((await callAs(server, user, ["GET", url])).status, 200);

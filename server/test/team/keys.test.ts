@@ -30,7 +30,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("no member lacks the key of a new bucket, and a member who is granted something in it does", async () => {
+test("no member lacks the key of a new bucket, until a member is granted something in it", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -42,7 +42,7 @@ test("no member lacks the key of a new bucket, and a member who is granted somet
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });
 
-test("one entry, or one list, takes the bucket's key", async () => {
+test("access to one entry or one list requires the bucket's key", async () => {
   const bucket = await aTeamBucket();
   const entry = await anEntry(founder, bucket, aPasswordDraft({ password: "one" }));
   const list = await aList(founder, bucket);
@@ -57,7 +57,7 @@ test("one entry, or one list, takes the bucket's key", async () => {
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["one"]);
 });
 
-test("what is granted on the enterprise comes down, but not to a bucket that is restricted", async () => {
+test("a permission on the enterprise is inherited by every bucket that is not restricted", async () => {
   const [open, closed] = [await aTeamBucket(), await aTeamBucket()];
   await replied(team.call(founder, "PUT", `/access-policy/bucket/${closed.uid}`, { policy: "restrict" }));
   const list = await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["read"]);
@@ -92,7 +92,7 @@ test("a group reads with its own key, and each new member receives it from a cli
   assert.deepEqual([own?.recipient_kind, own?.erk_gen], ["ent", 1]);
 });
 
-test("a group without a key, and a member who is not in the roster, wait", async () => {
+test("a group without a key, and a member missing from the roster, wait for keys", async () => {
   const bucket = await aTeamBucket();
   const pending = await aJoined(server, founder, { waits: true });
   const group = makeUid();
@@ -122,7 +122,7 @@ test("a group without a key, and a member who is not in the roster, wait", async
   assert.deepEqual(await passwordsIn(pending, bucket.uid), ["shared"]);
 });
 
-test("only who opens a key is asked for it, or gives it", async () => {
+test("only a member who can open a key is asked to give it, or can give it", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   assert.deepEqual(await lacking(bob, bucket), []);
@@ -164,7 +164,7 @@ test("a forged grant is refused, and a grant that no recipient needs is skipped"
   assert.deepEqual(await replied(team.give(founder, { bucket_grants: [honest] })), { given: 0 });
 });
 
-test("two give the same key at once: one copy is there, and it opens", async () => {
+test("of two members who give the same key at once one copy is stored, and it opens", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await giveAll(founder);
@@ -202,7 +202,7 @@ test("a forged group key is refused, and one for a user outside the group is ski
   assert.deepEqual([reply.status, reply.fields], [422, { group_keys: "grant_invalid" }], "a bucket's grant");
 });
 
-test("a user of another enterprise is answered that the enterprise does not exist", async () => {
+test("for a user of another enterprise, the enterprise does not exist", async () => {
   const other = await aFounder(server);
   for (const [method, path, body] of [
     ["GET", "/work", undefined],

@@ -47,7 +47,7 @@ const ask = (uid: string, after?: string): Promise<RawReply> =>
 const uidsOf = ({ items }: { readonly items: readonly { readonly uid: string }[] }): string[] =>
   items.map(({ uid }) => uid);
 
-test("what was opened comes first, then names, page after page; what is ticked meanwhile keeps its place", async () => {
+test("a report lists opened items first, then by name, page by page; ticking an item does not move it", async () => {
   const entries = LEAVER_ITEMS * 2 + 1;
   const report = await aReport(entries);
   const first = await replied<LeaverPage>(ask(report));
@@ -73,7 +73,7 @@ test("what was opened comes first, then names, page after page; what is ticked m
   assert.deepEqual(places.map(String), sorted.map(String));
 });
 
-test("an item of another report leads to nothing of this one", async () => {
+test("an item of another report is not found in this one", async () => {
   const [report, other] = [await aReport(2), await aReport(1)];
   const [foreign] = uidsOf(await replied<LeaverPage>(ask(other)));
   const { items, next } = await replied<LeaverPage>(ask(report, foreign));

@@ -63,7 +63,7 @@ const reportOf = (uid: string | null): Promise<Report> =>
 
 const namesIn = ({ items }: Report): string[] => items.map(({ entry }) => entry.name);
 
-test("a report names what could be seen: what was opened first, then by name", async () => {
+test("a report lists what the member could see: opened items first, then by name", async () => {
   const place = await aBucket(founder, "Whole");
   const [b, a, c] = [
     await anEntryNamed("b", place),
@@ -92,7 +92,7 @@ test("a report names what could be seen: what was opened first, then by name", a
   assert.deepEqual([report.entries, report.done], [3, 0]);
 });
 
-test("of a bucket of which only a part could be seen, that part alone", async () => {
+test("for a bucket that the member could see in part, the report lists that part alone", async () => {
   const place = await aBucket(founder, "Parts");
   const list = await aList(founder, place);
   await anEntry(founder, place, { ...aPasswordDraft({}, "in the list"), listId: list.uid });
@@ -104,14 +104,14 @@ test("of a bucket of which only a part could be seen, that part alone", async ()
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["in the list", "single"]);
 });
 
-test("what was opened while it could be read is named, though it could not be read at the end", async () => {
+test("an item that the member opened is listed, even if the member could not read it at the end", async () => {
   const user = await aMember();
   const entry = await anEntryNamed("read once");
   await opened(user, entry);
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["read once"]);
 });
 
-test("deleting a member answers with the report, and the log keeps the member's name", async () => {
+test("deleting a member returns the report, and the log keeps the member's name", async () => {
   const place = await aBucket(founder, "Last day");
   const entry = await anEntryNamed("seen last", place);
   const user = await aMember();
@@ -137,14 +137,14 @@ test("deleting a member answers with the report, and the log keeps the member's 
   );
 });
 
-test("who could see nothing leaves no report", async () => {
+test("a member who could see nothing gets no report", async () => {
   assert.equal(await leave(await aMember()), null);
   const user = await aMember();
   await grant(user, ["manage_users"]);
   assert.equal(await leave(user), null);
 });
 
-test("who was suspended first has seen all the same; who was never admitted has not", async () => {
+test("a member who was suspended before deletion gets a report, and one who was never admitted does not", async () => {
   const entry = await anEntryNamed("suspended saw it");
   for (const [state, isAdmitted, names] of [
     ["suspended", false, ["suspended saw it"]],
@@ -167,7 +167,7 @@ test("who was suspended first has seen all the same; who was never admitted has 
   }
 });
 
-test("read rights on the enterprise reach every bucket that is not restricted, and none of another's", async () => {
+test("read permission on the enterprise reaches every bucket that is not restricted, and no other enterprise's", async () => {
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });
@@ -214,7 +214,7 @@ test("administrators read reports, managers of users list them, and other member
     );
 });
 
-test("items are ticked off and not, and what is ticked keeps when", async () => {
+test("an item can be ticked and unticked, and a ticked item keeps its time", async () => {
   const user = await aMember();
   await grant(user, ["read"], { model: "bucket", uid: bucket.uid });
   const uid = await leave(user);

@@ -40,7 +40,7 @@ const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET"
 const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
   replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
 
-test("a suspended member's sessions end, and the right password answers so", async () => {
+test("a suspended member's sessions end, and the correct password gets the error that says so", async () => {
   const user = await aJoined(server, founder);
   assert.equal((await suspend(manager, user)).state, "suspended");
   assert.equal((await callAs(server, user, ["GET", "/api/me"])).status, 401);
@@ -56,7 +56,7 @@ test("a suspended member's sessions end, and the right password answers so", asy
   assert.equal((await session.api.identity.me()).enterprise?.state, "active");
 });
 
-test("a second factor is no way around a suspension", async () => {
+test("a second factor does not bypass a suspension", async () => {
   const user = await aJoined(server, founder);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -67,7 +67,7 @@ test("a second factor is no way around a suspension", async () => {
   await assert.rejects(signIn(aDevice(server), user), { code: "account.suspended" });
 });
 
-test("who has not accepted cannot be suspended, and asking twice is once", async () => {
+test("an invited user cannot be suspended, and suspending twice counts once", async () => {
   const { uid } = await anInvited(founder);
   const reply = await as(founder, ["PUT", `users/${uid}/state`, { state: "suspended" }]);
   assert.equal(reply.code, "user.not_joined");
@@ -77,7 +77,7 @@ test("who has not accepted cannot be suspended, and asking twice is once", async
   assert.equal(same.state, "active", "who is not suspended is not let back in");
 });
 
-test("deleting takes the password again", async () => {
+test("deleting a member requires the password again", async () => {
   const fresh = await aFounder(server);
   const uid = await enterpriseUidOf(fresh);
   const invited = await anInvited(fresh);
@@ -187,7 +187,7 @@ test("deleting or suspending an administrator ends their rights first, and the l
   assert.equal(admins.length, 1);
 });
 
-test("what is done to people is in the audit log", async () => {
+test("changes of members are in the audit log", async () => {
   const kinds = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")
@@ -200,7 +200,7 @@ test("what is done to people is in the audit log", async () => {
     assert.ok(told.has(kind), kind);
 });
 
-test("who starts empty joins again, and is admitted again", async () => {
+test("a member whose account is reset without its data joins again and is admitted again", async () => {
   const user = await aJoined(server, founder);
   await reset(server, user, { by: { kind: "empty" } });
   assert.deepEqual([(await one(uidOf(user))).state, (await one(uidOf(user))).has_joined], ["pending", false]);

@@ -22,7 +22,7 @@ const listOn = (uid: string, name = `List ${randomUUID()}`): TeamCall => [
   { ...anAccessListBody({ to: [team.member], permissions: ["read"] }), name },
 ];
 
-test("who changes permissions over and over is stopped, by the person and whatever is changed", async () => {
+test("a user who changes permissions too often is stopped, whatever they change", async () => {
   const { as, manager } = team;
   const policy: TeamCall = ["PUT", `access-policy/bucket/${bucket}`, { policy: "restrict" }];
   const made = await as(manager, listOn(bucket));

@@ -18,7 +18,7 @@ const teamBucketsOf = async (user: TestUser): Promise<string[]> => {
   return rows.filter(({ enterprise_uid }) => enterprise_uid !== null).map(({ uid }) => uid);
 };
 
-test("the one administrator who starts empty stays one, and does not see what that has locked; a reader does", async () => {
+test("a sole administrator reset without their data keeps the role and does not see the locked content; a reader does", async () => {
   const team = await aTeam(server, { members: 1 });
   const [reader] = team.members;
   assert.ok(reader);

@@ -69,7 +69,7 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
     .where("bucket_uid", "=", uid)
     .execute();
 
-test("a key that a colleague gives is read, and the owner's previous copy does not stand in its way", async () => {
+test("a colleague's copy of a key is used, even beside the owner's previous copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket, and this one");
@@ -83,7 +83,7 @@ test("a key that a colleague gives is read, and the owner's previous copy does n
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("a wrong key from a colleague takes nothing: the old password restores the owner's own copy", async () => {
+test("a wrong key from a colleague destroys nothing: the old password restores the owner's own copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });
@@ -119,7 +119,7 @@ test("an owner whose account is reset twice without its data restores the first 
   assert.deepEqual(await passwordsIn(again, bucket.uid), ["kept"]);
 });
 
-test("after thirty days a team's bucket goes on for the team, without what only the old password opened", async () => {
+test("after thirty days a team's bucket continues for the team, without what only the old password opened", async () => {
   const { owner, bucket } = await anOwner();
   await startEmpty(owner);
   pass(server, MONTH);

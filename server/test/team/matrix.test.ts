@@ -229,7 +229,7 @@ const checkOthers = async (world: World): Promise<void> => {
   }
 };
 
-test("what is seen and told is what the rules say, whatever is granted, and to whom", async () => {
+test("every member sees exactly what the rules allow, whatever is granted and to whom", async () => {
   assert.equal(things.length, THINGS);
   assert.deepEqual([...new Set(things.map(({ model }) => model))], [...MODELS]);
   await fc.assert(

@@ -114,7 +114,7 @@ refuseRecoveryRequest    403 403 403 403
 deleteGroup              403 403 204 403
 `;
 
-test("who of its members may make which call", async () => {
+test("each kind of member can make exactly the calls listed for it", async () => {
   const columns: string[][] = [];
   for (const actor of actors) {
     const target = await aTarget();

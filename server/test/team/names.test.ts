@@ -16,7 +16,7 @@ const call = (method: string, path: string, body?: unknown) =>
 
 const REORDERED = "ecnaniF\u202e";
 
-test("no name of a person or a group turns its letters around", async () => {
+test("a name of a user or a group cannot reverse the direction of its text", async () => {
   const named = (friendly_name: string) => ({ friendly_name, name: "finance" });
   const group = await call("POST", "/usergroups", named(REORDERED));
   assert.deepEqual([group.status, group.fields], [422, { friendly_name: "control_characters" }]);
@@ -26,7 +26,7 @@ test("no name of a person or a group turns its letters around", async () => {
   assert.equal((await call("POST", "/usergroups", named(arabic))).status, 201);
 });
 
-test("names that were stored before are read as they are", async () => {
+test("names stored by earlier versions are read unchanged", async () => {
   const { uid } = await anInvited(founder);
   await server.database.handle
     .updateTable("member_invitations")
@@ -47,7 +47,7 @@ test("an invitation cannot reuse the uid of a deleted user", async () => {
   assert.equal(other.email, body.email);
 });
 
-test("an entry of the roster that is none is called so", async () => {
+test("an invalid roster entry is refused with its own error", async () => {
   const whole = await call("POST", "/roster", { entries: ["nonsense"] });
   assert.equal(whole.status, 422);
   assert.ok(Object.values(whole.fields).includes("roster_invalid"));

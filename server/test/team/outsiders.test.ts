@@ -23,7 +23,7 @@ const answers = async (by: TestUser): Promise<number[]> => {
   return (await Promise.all(replies)).map(({ status }) => status);
 };
 
-test("a suspended member with a session hears what a stranger hears, whatever the role", async () => {
+test("a suspended member with a session gets the replies that a stranger gets, whatever the role", async () => {
   const all = (status: number) => OPEN_TO_MEMBERS.map(() => status);
   assert.deepEqual(await answers(user), all(200));
   for (const role of ["member", "admin"] as const) {
@@ -37,7 +37,7 @@ test("a suspended member with a session hears what a stranger hears, whatever th
 /** Paths for administrators, and for members who manage users. */
 const PRIVILEGED = ["/roster/due", "/audit", "/recovery-requests", "/admins", "/users", "/usergroups"];
 
-test("an administrator who is not in the roster has none of an administrator's rights", async () => {
+test("an administrator missing from the roster has none of an administrator's rights", async () => {
   await setStanding(server, user, { role: "admin" });
   const ask = async (): Promise<number[]> => {
     const replies = PRIVILEGED.map((path) =>

@@ -108,7 +108,7 @@ test("a policy carries its record too; one that changes nothing appends none", a
   assert.deepEqual([n, signed], [1, content]);
 });
 
-test("409 for a record that does not follow the newest one, or signs another state; nothing is changed", async () => {
+test("a record that does not follow the newest one, or signs another state, is 409 and changes nothing", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);
@@ -125,7 +125,7 @@ test("409 for a record that does not follow the newest one, or signs another sta
   assert.deepEqual(await chains().read(founder, at), before);
 });
 
-test("422 for a record of another object, enterprise, bucket or signer, back-dated, far ahead, or spoilt", async () => {
+test("a record of another object, enterprise, bucket or signer, or with a false time or a damaged signature, is 422", async () => {
   const { founder } = scene.team;
   const at = on("entry");
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);
@@ -154,7 +154,7 @@ test("422 for a record of another object, enterprise, bucket or signer, back-dat
   assert.deepEqual(await chains().read(founder, at), before);
 });
 
-test("another member's record is not taken from a caller who may make the change", async () => {
+test("another member's record is refused, even from a caller who may make the change", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const { stored } = (await chains().read(founder, at)) ?? assert.fail();
@@ -177,7 +177,7 @@ test("a change without a record is stored, and the newest record no longer fits 
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("only what the caller manages is returned, with all that is inside a bucket if that is asked", async () => {
+test("the caller gets the records of the objects they manage, with all inside a bucket on request", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];

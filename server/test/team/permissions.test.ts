@@ -99,7 +99,7 @@ outsider
   nothing
 `;
 
-test("each actor reads what they are granted, and is told what they may do", async () => {
+test("each member reads what they are granted, and is told their permissions", async () => {
   const seen: string[] = [];
   for (const name of ACTORS) seen.push(name, ...(await seenBy(scene.actors[name])));
   assert.equal(seen.join("\n"), SEEN.trim());

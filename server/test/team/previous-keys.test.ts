@@ -26,7 +26,7 @@ const generationsOf = async (...groups: string[]) => {
   return groups.map((uid) => read.groups.get(uid)?.keys.length);
 };
 
-test("every group of the roster gets its next key with the enterprise's, also one whose removal waits", async () => {
+test("every group in the roster gets its next key with the enterprise's, also one whose removal is pending", async () => {
   const { founder } = team;
   const kept = await aGroup(server, team, []);
   const deleted = await aGroup(server, team, []);

@@ -115,7 +115,7 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test("a group's key is on its way to a person who is removed from it: it does not stay", async () => {
+test("a group's key sent to a member while they are removed from the group is not kept", async () => {
   const group = await team.group(bob);
   const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
   assert.equal((await team.call(founder, "POST", ...member)).status, 200);
@@ -134,7 +134,7 @@ test("a group's key is on its way to a person who is removed from it: it does no
   assert.deepEqual(keys, []);
 });
 
-test("two reasons to have a key end at once: neither takes the other for still there", async () => {
+test("when a member's two reasons to hold a key end at once, the key is removed", async () => {
   for (const _ of [1, 2, 3]) {
     const bucket = await aBucket(founder);
     const [one, other] = [

@@ -60,7 +60,7 @@ const nameOf = async (user: TestUser): Promise<string> => {
   return `${firstname} ${lastname}`;
 };
 
-test("a key that does not open is refused automatically, logged, and given anew by another member", async () => {
+test("a member's client refuses a key that does not open; the refusal is logged, and another member gives the key again", async () => {
   const { bucket, copy } = await aSpoiled();
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
   assert.equal(await giveMissingKeys(founder.session), 0, "she has one, as far as the server can tell");
@@ -81,10 +81,10 @@ test("a key that does not open is refused automatically, logged, and given anew 
   assert.equal((await steps.refusals(bucket.uid)).length, 1, "what opens stays");
 });
 
-test("of a copy for a group any member of it says so, and of the enterprise's an administrator", async () => {
+test("any member of a group can refuse its copy, and an administrator the enterprise's", async () => {
   const group = await team.group(ada);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
-  assert.equal(await steps.refuse(bob, copy), 0, "he does not belong to it");
+  assert.equal(await steps.refuse(bob, copy), 0, "bob does not belong to the group");
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
   await upkeep(ada.session);
   assert.equal(await giveMissingKeys(founder.session), 1);
@@ -100,7 +100,7 @@ test("of a copy for a group any member of it says so, and of the enterprise's an
   assert.equal(await steps.refuse(founder, ofEnterprise), 1);
 });
 
-test("a group's own key that does not open is given back too", async () => {
+test("a group's own key that does not open is refused too", async () => {
   const group = await team.group(bob);
   await team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(ada) });
   const what = { label: "group-key", subject: group, gen: 1, role: "", time: 1 } as const;
@@ -127,7 +127,7 @@ test("a member cannot refuse another member's key, nor a key that they were not 
   assert.equal(await giveMissingKeys(founder.session), 0);
 });
 
-test("a group's copy that does not open hides no other that does", async () => {
+test("a group's copy that does not open hides no other copy that does", async () => {
   const group = await team.group(founder);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   const { handle } = server.database;
@@ -137,7 +137,7 @@ test("a group's copy that does not open hides no other that does", async () => {
   assert.deepEqual(await passwordsIn(founder, bucket.uid), ["shared"]);
 });
 
-test("it is not given back for ever", async () => {
+test("the number of refusals of a key is limited", async () => {
   const limited = await openTestServer({ limits: { key_refusal: { points: 1, seconds: 60 } } });
   try {
     const owner = await aFounder(limited);

@@ -38,7 +38,7 @@ const flipped = (wire: string, at: number): string => {
   return toBase64(bytes.with(at, (bytes.at(at) ?? 0) ^ 1));
 };
 
-test("an enterprise's name is needed, in one line of eighty characters", async () => {
+test("an enterprise's name is required, on one line of at most eighty characters", async () => {
   const body = await aFoundingBody(server);
   for (const enterprise of [undefined, null, "", "   "])
     await refused({ ...body, enterprise }, "enterprise", "required");
@@ -46,13 +46,13 @@ test("an enterprise's name is needed, in one line of eighty characters", async (
   await refused({ ...body, enterprise: "two\nlines" }, "enterprise", "control_characters");
 });
 
-test("MS-54 a name is text, whatever it looks like", async () => {
+test("MS-54 an enterprise's name is treated as text, whatever it contains", async () => {
   const name = `<img src=x> ${"é".repeat(68)}`;
   const user = await aFounder(server, { name });
   assert.equal(user.session.identity.entity, name);
 });
 
-test("keys of an enterprise come with its plan, and with no other", async () => {
+test("an enterprise's keys are accepted with its plan alone", async () => {
   const body = await aFoundingBody(server);
   const standard = await aSignupBody(server);
   for (const founding of [undefined, null])
@@ -60,7 +60,7 @@ test("keys of an enterprise come with its plan, and with no other", async () => 
   await refused({ ...standard, founding: body.founding }, "founding", "founding_invalid");
 });
 
-test("every wrong part of a founding is refused, and nothing comes about", async () => {
+test("a founding with any invalid part is refused, and creates nothing", async () => {
   const body = await aFoundingBody(server);
   const foreign = await aFoundingBody(server);
   const { roster, keys } = body.founding;
@@ -82,21 +82,21 @@ test("every wrong part of a founding is refused, and nothing comes about", async
   assert.equal((await signUpWith(body)).status, 201, "and the whole is taken");
 });
 
-test("a later entry of a roster founds nothing", async () => {
+test("only the first entry of a roster can found an enterprise", async () => {
   const body = await aFoundingBody(server);
   const { facts } = parseRosterEntry(body.founding.roster);
   assert.equal(facts.seq, 0);
   await refused(withPart(body, { roster: toBase64(new Uint8Array(300)) }), "founding", "founding_invalid");
 });
 
-test("a card that is declined founds nothing", async () => {
+test("a declined card founds nothing", async () => {
   const rows = await rowCounts(server);
   const reply = await signUpWith({ ...(await aFoundingBody(server)), credit_card: "made-up" });
   assert.equal(reply.status, 400, reply.text);
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("the same enterprise is founded once, however often it is sent", async () => {
+test("the same founding sent several times creates one enterprise", async () => {
   const body = await aFoundingBody(server);
   const before = await rowCounts(server);
   const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
@@ -126,7 +126,7 @@ test("the same enterprise is founded once, however often it is sent", async () =
   assert.equal((await signUpWith(again)).status, 422, "another founder's entry is not his");
 });
 
-test("an enterprise's uid is taken once", async () => {
+test("an enterprise's uid can be used once", async () => {
   const uid = await enterpriseUidOf(founder);
   const body = await aFoundingBody(server);
   const stored = await server.database.handle

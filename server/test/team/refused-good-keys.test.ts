@@ -74,7 +74,7 @@ test("a member who refuses a group's key that opens takes it from no other membe
   for (const member of [ada, bob]) assert.deepEqual(await passwordsIn(member, bucket.uid), ["good"]);
 });
 
-test("where a reset has locked the owner's copy, giving back the enterprise's loses nothing", async () => {
+test("after a reset has locked the owner's copy, refusing the enterprise's copy loses nothing", async () => {
   const owner = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(owner)]], ["create_bucket"]);
   const bucket = await aBucket(owner);

@@ -27,13 +27,13 @@ const toldOf = async (user: TestUser) => {
     .map(({ kind, actor, object, ip }) => [kind, actor?.uid, object?.name, ip]);
 };
 
-test("a member who starts empty is in the log: under this name there are other keys", async () => {
+test("a member's reset without data is in the log: the name has other keys", async () => {
   const member = await aJoined(server, founder);
   await startsEmpty(member);
   assert.deepEqual(await toldOf(member), [["user_restarted", uidOf(member), "Ada Lovelace", "127.0.0.1"]]);
 });
 
-test("an administrator who starts empty is one no longer, and the log says so", async () => {
+test("an administrator reset without their data loses the role, and the log says so", async () => {
   const admin = await anAdmin(server, founder);
   await startsEmpty(admin);
   const [ended, restarted] = await toldOf(admin);
@@ -41,7 +41,7 @@ test("an administrator who starts empty is one no longer, and the log says so", 
   assert.equal(restarted?.[0], "user_restarted");
 });
 
-test("the only administrator starts empty and stays one", async () => {
+test("the sole administrator reset without their data keeps the role", async () => {
   const alone = await aFounder(server);
   const own = await auditSteps(server, alone);
   await startsEmpty(alone);
@@ -57,7 +57,7 @@ test("the only administrator starts empty and stays one", async () => {
   );
 });
 
-test("an administrator whose account was reset without its data has seen all that there was until the reset", async () => {
+test("the report of an administrator reset without their data lists all that there was until the reset", async () => {
   const admin = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());

@@ -59,7 +59,7 @@ test("a member who may create buckets owns what they create, and no other member
   assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each has the one bucket of his own");
 });
 
-test("who manages billing sees to the enterprise's subscriber; its other members do not", async () => {
+test("a member who manages billing manages the enterprise's subscriber, and other members do not", async () => {
   const { uid } = await subscriberOf(team);
   const [payer, member] = [await aMember(server, team), await aMember(server, team)];
   const paths = [uid, `${uid}/subscription`, `${uid}/invoices`].map((path) => `/api/subscribers/${path}`);
@@ -74,7 +74,7 @@ test("who manages billing sees to the enterprise's subscriber; its other members
   for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
 });
 
-test("the enterprise's subscription is what counts for the buckets of its members", async () => {
+test("the enterprise's subscription decides about its members' buckets", async () => {
   const own = await aTeam(server, { members: 1 });
   const [member] = own.members;
   assert.ok(member);

@@ -72,7 +72,7 @@ test("a group enters the roster under its current name, with a key that the ente
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "group-remove", uid }));
 });
 
-test("a group's next key is the next, and settles what was due", async () => {
+test("a group's next key must have the next generation, and settles the due rotation", async () => {
   const group = await aGroup();
   await signDue(founder);
   await server.database.handle
@@ -142,7 +142,7 @@ test("new keys of the enterprise are given to all its administrators, and to no 
   await roster.refused([founder, { entries, enterprise_keys: admins }], 409);
 });
 
-test("an enterprise without rows for its roster gets them with its next entry", async () => {
+test("an enterprise without roster rows gets them with its next entry", async () => {
   const old = await aFounder(server);
   const uid = await enterpriseUidOf(old);
   const { handle } = server.database;
@@ -163,7 +163,7 @@ test("an enterprise without rows for its roster gets them with its next entry", 
   assert.equal(fromHex(roster_head ?? "").length, 32);
 });
 
-test("what is due is counted as it is listed", async () => {
+test("the count of due work equals its list", async () => {
   await aJoined(server, founder, { waits: true });
   await aGroup();
   const { new_erk, ...lists } = await roster.due();

@@ -21,7 +21,7 @@ const namedHere = async (user: TestUser) => {
 
 const OTHERS = [{ name: "Mallory Li" }, { email: "mallory@example.test" }];
 
-test("a member is admitted under the name and address that the member has here, and no other", async () => {
+test("a member is admitted under the name and address that the server has for them, and no other", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const named = await namedHere(user);
   const admit = { action: "admit-named", member: await memberOf(user), ...named } as const;
@@ -33,7 +33,7 @@ test("a member is admitted under the name and address that the member has here, 
   await roster.checkRows();
 });
 
-test("an entry of an earlier version still admits, without a name", async () => {
+test("an entry in an earlier version's format still admits a member, without a name", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
   await replied(roster.append(founder, { entries }));
@@ -41,7 +41,7 @@ test("an entry of an earlier version still admits, without a name", async () => 
   await roster.checkRows();
 });
 
-test("a member of the roster is given the name that the member has here, and a person outside it is not", async () => {
+test("the roster can give a member the name that the server has, and a user outside it no name", async () => {
   const user = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const named = await namedHere(user);

@@ -25,7 +25,7 @@ const server = useServer();
 const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
 beforeEach(() => signDue(founder));
 
-test("only administrators hear what is due, and append", async () => {
+test("only administrators see what is due, and append entries", async () => {
   const member = await aJoined(server, founder);
   const waiting = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(waiting) });
@@ -79,7 +79,7 @@ test("MS-55 entries that are forged, replayed, out of order or signed by another
   await roster.refused([founder, { entries: [entry] }], 409);
 });
 
-test("two administrators at once: one goes on, the other reads again", async () => {
+test("of two administrators who append at once one succeeds, and the other reads again", async () => {
   const other = await anAdmin(server, founder);
   const user = await aJoined(server, founder, { waits: true });
   const change = { action: "admit", member: await memberOf(user) } as const;
@@ -144,7 +144,7 @@ test("an active member cannot be removed from the roster, and a suspended member
   await roster.checkRows();
 });
 
-test("who comes back before the removal was signed is removed and admitted in one call", async () => {
+test("a member who returns before the removal was signed is removed and admitted in one call", async () => {
   const user = await aJoined(server, founder);
   const member = await memberOf(user);
   const path = `/api/enterprises/${enterprise.uid}/users/${uidOf(user)}/state`;
@@ -159,7 +159,7 @@ test("who comes back before the removal was signed is removed and admitted in on
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("administrators are made by a call of their own, and ended here once they are no more", async () => {
+test("administrators are made by a call of their own; the roster ends those who are no longer administrators", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,
@@ -182,7 +182,7 @@ test("administrators are made by a call of their own, and ended here once they a
   assert.equal((await row.executeTakeFirstOrThrow()).erk_due, true);
 });
 
-test("what would end the last administrator is refused", async () => {
+test("an entry that would end the last administrator is refused", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const { roster } = (await lonely.session.keyring.enterprise()) ?? assert.fail("an enterprise");

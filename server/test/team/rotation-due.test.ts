@@ -20,7 +20,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("who is taken off an access list loses the key at once; the owner changes it, and the others read on", async () => {
+test("a member removed from an access list loses the key at once; the owner rotates it, and the others read on", async () => {
   const { bucket, lists } = await steps.aShared(ada, bob);
   await replied(steps.remove(lists[0]));
   await steps.seesNot(ada, bucket);
@@ -40,7 +40,7 @@ test("who is taken off an access list loses the key at once; the owner changes i
   assert.equal(events[0]?.object?.uid, bucket.uid);
 });
 
-test("who is granted it another way keeps the key, and nothing falls due", async () => {
+test("a member who has access in another way keeps the key, and no rotation is due", async () => {
   const { bucket, lists } = await steps.aShared(ada, ada);
   await replied(steps.remove(lists[0]));
   assert.deepEqual(await steps.stateOf(bucket), [1, null]);
@@ -54,7 +54,7 @@ test("removing a list before any member had the key makes no rotation due", asyn
   assert.deepEqual(await steps.stateOf(bucket), [1, null]);
 });
 
-test("who leaves a group: its key and its buckets' keys are due, the group's first", async () => {
+test("when a member leaves a group, its key and its buckets' keys are due for rotation, the group's first", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -79,7 +79,7 @@ test("who leaves a group: its key and its buckets' keys are due, the group's fir
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("the key of a group that a member has left is not handed out, even where a copy was left over", async () => {
+test("the key of a group that a member has left is not returned, even where a copy remains", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -117,7 +117,7 @@ test("the key of a group that a member has left is not handed out, even where a 
     .execute();
 });
 
-test("a group that is deleted, or taken off a list, leaves its buckets' keys due", async () => {
+test("a group that is deleted, or removed from an access list, makes its buckets' keys due", async () => {
   const group = await team.group(ada);
   const { bucket } = await steps.aShared();
   const list = await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -132,7 +132,7 @@ test("a group that is deleted, or taken off a list, leaves its buckets' keys due
   await steps.seesNot(ada, other);
 });
 
-test("a policy that restricts, and an access list that goes with its list, take keys too", async () => {
+test("a restricting policy, and an access list deleted with its list, remove keys too", async () => {
   const above = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
   const { bucket } = await steps.aShared();
   await replied(team.call(founder, "PUT", `/access-policy/bucket/${bucket.uid}`, { policy: "restrict" }));
@@ -147,7 +147,7 @@ test("a policy that restricts, and an access list that goes with its list, take 
   assert.deepEqual(await steps.stateOf(other), [1, "due"]);
 });
 
-test("who is suspended has no key left, and is given them again once admitted again", async () => {
+test("a suspended member loses their keys, and gets them again once readmitted", async () => {
   const cleo = await aJoined(server, founder);
   const { bucket } = await steps.aShared(cleo);
   const state = (to: "suspended" | "pending") =>
@@ -191,7 +191,7 @@ test("a member whose account was reset without its data holds no key, and reads 
   assert.deepEqual(await passwordsIn(back, owned.uid), ["his"]);
 });
 
-test("who is deleted leaves keys due of all that was reached, and of what was owned", async () => {
+test("deleting a member makes every key due that they reached or owned", async () => {
   const dora = await aJoined(server, founder);
   const { bucket } = await steps.aShared(dora);
   await team.grant(["enterprise", team.uid], [["user", uidOf(dora)]], ["create_bucket"]);

@@ -23,7 +23,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("an administrator who is ended: all keys are due, once the enterprise has its next ones", async () => {
+test("when an administrator is ended, all keys are due once the enterprise has its next keys", async () => {
   const eve = await aJoined(server, founder);
   const { bucket } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -48,7 +48,7 @@ test("an administrator who is ended: all keys are due, once the enterprise has i
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("what was sealed to the enterprise's previous keys after they were due is rotated with the rest", async () => {
+test("copies sealed to the enterprise's previous keys after those were due are rotated with the rest", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -157,7 +157,7 @@ test("a rotation without the enterprise, with a forged grant, or for a user with
   assert.deepEqual(reply.fields, { team_grants: "invalid" });
 });
 
-test("two begin at once: one does", async () => {
+test("of two rotations begun at once one succeeds", async () => {
   const { bucket } = await steps.aShared(ada);
   const bodies = [await steps.aTeamRotation(founder, bucket), await steps.aTeamRotation(founder, bucket)];
   const replies = await Promise.all(bodies.map((body) => steps.start(founder, bucket, body)));

@@ -39,7 +39,7 @@ const STAGING = ["Build server", "Database, staging"];
 const office = OFFICE.map((name) => `Office: ${name}`);
 const servers = [...PRODUCTION, ...STAGING].map((name) => `Servers: ${name}`).sort();
 
-test("each of the demo team opens what its access lists and its restriction say, and nothing else", async () => {
+test("each member of the demo team opens what its access lists and its restriction allow, and nothing else", async () => {
   const people = await seedTeam({
     origin,
     newDevice: () => aDevice(server),

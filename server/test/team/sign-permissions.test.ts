@@ -20,7 +20,7 @@ const sign = async (user: TestUser, { model, uid }: RecordedOn, record: string):
   return (await callAs(server, user, ["POST", url, { record }])).status;
 };
 
-test("what is stored is signed as it is, by those who manage the permissions", async () => {
+test("members who manage permissions sign the stored permissions as they are", async () => {
   const { founder, members } = team;
   const [reader = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);
@@ -37,7 +37,7 @@ test("what is stored is signed as it is, by those who manage the permissions", a
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });
 
-test("a group is signed by those who manage users", async () => {
+test("members who manage users sign groups", async () => {
   const { founder, members } = team;
   const [reader = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

@@ -22,7 +22,7 @@ const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   return [has_administrators, status];
 };
 
-test("the only administrator cannot ask an administrator for recovery, and one of two can", async () => {
+test("the sole administrator cannot request recovery by an administrator, and one of two can", async () => {
   const founder = await aFounder(server);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.deepEqual(await asked(founder), [false, 403]);

@@ -27,7 +27,7 @@ const accept = async (email: string, replace?: boolean): Promise<void> => {
   await acceptInvitation(device, { token, invitation, password: NEW_PASSWORD, locale: "en", replace });
 };
 
-test("inviting leaves the unproven account as it is; the link, with a confirmation, replaces it", async () => {
+test("an invitation leaves the unproven account; the link, with a confirmation, replaces it", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   await aBucket(squatter);
   const invited = await anInvited(founder, { email: squatter.email });
@@ -45,7 +45,7 @@ test("inviting leaves the unproven account as it is; the link, with a confirmati
   assert.equal(me.enterprise?.uid, await enterpriseUidOf(founder));
 });
 
-test("an account that proves the address meanwhile is kept, whatever was confirmed", async () => {
+test("an account that proves the address before the replacement stays, whatever was confirmed", async () => {
   const owner = await aUser(server);
   await anInvited(founder, { email: owner.email });
   await proveAddress(server, owner);
@@ -53,7 +53,7 @@ test("an account that proves the address meanwhile is kept, whatever was confirm
   assert.equal(await isOpen(server, owner), true);
 });
 
-test("an account that proves the address while the link is used either is kept or gone, and never both", async () => {
+test("an account that proves the address while the link is used is either kept or replaced, never both", async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await aUser(server);
     await anInvited(founder, { email: user.email });
@@ -66,7 +66,7 @@ test("an account that proves the address while the link is used either is kept o
   }
 });
 
-test("a proven account, and a colleague's own, is still in the way of an invitation", async () => {
+test("a proven account, and a colleague's account, still prevents an invitation", async () => {
   const users = `/api/enterprises/${await enterpriseUidOf(founder)}/users`;
   const inviting = (email: string) => callAs(server, founder, ["POST", users, anInvitationBody({ email })]);
   assert.equal((await inviting((await aPerson(server)).email)).fields["email"], "email_taken");
@@ -75,7 +75,7 @@ test("a proven account, and a colleague's own, is still in the way of an invitat
   assert.equal(free.replaces, false);
 });
 
-test("an invitation is sent again, and given another address, also where an unproven account has it", async () => {
+test("an invitation can be sent again, and to another address, even if an unproven account has the address", async () => {
   const invited = await anInvited(founder);
   const path = `/api/enterprises/${await enterpriseUidOf(founder)}/users/${invited.uid}`;
   await aUser(server, { email: invited.email });

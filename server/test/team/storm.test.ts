@@ -133,7 +133,7 @@ const requireConsistent = async (): Promise<void> => {
   }
 };
 
-test("joins, groups, grants, removals, rotations and giving at once: no failure, and no key too many or too few", async () => {
+test("joins, groups, grants, removals and rotations at once cause no failure, and no surplus or missing key", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ground = await lay();
     for (const reply of await storm(ground))

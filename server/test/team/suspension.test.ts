@@ -26,7 +26,7 @@ const suspend = (user: TestUser) => setState(user, "suspended");
 
 const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, founder, ["GET", pathOf(user)]));
 
-test("an administrator is suspended with the password alone, anyone else without", async () => {
+test("suspending an administrator requires the password, and suspending another member does not", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
   // Let the password's confirmation expire, which appointing the administrator had needed.
   pass(server, 11);
@@ -38,7 +38,7 @@ test("an administrator is suspended with the password alone, anyone else without
   assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
 });
 
-test("a suspension that is under way when the code is given ends the sign-in", async () => {
+test("a suspension in progress when the code is given ends the sign-in", async () => {
   const member = await aJoined(server, founder);
   const app = await addApp(server, member);
   const pending = await firstStep(server, member);
@@ -50,7 +50,7 @@ test("a suspension that is under way when the code is given ends the sign-in", a
   assert.equal((await (await finish()).api.identity.me()).email, member.email);
 });
 
-test("who became an administrator meanwhile is not suspended without it", async () => {
+test("a member who became an administrator meanwhile is not suspended without the password", async () => {
   const member = await aJoined(server, founder);
   pass(server, 11);
   const { handle } = server.database;

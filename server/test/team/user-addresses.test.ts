@@ -24,7 +24,7 @@ before(async () => {
   ({ founder, member, as } = await aManagedTeam(server));
 });
 
-test("an address is one person's, in or out of the enterprise", async () => {
+test("an address belongs to one user, inside or outside the enterprise", async () => {
   const invited = await anInvited(founder);
   const stranger = await aPerson(server);
   for (const email of [invited.email, invited.email.toUpperCase(), stranger.email, member.email]) {
@@ -37,13 +37,13 @@ test("an address is one person's, in or out of the enterprise", async () => {
     assert.equal((await as(founder, ["POST", "users", { ...anInvitationBody(), uid }])).code, "uid_taken");
 });
 
-test("two invitations of one address at once are one", async () => {
+test("two invitations of one address at once make one", async () => {
   const body = anInvitationBody();
   const replies = await Promise.all([1, 2].map(() => as(founder, ["POST", "users", body])));
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("another address of an invited person gets a link of its own; a proven one is its owner's", async () => {
+test("an invited user's new address gets a link of its own; a proven address belongs to its owner", async () => {
   const invited = await anInvited(founder);
   const token = await invitationTo(server, invited);
   const email = `${randomUUID()}@acme.test`;
@@ -61,7 +61,7 @@ test("another address of an invited person gets a link of its own; a proven one 
   assert.equal((await as(founder, ["PUT", `users/${uidOf(member)}`, same])).status, 200);
 });
 
-test("an address that is not proven is changed, and proven by a letter to it", async () => {
+test("an unproven address can be changed, and is proven by a letter to it", async () => {
   const unproven = await aFounder(server);
   const admin = await anAdmin(server, unproven);
   const body = anInvitationBody();

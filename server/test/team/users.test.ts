@@ -37,7 +37,7 @@ const everyCall = (uid: string): readonly TeamCall[] => [
   ["POST", `users/${uid}/password`],
 ];
 
-test("only members who may manage users can call anything about users", async () => {
+test("only members who manage users can make calls about users", async () => {
   const { uid } = await anInvited(founder);
   const strangers = [await aFounder(server), await aUser(server)];
   const rows = await rowCounts(server);
@@ -49,14 +49,14 @@ test("only members who may manage users can call anything about users", async ()
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a person of another enterprise is not there", async () => {
+test("a user of another enterprise is not found", async () => {
   const elsewhere = await aFounder(server);
   await confirmed(founder);
   for (const [method, path, body] of everyCall(uidOf(elsewhere)).slice(3))
     assert.equal((await as(founder, [method, path, body])).status, 404, path);
 });
 
-test("who may manage users lists, finds and changes them, by full name", async () => {
+test("a member who manages users lists, finds and changes them, by full name", async () => {
   await anInvited(manager, { firstname: "Zoë", lastname: "Åkesson", email: "zoe@acme.test" });
   const listed = await users(manager);
   const names = listed.map(({ fullname }) => fullname.toLowerCase());
@@ -72,7 +72,7 @@ test("who may manage users lists, finds and changes them, by full name", async (
   assert.equal((await replied<TeamUser>(as(manager, ["PUT", `users/${uid}`, body]))).firstname, "Zoé");
 });
 
-test("a member who can grant something finds members and groups, and no other member does", async () => {
+test("a member who can grant a permission finds members and groups, and no other member does", async () => {
   const group = await aGroup(server, { uid: enterprise }, [member]);
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);
@@ -85,7 +85,7 @@ test("a member who can grant something finds members and groups, and no other me
   );
 });
 
-test("a link is mailed again to who has no account, and a reset link to who has", async () => {
+test("an invitation link is mailed again to an invited user, and a reset link to a user with an account", async () => {
   const { uid } = await anInvited(founder);
   assert.equal((await as(founder, ["POST", `users/${uid}/password`])).code, "user.not_joined");
   assert.equal((await as(founder, ["POST", `users/${uidOf(member)}/invitation`])).status, 409);
@@ -95,7 +95,7 @@ test("a link is mailed again to who has no account, and a reset link to who has"
   assert.equal(way.uid, uidOf(member));
 });
 
-test("administrators are changed by administrators", async () => {
+test("only an administrator can change an administrator", async () => {
   await confirmed(manager);
   for (const [method, path, body] of everyCall(uidOf(founder)).slice(4)) {
     const reply = await as(manager, [method, path, body]);
@@ -123,7 +123,7 @@ test("only an administrator can rename the enterprise", async () => {
   assert.equal(name, "Acme");
 });
 
-test("what is done to people is in the audit log", async () => {
+test("changes of members are in the audit log", async () => {
   const kinds = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")

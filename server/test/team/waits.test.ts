@@ -110,7 +110,7 @@ const isBusy = ({ status, code, headers }: RawReply): void => {
   assert.ok(Number(headers["retry-after"]) > 0);
 };
 
-test("a person waits too long for the team's lock: the call gives up and may be tried again", async () => {
+test("a call that waits too long for the team's lock fails and may be retried", async () => {
   const { add } = await aGroup();
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
@@ -123,7 +123,7 @@ test("a person waits too long for the team's lock: the call gives up and may be 
   await succeeds(erase());
 });
 
-test("two wait for each other: the one that the database chooses may try again", async () => {
+test("of two calls in a deadlock, the one that the database chooses may be retried", async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
   // PostgreSQL ends the transaction that checks for a deadlock first, so this one waits longer before it checks.
@@ -139,7 +139,7 @@ test("two wait for each other: the one that the database chooses may try again",
   await succeeds(add());
 });
 
-test("one person changes groups only so often a minute", async () => {
+test("a user can change groups a limited number of times a minute", async () => {
   // The first of the three changes creates the group.
   const own = await openTestServer({ limits: { team_change: { points: 3, seconds: 60 } } });
   try {
