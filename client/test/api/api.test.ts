@@ -29,7 +29,7 @@ const requestOf = async (
   return sent[0];
 };
 
-test("a call is its method, its path with the parameters in it, its query and its headers", async () => {
+test("a call sends its method, its path with the parameters, its query and its headers", async () => {
   const request = await requestOf((api) => api.buckets.getEntry({ params: { bucketId: UID, id: OTHER } }));
   assert.deepEqual(request, {
     method: "GET",
@@ -46,7 +46,7 @@ test("a call is its method, its path with the parameters in it, its query and it
   assert.equal(query.path, "/api/passwords/generate?length=16");
 });
 
-test("a server that needs a later client is not read, and one that needs this one or an earlier one is", async () => {
+test("a server that requires a later client is refused, and one that requires this client or an earlier one is accepted", async () => {
   const needing = (needs: string | null) =>
     apiOn(async () => ({
       status: 200,
@@ -67,13 +67,13 @@ test("a call that needs no session carries no token", async () => {
   assert.equal(request.body, '{"email":"a@b.test"}');
 });
 
-test("nothing is asked for under a path that is not a uid", async () => {
+test("a call with a parameter that is not a uid is not sent", async () => {
   const never: Transport = () => assert.fail("a request went out");
   for (const id of ["..", ".", "", "a/b", "%2e%2e", "x?y#z", `${UID}/entries`, UID.toUpperCase()])
     await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
 });
 
-test("a word that a later version has added spoils neither its row nor the others; what decides must be known", async () => {
+test("an unknown value of a later version damages neither its row nor others, but values that decide must be known", async () => {
   const event = { seq: 1, user_agent: "", ip: "", at: TIME };
   const events = [
     { ...event, kind: "signed_in" },
@@ -92,7 +92,7 @@ test("a word that a later version has added spoils neither its row nor the other
 
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
-test("the status alone decides what a failure may claim to be", async () => {
+test("the status alone decides the type of a failure", async () => {
   const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
     [402, wire("payment", "payment"), "payment", "payment"],
     [500, wire("payment", "payment"), "internal", null],
@@ -113,7 +113,7 @@ test("the status alone decides what a failure may claim to be", async () => {
     await assert.rejects(apiOn(answering(status, body)).system.health(), { type, code }, `${status}`);
 });
 
-test("each field's first problem is kept, with its code where the catalogue has it", async () => {
+test("each field keeps its first problem, with its code if the catalogue has it", async () => {
   const errors = {
     email: [
       { code: "email_taken", message: "Taken." },
@@ -131,7 +131,7 @@ test("each field's first problem is kept, with its code where the catalogue has 
   });
 });
 
-test("Retry-After is whole seconds or nothing", async () => {
+test("Retry-After is read as whole seconds only", async () => {
   const waits = {
     "30": 30,
     "0": 0,
@@ -145,7 +145,7 @@ test("Retry-After is whole seconds or nothing", async () => {
     await assert.rejects(apiOn(answering(429, "", header)).system.health(), { retryAfter }, header);
 });
 
-test("a server that cannot be reached is offline", async () => {
+test("an unreachable server is the error offline", async () => {
   const unreachable: Transport = () => Promise.reject(new TypeError("fetch failed"));
   await assert.rejects(apiOn(unreachable).system.health(), { type: "offline" });
 });
@@ -160,7 +160,7 @@ test("a reply that arrives after the sign-out is discarded", async () => {
   await assert.rejects(api.system.health(), { type: "signed_out" });
 });
 
-test("a success that does not fit the contract cannot be verified", async () => {
+test("a success reply that does not match the contract cannot be verified", async () => {
   const lies = [
     "",
     "<html>",
@@ -178,13 +178,13 @@ test("a success that does not fit the contract cannot be verified", async () => 
     await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
 });
 
-test("an empty reply is empty: 204, or 200 with nothing in it", async () => {
+test("a reply without a body is 204, or 200 with nothing in it", async () => {
   const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
   assert.equal(await signOut(), undefined);
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
 });
 
-test("what the contract does not name is dropped, and no prototype changes", async () => {
+test("fields that the contract does not name are dropped, and no prototype changes", async () => {
   const text = '{"status":"ok","version":"1","__proto__":{"polluted":true},"extra":1}';
   const reply = await apiOn(answering(200, text)).system.health();
   assert.deepEqual(reply, { status: "ok", version: "1" });
@@ -194,7 +194,7 @@ test("what the contract does not name is dropped, and no prototype changes", asy
 const listEntries = (rows: unknown) =>
   apiOn(answering(200, rows)).buckets.listEntries({ params: { bucketId: OTHER } });
 
-test("a row that does not fit is set aside, and the others stay", async () => {
+test("a row that does not match the contract is set aside, and the others stay", async () => {
   const bad = [{ ...entry, uid: OTHER, rev: "1" }, null, 7, [], { uid: "x" }];
   assert.deepEqual(await listEntries([...bad, entry]), [
     { unverifiable: true, uid: OTHER },
@@ -210,18 +210,18 @@ test("a second row under one uid is set aside (MS-18)", async () => {
   ]);
 });
 
-test("a list that is no list cannot be verified", async () => {
+test("a reply that should be a list and is not cannot be verified", async () => {
   for (const rows of [{}, null, "", { 0: entry, length: 1 }])
     await assert.rejects(listEntries(rows), { type: "unverifiable" });
 });
 
-test("an answer about another object than the one asked for cannot be verified", async () => {
+test("a reply about another object than the requested one cannot be verified", async () => {
   const sealed = { ...entry, uid: UID, id: UID };
   const get = apiOn(answering(200, sealed)).buckets.getEntry({ params: { bucketId: OTHER, id: OTHER } });
   await assert.rejects(get, { type: "unverifiable" });
 });
 
-test("a refused token is reported as the token that was sent, a refused sign-in is not (MS-75)", async () => {
+test("a refused token is reported as the one that was sent, and a refused sign-in reports none (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
   const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));

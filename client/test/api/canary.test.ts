@@ -93,7 +93,7 @@ const rawKeysDuring = async (work: () => Promise<void>): Promise<Buffer[]> => {
   return seen;
 };
 
-test("the search itself finds a secret in each spelling", () => {
+test("the canary search finds a secret in each spelling", () => {
   const secret = buffer(canary("secret"));
   const carriers = [
     ...spellings(secret),
