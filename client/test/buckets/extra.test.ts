@@ -21,7 +21,7 @@ test("an entry without extra, or with an empty one, reads as empty", () => {
   assert.equal(writeExtra(EMPTY_EXTRA), '{"v":1}');
 });
 
-test("what is written reads the same", () => {
+test("written extra fields read the same", () => {
   const text = fc.string({ unit: "binary", maxLength: 40 });
   const extra = fc.record(
     {
@@ -43,7 +43,7 @@ test("what is written reads the same", () => {
   fc.assert(fc.property(extra, (one) => assert.deepEqual(parseExtra(writeExtra(one)), one)));
 });
 
-test("members that this version does not know are kept at every level", () => {
+test("unknown JSON members are kept at every level", () => {
   const text =
     '{"v":1,"tags":["a"],"__proto__":{"x":1},"constructor":2,"totp":{"text":"ABCD","label":"l"},' +
     '"fields":[{"name":"n","value":"w","kind":"date","__proto__":[3],"id":"7"}]}';
@@ -54,7 +54,7 @@ test("members that this version does not know are kept at every level", () => {
   assert.equal(({} as { x?: number }).x, undefined);
 });
 
-test("a field of an unknown kind is shown hidden", () => {
+test("a field of an unknown type is shown as hidden", () => {
   assert.equal(fieldKind(field("a", "b", "pin")), "hidden");
   for (const kind of FIELD_KINDS) assert.equal(fieldKind(field("a", "b", kind)), kind);
 });
@@ -81,7 +81,7 @@ const UNREADABLE = [
   `{"x":"${"x".repeat(EXTRA_LIMITS.bytes)}"}`,
 ];
 
-test("what is malformed or newer reads as empty, and a save does not destroy it", () => {
+test("malformed or newer extra fields read as empty, and a save does not destroy them", () => {
   for (const text of UNREADABLE) {
     const read = parseExtra(text);
     assert.equal(read.unreadable, true, text.slice(0, 60));
@@ -91,13 +91,13 @@ test("what is malformed or newer reads as empty, and a save does not destroy it"
   }
 });
 
-test("nothing can be added to one that could not be read", () => {
+test("extra fields that could not be read cannot be added to", () => {
   const read = { ...parseExtra("{"), urls: ["https://example.test"] };
   assert.equal(checkExtra(read), "unreadable");
   assert.throws(() => writeExtra(read), RangeError);
 });
 
-test("reading never throws", () => {
+test("reading extra fields never throws", () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseExtra(text)));
 });
 
@@ -129,7 +129,7 @@ for (const [problem, most, beyond] of LIMITS)
     assert.equal(parseExtra(text).unreadable, undefined);
   });
 
-test("64 KiB of UTF-8 fit exactly", () => {
+test("exactly 64 KiB of UTF-8 fit", () => {
   const around = writeExtra(withFields([field("")])).length;
   const room = EXTRA_LIMITS.bytes - around;
   const most = withFields([field("", `${"é".repeat(Math.floor(room / 2))}${room % 2 === 1 ? "x" : ""}`)]);
@@ -138,7 +138,7 @@ test("64 KiB of UTF-8 fit exactly", () => {
   assert.equal(checkExtra(withFields([field("", `${first?.value}x`)])), "too_long");
 });
 
-test("brackets within strings do not nest", () => {
+test("brackets within strings do not count as nesting", () => {
   assert.equal(nestsDeeperThan('{"a":"[[[[\\"[[[","b":[]}', 2), false);
   assert.equal(nestsDeeperThan('{"a":"\\\\","b":[[]]}', 2), true);
   assert.equal(nestsDeeperThan('"[[[', 1), false);

@@ -42,7 +42,7 @@ const moveThrough = async (alter: (rows: Row[]) => unknown) => {
   return { moved, sent: () => sent.filter(({ method }) => method === "PUT").length };
 };
 
-test("no key is wrapped for the target that is not the picked entry's own (MS-43)", async () => {
+test("only the picked entries' own keys are wrapped for the target (MS-43)", async () => {
   const other = await anEntry(user, target);
   const lies: ((rows: Row[]) => unknown)[] = [
     ([one, two]) => [
@@ -75,7 +75,7 @@ test("no key is wrapped for the target that is not the picked entry's own (MS-43
   assert.equal(honest.sent(), 1);
 });
 
-test("nothing is wrapped for a bucket that does not verify (MS-43)", async () => {
+test("no key is wrapped for a bucket that cannot be verified (MS-43)", async () => {
   const entries = [await anEntry(user, source)];
   const { sent, transport } = recording(injectTransport(server));
   const session = await sessionOver(transport);
@@ -104,7 +104,7 @@ test("an entry that was moved without its key wrapped anew does not open (MS-44)
 
 const objects = (count: number) => Array.from({ length: count }, () => ({ uid: makeUid() }));
 
-test("work on many objects is done in calls of at most 500, on each once", async () => {
+test("work on many objects is done in calls of at most 500, and on each object once", async () => {
   const sizes: number[] = [];
   const told: number[] = [];
   const all = objects(1001);
@@ -114,7 +114,7 @@ test("work on many objects is done in calls of at most 500, on each once", async
   assert.deepEqual(told, [500, 1000, 1001]);
 });
 
-test("stopping keeps what was done and begins nothing more", async () => {
+test("stopping keeps finished work and begins no more", async () => {
   const stop = new AbortController();
   const done: number[] = [];
   const work = inChunks(objects(1200), { signal: stop.signal }, async (chunk) => {

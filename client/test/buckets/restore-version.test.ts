@@ -66,7 +66,7 @@ test("a note is restored too", async () => {
   assert.equal((await openEntry(user.session, bucket, restored)).fields.text, "one");
 });
 
-test("over a save that was not seen nothing is restored", async () => {
+test("after an unseen save, nothing is restored", async () => {
   const { current } = await aChangedEntry();
   const version = await readVersion(user.session, bucket, { current, rev: 1 });
   const unseen = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
@@ -75,7 +75,7 @@ test("over a save that was not seen nothing is restored", async () => {
   assert.equal((await user.session.api.buckets.getEntry({ params })).rev, unseen.rev);
 });
 
-test("another revision than the one asked for is refused", async () => {
+test("a reply with another revision than the requested one is refused", async () => {
   const { current } = await aChangedEntry();
   const later = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
   const other = await user.session.api.buckets.getVersion({

@@ -56,7 +56,7 @@ for (const [text, code] of Object.entries(OF_OTHERS))
     assert.equal(await totpCode(totp, NEW_YEAR), code);
   });
 
-test("a URI is read whole", () => {
+test("every part of a URI is read", () => {
   const uri =
     "otpauth://totp/Example%20Ltd:someone%40example.test?secret=gezd%20gnbv&issuer=Example&algorithm=SHA512&digits=7&period=120&image=x#y";
   assert.deepEqual(readTotp(uri), {
@@ -124,11 +124,11 @@ const NOT_OURS = [
   "A".repeat(5000),
 ];
 
-test("what is not understood is never guessed", () => {
+test("an unknown parameter is refused, not guessed", () => {
   for (const text of NOT_OURS) assert.equal(readTotp(text), undefined, text.slice(0, 80));
 });
 
-test("6 to 8 digits and periods of 1 to 120 seconds are taken", async () => {
+test("codes of 6 to 8 digits and periods of 1 to 120 seconds are accepted", async () => {
   for (const digits of [6, 7, 8])
     for (const period of [1, 30, 120]) {
       const totp = readTotp(`otpauth://totp/x?secret=GEZDGNBV&digits=${digits}&period=${period}`);
@@ -137,7 +137,7 @@ test("6 to 8 digits and periods of 1 to 120 seconds are taken", async () => {
     }
 });
 
-test("reading never throws", () => {
+test("reading a code's source never throws", () => {
   fc.assert(fc.property(fc.string(), (text) => void readTotp(`otpauth://totp/${text}`)));
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readTotp(text)));
 });
@@ -157,7 +157,7 @@ test("base32 of any bytes reads back", () => {
   );
 });
 
-test("the time left runs from the whole period to 1 ms", () => {
+test("the remaining time runs from the full period to 1 ms", () => {
   const totp = rfc("SHA-1", 20);
   assert.deepEqual(
     [0, 1, 29_999, 30_000, 59_999].map((at) => totpTimeLeft(totp, at)),
