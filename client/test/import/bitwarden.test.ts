@@ -19,7 +19,7 @@ const reasons = ({ problems }: ImportedFile, title: string) =>
 
 const person = readJson(sample("bitwarden-person.json"));
 
-test("a login comes with everything it had", () => {
+test("a login is imported with all its data", () => {
   const { draft, listName, bucketName, place } = rowOf(person, "Admin panel");
   assert.equal(draft.type, "password");
   assert.deepEqual([bucketName, listName], [undefined, "Work / Servers"]);
@@ -42,7 +42,7 @@ test("a login comes with everything it had", () => {
   ]);
 });
 
-test("what we have no use for is sealed with it, and said", () => {
+test("data without a place in an entry is sealed with it, and reported", () => {
   assert.deepEqual(extraOf(person, "Admin panel").others["imported"], {
     from: "bitwarden",
     favorite: true,
@@ -61,13 +61,13 @@ test("what we have no use for is sealed with it, and said", () => {
   ]);
 });
 
-test("a note stays a note", () => {
+test("a note is imported as a note", () => {
   const { draft, listName } = rowOf(person, "Alarm");
   assert.deepEqual([draft.type, draft.fields.text, listName], ["note", "Behind the door", "Home"]);
   assert.deepEqual(reasons(person, "Alarm"), []);
 });
 
-test("cards, identities and kinds we do not know become notes with their fields, secrets hidden", () => {
+test("cards, identities and unknown types become notes with their fields, secrets hidden", () => {
   assert.deepEqual(extraOf(person, "Debit card").fields, [
     { name: "cardholder", value: "Example Holder", kind: "text" },
     { name: "brand", value: "Visa", kind: "text" },
@@ -90,7 +90,7 @@ test("cards, identities and kinds we do not know become notes with their fields,
   }
 });
 
-test("a private key keeps its lines, in the text", () => {
+test("a private key keeps its line breaks, in the text", () => {
   const { draft } = rowOf(person, "Deploy key");
   assert.match(draft.fields.text, /^private_key:\n-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n/);
   assert.deepEqual(
@@ -103,19 +103,19 @@ test("a private key keeps its lines, in the text", () => {
   ]);
 });
 
-test("without a name it is called by its host", () => {
+test("an item without a name is named after its host", () => {
   rowOf(person, "shop.example.test");
   assert.deepEqual(reasons(person, "shop.example.test"), [["changed", "name_made", undefined]]);
 });
 
-test("what lay in the trash stays there, and a strange code is kept as it was", () => {
+test("items in the trash are left out, and an unreadable code is kept as text", () => {
   assert.deepEqual(reasons(person, "Gone"), [["left_out", "in_trash", undefined]]);
   assert.equal(extraOf(person, "Odd code").totp?.text, "hunter 1");
   assert.deepEqual(reasons(person, "Odd code"), [["kept", "totp_unreadable", "totp"]]);
   assert.equal(person.rows.length, 8);
 });
 
-test("an organisation's collections are buckets; the first of several is taken and the others said", () => {
+test("an organisation's collections become buckets; an item goes to its first collection and the others are reported", () => {
   const file = readJson(sample("bitwarden-organisation.json"));
   assert.deepEqual(
     file.rows.map(({ bucketName, listName }) => [bucketName, listName]),
@@ -157,7 +157,7 @@ test("too many items, and too large a file, are refused", () => {
   assert.throws(() => readJson(" ".repeat(MAX_IMPORT_BYTES + 1)), { reason: "too_large" });
 });
 
-test("items that are none are left out one by one", () => {
+test("malformed items are left out one by one", () => {
   const file = readJson(items(null, 1, "x", [], {}, { type: "1" }, { type: 1, name: "Good", notes: "n" }));
   assert.deepEqual(
     file.problems.map(({ reason, place }) => [reason, place.number]),
@@ -180,7 +180,7 @@ test("members of the wrong type and prototype keys do no harm", () => {
   assert.equal(rowOf(file, "B").listName, "p");
 });
 
-test("JSON is told by what it holds", () => {
+test("Bitwarden's JSON is recognised by its content", () => {
   for (const text of [sample("bitwarden-person.json"), JSON.stringify(PROTECTED), JSON.stringify(RESTRICTED)])
     if (text.includes("items")) assert.ok(BITWARDEN_JSON.detect("x.json", text));
   const proton = '{"encrypted":false,"vaults":{"s":{"items":[]}}}';

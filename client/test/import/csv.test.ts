@@ -17,7 +17,7 @@ const firstRow = ({ rows: [row] }: ImportedFile) => row ?? assert.fail("no row")
 const reasons = ({ problems }: ImportedFile) =>
   problems.map(({ effect, reason, part }) => [effect, reason, part]);
 
-test("what is written as CSV reads back, whatever the cells and the separator", () => {
+test("CSV reads back as it was written, whatever the cells and the separator", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[",;\t\n a-z=+@-]{0,20}$/),
@@ -43,7 +43,7 @@ test("what is written as CSV reads back, whatever the cells and the separator", 
   );
 });
 
-test("a password comes out as it went in", () => {
+test("a password is read unchanged", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), (password) => {
       const { draft } = firstRow(read("name,username,password", `x,u,${quoted(password)}`));
@@ -53,7 +53,7 @@ test("a password comes out as it went in", () => {
   );
 });
 
-test("lines are counted through cells of many lines and empty rows", () => {
+test("line numbers count the lines within cells and empty rows", () => {
   const records = parseCsv('a,b\r\n"x\r\ny\r\nz",1\r\n\r\n , \r\nlast,2', ",");
   assert.deepEqual(
     records.map(({ line }) => line),
@@ -83,7 +83,7 @@ for (const [text, separator, mapping] of GUESSED)
     assert.deepEqual(reading, { separator, heading: true, mapping: mapping.split(" ") });
   });
 
-test("a file without heading is seen by its data, and nothing of it is lost", () => {
+test("a file without a heading is recognised by its data, and no row is lost", () => {
   const text = "Bank;https://bank.example.test;me;pw\nShop;https://shop.example.test;me;pw2";
   const reading = guessReading(text);
   assert.deepEqual(reading, {
@@ -104,7 +104,7 @@ test("a file without heading is seen by its data, and nothing of it is lost", ()
   );
 });
 
-test("the mapping is for the person to change", () => {
+test("the user can change the mapping of columns", () => {
   const text = "Bank;https://bank.example.test;me;pw\n";
   const mapping = ["name", "skip", "username", "password"] as const;
   const { draft } = firstRow(readCsv(text, { separator: ";", heading: false, mapping }, WORDS));
@@ -134,7 +134,7 @@ test("unknown columns become custom fields; the user name wins over the e-mail a
   assert.deepEqual(reasons(file), [["changed", "became_field", undefined]]);
 });
 
-test("cells that begin like formulas are data", () => {
+test("cells that look like formulas are read as text", () => {
   for (const value of ["=1+1", "+49", "-x", "@home", "'=1"]) {
     const { draft } = firstRow(read("name,username,password", `${value},${value},${value}`));
     assert.ok(draft.type === "password");
@@ -142,7 +142,7 @@ test("cells that begin like formulas are data", () => {
   }
 });
 
-test("more cells than headings, and too few, lose nothing", () => {
+test("rows with more or fewer cells than headings lose no data", () => {
   const file = read("name,password", "a,b,c,d", "e");
   assert.deepEqual(parseExtra(firstRow(file).draft.fields.extra).fields, [
     { name: "Column 3", value: "c", kind: "text" },
@@ -152,7 +152,7 @@ test("more cells than headings, and too few, lose nothing", () => {
   assert.equal(file.rows[1]?.draft.name, "e");
 });
 
-test("broken quotation marks are said; an open one leaves its row out", () => {
+test("broken quotation marks are reported, and an unclosed one leaves its row out", () => {
   const broken = read("name,password,note", 'a,"b"c",d', "e,f,g");
   assert.deepEqual(reasons(broken)[0], ["changed", "broken_quotes", undefined]);
   const open = read("name,password,note", "a,b,c", 'd,"e,f', "g,h,i");
@@ -175,7 +175,7 @@ test("a cell may hold several addresses, and an address a comma", () => {
   assert.deepEqual(splitUrls(""), []);
 });
 
-test("headings are only words: prototype keys do no harm", () => {
+test("headings named like properties of Object.prototype do no harm", () => {
   const file = read("name,__proto__,constructor,toString", "a,b,c,d");
   assert.deepEqual(
     parseExtra(firstRow(file).draft.fields.extra).fields.map(({ name }) => name),

@@ -36,13 +36,13 @@ const readablePlan = (plan: readonly PlannedBucket[]) =>
 
 const readable = (destination: Destination) => readablePlan(planImport(ROWS, destination));
 
-test("one bucket: what were buckets in the file are lists there", () => {
+test("into one bucket, the file's buckets become lists", () => {
   assert.deepEqual(readable({ to: "one", bucket: PRIVATE }), [
     ["u-1", "0 Work / Servers", "1 Private passwords", "2 Loose / End", "3 Work", "4"],
   ]);
 });
 
-test("buckets as in the file: those there are, never the system bucket, new ones, and the rest to the chosen one", () => {
+test("with buckets as in the file, existing ones are used except the system bucket, new ones are created, and the rest goes to the chosen one", () => {
   assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [PRIVATE, WORK] }), [
     ["u-2", "0 Servers", "3"],
     ["new Private passwords", "1"],
@@ -50,7 +50,7 @@ test("buckets as in the file: those there are, never the system bucket, new ones
   ]);
 });
 
-test("where no list may be made, those that may be written in are used, and the rest is told", () => {
+test("if no list can be created, writable lists are used, and the others are reported", () => {
   const team = (permissions: Bucket["permissions"]) =>
     ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;
   const sorted = (destination: Destination, ...lists: string[]) => {
@@ -85,13 +85,13 @@ test("where no list may be made, those that may be written in are used, and the 
   });
 });
 
-test("a list's name is never longer than a name may be", () => {
+test("a list's name is cut to the longest allowed name", () => {
   const rows = [{ index: 0, bucketName: "b".repeat(NAME_MAX), listName: "l" }];
   const [part] = planImport(rows, { to: "one", bucket: WORK });
   assert.equal(part?.rows[0]?.listName, "b".repeat(NAME_MAX));
 });
 
-test("what is there already is found by name and list, each entry once", () => {
+test("existing entries are found by name and list, each once", () => {
   const plan = [
     {
       target: { bucket: WORK },
@@ -108,7 +108,7 @@ test("what is there already is found by name and list, each entry once", () => {
   assert.deepEqual([...found], [0, 1, 3]);
 });
 
-test("every chunk fits one call, in order and without loss", () => {
+test("every chunk fits into one call, in order and without loss", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 });
   fc.assert(
     fc.property(sizes, fc.constantFrom("n", "é", "漢"), (lengths, char) => {

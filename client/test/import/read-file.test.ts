@@ -18,7 +18,7 @@ const read = (content: string | Uint8Array, choices: FileChoices = {}, name = "f
 const BITWARDEN =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n,,login,A,,,0,,u,p,";
 
-test("a format of its own is known by itself, and can be read as any CSV", () => {
+test("a specific format is recognised by its content, and can also be read as any CSV", () => {
   const found = read(BITWARDEN);
   assert.deepEqual(found, { known: { encoding: "utf-8", formatId: "bitwarden-csv" }, names: ["A"] });
   const asCsv = read(BITWARDEN, { formatId: "csv" });
@@ -26,7 +26,7 @@ test("a format of its own is known by itself, and can be read as any CSV", () =>
   assert.equal(asCsv.known.table?.reading.mapping.length, 11);
 });
 
-test("a format that was chosen and does not fit is a refusal that leaves the choice", () => {
+test("a chosen format that does not match is refused, and another can be chosen", () => {
   assert.deepEqual(read("name,password\nA,p", { formatId: "bitwarden-json" }), {
     known: { encoding: "utf-8", formatId: "bitwarden-json" },
     names: "not_json",
@@ -37,7 +37,7 @@ test("a format that was chosen and does not fit is a refusal that leaves the cho
   });
 });
 
-test("an encoding that was chosen is kept, also when the file is not in it", () => {
+test("a chosen encoding is kept, also when the file does not match it", () => {
   const latin = Buffer.from("name,password\nCaf\u00e9,p", "latin1");
   assert.deepEqual(read(latin).names, ["Café"]);
   assert.equal(read(latin).known.encoding, "windows-1252");
@@ -48,11 +48,11 @@ test("an encoding that was chosen is kept, also when the file is not in it", () 
   assert.deepEqual(read(Uint8Array.of(0x50, 0x4b, 0, 0)), { known: {}, names: "not_text" });
 });
 
-test("what is too large is refused before it is decoded", () => {
+test("a file that is too large is refused before it is decoded", () => {
   assert.deepEqual(read(new Uint8Array(MAX_IMPORT_BYTES + 1)), { known: {}, names: "too_large" });
 });
 
-test("what the person says of a CSV wins, and the rest is guessed for it", () => {
+test("the user's settings for a CSV are used, and the rest is guessed", () => {
   const text = "name;password\nA;p\nB;q";
   assert.deepEqual(guessReading(text, { separator: "," }), {
     separator: ",",
@@ -68,7 +68,7 @@ test("what the person says of a CSV wins, and the rest is guessed for it", () =>
   assert.deepEqual(read(text, { reading: chosen }).names, ["p", "q"]);
 });
 
-test("columns are shown by heading and first value, and a long one by its beginning", () => {
+test("columns are shown with heading and first value, long values shortened", () => {
   const text = `name,password,note\n,p,\nA,q,${"x".repeat(500)}`;
   const reading = guessReading(text);
   assert.deepEqual(csvColumns(text, reading), [

@@ -28,14 +28,14 @@ const made = (raw: Partial<RawEntry>) => {
 };
 const field = (value: string, name = "f") => ({ name, value, kind: "text" });
 
-test("a name is made from the host, the user name, or the word given", () => {
+test("a missing name is made from the host, the user name, or the given default", () => {
   assert.equal(made({ name: " ", urls: ["https://www.example.test/x"] }).name, "example.test");
   assert.equal(made({ name: "", username: "me" }).name, "me");
   const nothing = made({ name: "\u0000", password: "x" });
   assert.deepEqual([nothing.name, nothing.reasons], ["Untitled", ["changed name_made"]]);
 });
 
-test("hosts are read from addresses as people write them", () => {
+test("hosts are read from addresses as users write them", () => {
   const hosts = {
     "https://me:pw@WWW.Example.test:8443/x?y#z": "example.test",
     "example.test/login": "example.test",
@@ -48,7 +48,7 @@ test("hosts are read from addresses as people write them", () => {
   for (const [address, host] of Object.entries(hosts)) assert.equal(hostName(address), host, address);
 });
 
-test("a name is one line of at most 255 characters, and its whole is in the text", () => {
+test("a name is one line of at most 255 characters, and the full name is kept in the text", () => {
   assert.equal(made({ name: " a\nb\t\u0000c " }).name, "a b c");
   assert.equal(made({ name: "x".repeat(255) }).reasons.length, 0);
   const long = `${"x".repeat(254)}😀y`;
@@ -59,7 +59,7 @@ test("a name is one line of at most 255 characters, and its whole is in the text
 });
 
 for (const part of ["username", "password"] as const)
-  test(`a ${part} of more than 4096 bytes moves to the text, whole`, () => {
+  test(`a ${part} of more than 4096 bytes moves to the text, uncut`, () => {
     assert.equal(made({ [part]: "é".repeat(2048) }).fields?.[part].length, 2048);
     const long = `${"é".repeat(2048)}x`;
     const { fields, text, reasons } = made({ [part]: long });
@@ -69,7 +69,7 @@ for (const part of ["username", "password"] as const)
     );
   });
 
-test("addresses: the first is the entry's, the next 49 go along, what does not fit is in the text", () => {
+test("the first address is the entry's, the next 49 are extra fields, and the others are in the text", () => {
   const long = `https://example.test/${"x".repeat(4096)}`;
   assert.equal(made({ urls: [long] }).text, `url: ${long}`);
   assert.match(made({ urls: ["a.test", long] }).text ?? "", /^url: https/);
@@ -80,7 +80,7 @@ test("addresses: the first is the entry's, the next 49 go along, what does not f
   assert.equal(reasons.length, 2);
 });
 
-test("custom fields: 100 at most, names to 255, one line; the others are in the text", () => {
+test("an entry has at most 100 custom fields with names of one line of 255 characters; others are in the text", () => {
   const many = made({ fields: Array.from({ length: 102 }, (_, at) => field(`v${at}`)) });
   assert.equal(many.extra.fields.length, EXTRA_LIMITS.fields);
   assert.equal(many.text, "f: v100\n\nf: v101");
@@ -89,18 +89,18 @@ test("custom fields: 100 at most, names to 255, one line; the others are in the 
   assert.equal(odd.text, `${"n".repeat(256)}: v\n\nf:\na\nb`);
 });
 
-test("a code too long to be one moves to the text", () => {
+test("a source of codes that is too long moves to the text", () => {
   const { extra, text } = made({ totp: "A".repeat(4097) });
   assert.deepEqual([extra.totp, text], [undefined, `totp: ${"A".repeat(4097)}`]);
 });
 
-test("a text of 64 KiB fits; beyond, the row is left out and nothing is cut", () => {
+test("a text of 64 KiB fits; a row with a longer one is left out, and nothing is cut", () => {
   assert.equal(made({ text: "é".repeat(32_768) }).text?.length, 32_768);
   const { row, reasons } = made({ text: `${"é".repeat(32_768)}x` });
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("when extra is too long the details for a later export go first, then the row", () => {
+test("if extra is too long the details for a later export are dropped first, then the row", () => {
   const imported = { passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });
@@ -110,19 +110,19 @@ test("when extra is too long the details for a later export go first, then the r
   assert.deepEqual([none.row, none.reasons], [undefined, ["left_out too_long extra"]]);
 });
 
-test("text that is not Unicode is mended, and said", () => {
+test("invalid Unicode is replaced, and reported", () => {
   const { fields, reasons } = made({ username: "a\ud800", password: "ok" });
   assert.deepEqual([fields?.username, reasons], ["a\ufffd", ["changed not_unicode"]]);
 });
 
-test("nested places are joined; too long a one is shortened, and said", () => {
+test("nested folders are joined; a name that is too long is shortened, and reported", () => {
   assert.equal(made({ listPath: [" A", "", "B\n"] }).row?.listName, "A / B");
   const { row, reasons } = made({ bucketPath: ["x".repeat(300)], listPath: [""] });
   assert.deepEqual([row?.bucketName?.length, row?.listName], [255, undefined]);
   assert.deepEqual(reasons, ["changed place_shortened bucket"]);
 });
 
-test("a row that its format left out stays out, one that is empty too, and a note with a password is none", () => {
+test("a row that its format left out or that is empty stays out, and so does a note with a password", () => {
   assert.deepEqual(made({ password: "x", found: [leftOutFinding("open_quote")] }).reasons, [
     "left_out open_quote",
   ]);
@@ -147,7 +147,7 @@ for (const [at, [encoding, bytes]] of ENCODED.entries())
     assert.deepEqual(decodeFile(bytes), { text: NAMES, encoding });
   });
 
-test("the person may choose the encoding; what it is not is refused", () => {
+test("the user can choose the encoding; a file that does not match is refused", () => {
   const bytes = new TextEncoder().encode("é");
   assert.equal(decodeFile(bytes, "windows-1252").text, "Ã©");
   assert.throws(() => decodeFile(new Uint8Array([0xe9]), "utf-8"), { reason: "wrong_encoding" });
@@ -165,7 +165,7 @@ test("binary files and too large ones are refused before they are read", () => {
 const HEADING =
   "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp";
 
-test("the format is told by the content, the particular before the general", () => {
+test("the format is recognised by the content, the specific ones before the general ones", () => {
   assert.equal(detectFormat("x.json", '{"encrypted":false,"folders":[],"items":[]}').id, "bitwarden-json");
   assert.equal(detectFormat("x.txt", HEADING).id, "bitwarden-csv");
   assert.equal(detectFormat("x.csv", "a").id, "csv");
@@ -175,7 +175,7 @@ test("the format is told by the content, the particular before the general", () 
   assert.equal(new Set(IMPORT_FORMATS.map(({ id }) => id)).size, IMPORT_FORMATS.length);
 });
 
-test("a refusal is data; another error is an error", () => {
+test("a refused file is a value, and any other error is thrown", () => {
   const refuse = () => orRefusal(() => detectFormat("x", " ".repeat(MAX_IMPORT_BYTES + 1)));
   assert.deepEqual(refuse(), { refused: "too_large" });
   assert.deepEqual(

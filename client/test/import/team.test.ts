@@ -44,14 +44,14 @@ const aSortedBucket = async () => {
   return { servers, import_, places };
 };
 
-test("rows go to the list that may be written in; what has none comes into the bucket, and is told", async () => {
+test("rows go to a writable list; rows without one go into the bucket, and are reported", async () => {
   const { servers, import_, places } = await aSortedBucket();
   assert.deepEqual(await import_(new Set(["Servers"])), ["Closed", "Elsewhere"]);
   const { "Row 0": first, "Row 1": second, "Row 2": third } = await places();
   assert.deepEqual([first, second, third], [servers.uid, undefined, undefined]);
 });
 
-test("a list that may only be read is not taken for one to write in", async () => {
+test("a read-only list is not written to", async () => {
   const { import_, places } = await aSortedBucket();
   await assert.rejects(import_(new Set(["Closed"])), { type: "forbidden" });
   assert.ok(!("Row 1" in (await places())));

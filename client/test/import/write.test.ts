@@ -112,7 +112,7 @@ test("buckets as in the file are created, and existing ones of that name are use
   );
 });
 
-test("answers that are lost make no doubles: neither buckets nor lists nor entries", async () => {
+test("lost replies create no duplicates: neither buckets nor lists nor entries", async () => {
   const session = await sessionOver(losing(({ method }) => method === "POST"));
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: drafts(3).map((_, index) => ({ index, listName: "Once" })) },
@@ -131,7 +131,7 @@ test("answers that are lost make no doubles: neither buckets nor lists nor entri
   assert.deepEqual((await entriesOf(bucket)).map(({ name }) => name).sort(), ["Row 0", "Row 1", "Row 2"]);
 });
 
-test("a chunk that fails is tried again where it stood, with the same uids", async () => {
+test("a failed chunk is retried with the same uids", async () => {
   const bucket = await aBucket(user);
   let failing = true;
   const { sent, transport } = recording(async (request) => {
@@ -153,7 +153,7 @@ test("a chunk that fails is tried again where it stood, with the same uids", asy
   assert.deepEqual([names.length, new Set(names).size], [450, 450]);
 });
 
-test("an import stops between two chunks and can be gone on with", async () => {
+test("an import can be stopped between two chunks and continued", async () => {
   const bucket = await aBucket(user);
   const writer = createImportWriter(user.session, jobOf(into(bucket, 250), drafts(250)));
   const stop = new AbortController();
@@ -164,7 +164,7 @@ test("an import stops between two chunks and can be gone on with", async () => {
   assert.deepEqual([writer.report().created, (await entriesOf(bucket)).length], [250, 250]);
 });
 
-test("nothing is created when it is stopped before it began", async () => {
+test("an import stopped before it began creates nothing", async () => {
   const writer = createImportWriter(
     user.session,
     jobOf([{ target: { newName: "Never" }, rows: [{ index: 0 }] }], drafts(1)),
@@ -185,7 +185,7 @@ test("a row that the server refuses is left out, and all others are created", as
   assert.ok(names.size === 28 && !names.has("Row 7") && !names.has("Row 20"));
 });
 
-test("long notes go in as many calls as they need", async () => {
+test("long notes are sent in as many calls as they need", async () => {
   const bucket = await aBucket(user);
   const all = Array.from({ length: 12 }, (_, at) => aNoteDraft("x".repeat(60_000), `Long ${at}`));
   const { sent, transport } = recording(injectTransport(server));
@@ -195,7 +195,7 @@ test("long notes go in as many calls as they need", async () => {
   assert.ok(sent.filter(isBulk).length > 1);
 });
 
-test("a plan without room for a bucket stops the import, and nothing is half made", async () => {
+test("a plan without room for a bucket stops the import, and nothing is left half created", async () => {
   const poor = await aUser(server);
   const writer = createImportWriter(
     poor.session,
@@ -205,7 +205,7 @@ test("a plan without room for a bucket stops the import, and nothing is half mad
   assert.deepEqual(writer.report(), { created: 0, buckets: [], refused: [] });
 });
 
-test("a server that answers with another key for the new bucket gets no row sealed for it", async () => {
+test("if the server returns another key for the new bucket, no row is sealed for it", async () => {
   const other = await aBucket(user);
   const { sent, transport } = recording(async (request) => {
     const reply = await injectTransport(server)(request);
