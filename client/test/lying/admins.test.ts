@@ -81,7 +81,7 @@ test("MS-55 the member whose code was compared becomes an administrator, with bo
   assert.equal(await makeAdmin(session, listed), null, "is one already");
 });
 
-test("MS-55 another member found under the name shows another code, and nothing is signed for a code unseen", async () => {
+test("MS-55 another member under the same name shows another code, and no unseen code is signed", async () => {
   const row = { uid: uidOf(ben), id: uidOf(ben), fullname: "Ada", email: ada.email };
   const session = await administering({ "GET .*/users/search": () => [row] });
   const params = { enterpriseId: team.uid };
@@ -109,7 +109,7 @@ test("MS-33 a member who has returned under other keys since the code was seen i
   assert.deepEqual(made, []);
 });
 
-test("a person outside the roster has no code there, whatever name the server gives", async () => {
+test("a user outside the roster has no code there, whatever name the server gives", async () => {
   const outsider = await aUser(server);
   const session = await administering();
   for (const uid of [uidOf(outsider), makeUid()]) await assert.rejects(listedMember(session, uid), CANNOT);
@@ -119,7 +119,7 @@ test("a person outside the roster has no code there, whatever name the server gi
   assert.deepEqual(made, []);
 });
 
-test("a new administrator gets the previous keys too, as far as they are genuine", async () => {
+test("a new administrator gets the previous keys that are genuine", async () => {
   await sign(team, { action: "make-admin", uid: uidOf(ben) });
   const { taken, told } = taking(team);
   const params = { enterpriseId: team.uid };

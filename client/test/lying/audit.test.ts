@@ -57,7 +57,7 @@ test("an audit log is read to its end, page by page, and each time with the filt
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("a page that does not go back is not followed: the same again, later rows, none, or in another order", async () => {
+test("a page that is repeated, later, empty or in another order stops the reading of the log", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {
@@ -69,7 +69,7 @@ test("a page that does not go back is not followed: the same again, later rows, 
   }
 });
 
-test("a log that always goes on is read up to a bound, and so it is told", async () => {
+test("an endless log is read up to a limit, and reported as cut", async () => {
   const { asked, read } = log((before) => ({ events: [rowOf((before ?? 5_000_000) - 1)], has_more: true }));
   const { rows, hasMore } = await read();
   assert.deepEqual([asked.length, rows.length, hasMore], [1000, 1000, true]);
@@ -116,7 +116,7 @@ test("a leaver's report is read to its end", async () => {
   assert.deepEqual(asked, ["", `after=${b}`]);
 });
 
-test("a report that repeats an item, brings none, or more than it counts is not followed", async () => {
+test("a report that repeats an item, has none, or has more than it counts is not read on", async () => {
   const [a, b, c, d] = [makeUid(), makeUid(), makeUid(), makeUid()];
   const lies: readonly (readonly LeaverPage[])[] = [
     [pageOf([a, a], null)],

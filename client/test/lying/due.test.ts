@@ -40,7 +40,7 @@ const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<str
   return taken.map(actionsOf);
 };
 
-test("MS-52 no server keeps the keys of an administrator who has ended: with the next signature come new ones", async () => {
+test("MS-52 a server cannot keep the keys of a former administrator: the next signature brings new ones", async () => {
   await sign(team, { action: "end-admin", uid: uidOf(former) });
   const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
   assert.equal(due.new_erk, false, "none are due, the server says");
@@ -55,12 +55,12 @@ test("MS-52 new keys come with the same entry that ends an administrator, whethe
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
 });
 
-test("a server that says new keys are due, although no administrator has ended, gets none signed", async () => {
+test("a server's false claim that new keys are due makes nothing signed", async () => {
   assert.deepEqual(await confirming({ ...NOTHING, new_erk: true }), []);
   assert.equal(team.roster.erk.gen, 1);
 });
 
-test("what is shown of what waits are the codes and names in the roster, not the server's", async () => {
+test("pending changes are shown with the roster's codes and names, not the server's", async () => {
   const group = { uid: makeUid(), name: "Interns" };
   const { xPublic } = await makeGroupKey(group.uid, 1);
   await sign(team, { action: "group-create", ...group, xPublic });
@@ -85,7 +85,7 @@ test("what is shown of what waits are the codes and names in the roster, not the
   await assert.rejects(dueInRoster(lied, NOTHING), CANNOT);
 });
 
-test("only the member whose code was in view is ended by an own change, and not another that the server puts in that place", async () => {
+test("a change removes only the member whose code was shown, and not another that the server substitutes", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);
@@ -103,7 +103,7 @@ test("only the member whose code was in view is ended by an own change, and not 
   assert.deepEqual([team.roster.admins.has(uid), team.roster.admins.has(uidOf(carol))], [false, true]);
 });
 
-test("MS-33 a member who has returned under other keys since the code was in view is not removed by it", async () => {
+test("MS-33 a member who has returned under other keys since the code was shown is not removed", async () => {
   const uid = uidOf(former);
   const seen = await listedMember(await sessionIn(team, team.founder), uid);
   const { bundle } = await makeIdentity({ uid, gen: 2, created: 1, wrap: former.session.keyring.wrap });
@@ -116,7 +116,7 @@ test("MS-33 a member who has returned under other keys since the code was in vie
   assert.deepEqual(await changing(due, { asks: "remove", uid, seen: now }), [["remove", "new-erk"]]);
 });
 
-test("MS-58 a group gets the name that was typed, and no server has another signed in its place", async () => {
+test("MS-58 a group gets the typed name, and the server cannot have another signed", async () => {
   const uid = makeUid();
   const named = (name: string) => [{ uid, name }];
   const create: OwnChange = { asks: "group_create", uid, name: "Interns" };
@@ -129,7 +129,7 @@ test("MS-58 a group gets the name that was typed, and no server has another sign
   assert.equal(team.roster.groups.get(uid)?.name, "Trainees");
 });
 
-test("MS-58 two groups whose names are swapped on the screen are neither renamed nor removed by it", async () => {
+test("MS-58 groups whose names the server swaps are neither renamed nor removed", async () => {
   const uid = makeUid();
   const { xPublic } = await makeGroupKey(uid, 1);
   await sign(team, { action: "group-create", uid, name: "Finance", xPublic });

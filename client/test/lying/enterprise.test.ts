@@ -93,7 +93,7 @@ test("MS-53 an enterprise of the server's own making does not take the place of 
     await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("an action of a later version is told apart from a roster that is not genuine, before any signature", async () => {
+test("a roster action of a later version is a different error than a forged roster, before any signature", async () => {
   const entries = await rosterOf(founder);
   const later = (action: string, bytes: number) => {
     const entry = parseRosterEntry(entries[0] ?? "");
@@ -112,7 +112,7 @@ test("an action of a later version is told apart from a roster that is not genui
   await assert.rejects(findEnterprise(await showing(founder, [...entries, later("admit", 9)])), CANNOT);
 });
 
-test("MS-53 neither another enterprise's answer nor a name that fills the screen is taken", async () => {
+test("MS-53 a reply of another enterprise, or a name that fills the screen, is refused", async () => {
   const named = (name: string) => lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, name }));
   await assert.rejects(findEnterprise(await named("x".repeat(5000))), { type: "unverifiable" });
   const elsewhere = await lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, uid: makeUid() }));
@@ -161,7 +161,7 @@ test("every mutation of a roster by the server is refused", async () => {
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster never goes back behind what this account has seen, in any of its browsers", async () => {
+test("a roster older than the one that this account has seen is refused, in each of its browsers", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const longer = await signed(user, entries, await admitting(other));
@@ -185,7 +185,7 @@ test("a user who is not in the roster under the current keys is no member, and s
   await assert.rejects(createBucket(session, "Mine"), CANNOT);
 });
 
-test("MS-52 keys that the server puts in the place of the enterprise's do not open", async () => {
+test("MS-52 keys that the server substitutes for the enterprise's do not open", async () => {
   type Keys = { keys: { kind: string; gen: number; grant: string; signer: unknown }[] };
   const swapped = await lyingTo(server, founder, KEYS, (body) => {
     const { keys } = body as unknown as Keys;
@@ -206,7 +206,7 @@ test("MS-52 keys that the server puts in the place of the enterprise's do not op
   await assert.rejects(enterpriseKey(without, "erk-b"), CANNOT);
 });
 
-test("MS-42 MS-53 a bucket is shown as no other's than it is", async () => {
+test("MS-42 MS-53 a bucket is shown only as its real owner's", async () => {
   const bucket = await aBucket(founder);
   const { wrap } = founder.session.keyring;
   const { bundle } = await makeIdentity({ uid, gen: 1, created: 1, wrap });
@@ -227,7 +227,7 @@ test("MS-42 MS-53 a bucket is shown as no other's than it is", async () => {
   }
 });
 
-test("MS-53 a person's own bucket is not made a team's by the server's word", async () => {
+test("MS-53 the server cannot turn a personal bucket into a team's", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   for (const enterprise_uid of [uid, user.session.identity.uid]) {
@@ -240,7 +240,7 @@ test("MS-53 a person's own bucket is not made a team's by the server's word", as
   assert.equal((await bucketsOf(user)).length, 2);
 });
 
-test("where the enterprise cannot be verified no bucket is made, and nothing is sealed", async () => {
+test("while the enterprise cannot be verified, no bucket is created and nothing is sealed", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const lying = altering(transport, ROSTER, () => ({ entries: [] }));
   const session = await reopen({ ...founder.device, transport: lying });

@@ -75,7 +75,7 @@ const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   return { member, person: member.person };
 };
 
-test("MS-89: exchanged members are shown as the account remembers them, and nothing is done to either", async () => {
+test("MS-89: members exchanged by the server are shown as the account remembers them, and nothing is done to either", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const { sent, transport } = recording(injectTransport(server));
   const honest = await reopen({ ...owner.device, transport });
@@ -94,7 +94,7 @@ test("MS-89: exchanged members are shown as the account remembers them, and noth
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: the key that follows a removal goes to no person whom the server calls by another's address", async () => {
+test("MS-89: the key made after a removal goes to no user whom the server names with another's address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -118,7 +118,7 @@ test("MS-89: the key that follows a removal goes to no person whom the server ca
   );
 });
 
-test("MS-88: a new address that is answered with a known person's keys is not shared with unseen", async () => {
+test("MS-88: if the server returns a known user's keys for a new address, nothing is shared without a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const late = await aProvenUser(server);
   const bundle = await keysOf(bo);
@@ -136,7 +136,7 @@ test("MS-88: a new address that is answered with a known person's keys is not sh
   assert.deepEqual([moved?.trustLevel, moved?.email], ["moved", late.email], "one address, one person");
 });
 
-test("MS-91: an invitation that known keys answer under another address is confirmed after a comparison only", async () => {
+test("MS-91: an invitation accepted by known keys under another address is confirmed only after a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const bucket = await aBucket(owner);
   const email = `late-${bo.email}`;
@@ -172,7 +172,7 @@ test("MS-90: a known owner keeps name and address; a bucket that they share unde
   assert.equal((await theBucket(bo.session, second.uid)).owner?.email, owner.email, "at once, honestly");
 });
 
-test("MS-90: the ownership of a bucket is not accepted from an owner under another address", async () => {
+test("MS-90: ownership of a bucket is not accepted from an owner under another address", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   await offerBucket(owner.session, bucket, (await holder(owner.session, bucket, bo)).member);
   const one = /GET \/api\/buckets\/[^/]+$/;
@@ -203,7 +203,7 @@ test("MS-89: another name is shown as a change, which counts once the user accep
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens; whom it remembers without an address is confirmed with the code", async () => {
+test("a state of format 1 opens; a user remembered without an address is confirmed with the code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

@@ -35,7 +35,7 @@ const rowOf = (uid: string) => ({
   created_at: "2026-01-01T00:00:00.000Z",
 });
 
-test("MS-58 a group has the uid that this client has chosen; an answer about another one, past or present, is refused", async () => {
+test("MS-58 a group has the uid that this client chose; a reply about another group is refused", async () => {
   const finance = await aGroup("Finance");
   const gone = await aGroup("Board");
   await sign(team, { action: "group-remove", uid: gone });
@@ -56,7 +56,7 @@ test("MS-58 a group has the uid that this client has chosen; an answer about ano
   assert.equal(new Set(sent).size, 3);
 });
 
-test("MS-58 a new group whose uid is another's in the roster is not confirmed in silence", async () => {
+test("MS-58 a new group whose uid is taken in the roster is not confirmed silently", async () => {
   const uid = await aGroup("Treasury");
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);

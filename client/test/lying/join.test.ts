@@ -46,7 +46,7 @@ const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
 
 const pinOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).enterprise;
 
-test("who agrees with the code and types the password joins, and remembers it", async () => {
+test("a member who agrees with the code and types the password joins, and remembers the enterprise", async () => {
   const { user, session, sent } = await anInvited();
   const offer = await readJoin(session);
   assert.ok(offer);
@@ -65,7 +65,7 @@ test("who agrees with the code and types the password joins, and remembers it", 
   );
 });
 
-test("MS-51 without the right password nothing is sealed and nothing remembered", async () => {
+test("MS-51 without the correct password nothing is sealed and nothing remembered", async () => {
   const { user, session, sent } = await anInvited();
   const offer = await readJoin(session);
   const consent = { password: "another password 7", fingerprint: offer?.fingerprint ?? "" };
@@ -80,7 +80,7 @@ const another = async () => {
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });
 };
 
-test("MS-51 MS-53 an enterprise put in the place of the one that was shown gets nothing", async () => {
+test("MS-51 MS-53 an enterprise substituted for the shown one gets nothing", async () => {
   const lie = { entries: team.entries as readonly string[] };
   const { user, session, sent } = await anInvited({ "GET .*/roster$": () => lie });
   const offer = await readJoin(session);
@@ -91,7 +91,7 @@ test("MS-51 MS-53 an enterprise put in the place of the one that was shown gets 
   await assert.rejects(readJoin(session), CANNOT, "nor is it shown under the other's root");
 });
 
-test("MS-52 once joined, the account key is sealed to the recovery key of that roster or not at all", async () => {
+test("MS-52 after joining, the account key is sealed to that roster's recovery key or not at all", async () => {
   const lie = { entries: [...team.entries] };
   const { user, session, sent } = await anInvited({ "GET .*/roster$": () => lie });
   const fingerprint = toHex(team.roster.fingerprint);
@@ -110,7 +110,7 @@ test("MS-52 once joined, the account key is sealed to the recovery key of that r
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
 });
 
-test("a recovery key that was changed meanwhile is sealed to as the roster has it then", async () => {
+test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current one", async () => {
   const other = await aTeam(server);
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
@@ -140,7 +140,7 @@ test("MS-53 a user for whom the server names no enterprise is offered none", asy
   await assert.rejects(renewEscrow(user.device, user.session, user.password), CANNOT);
 });
 
-test("MS-54 a name that is longer or has lines is not shown; markup is text", async () => {
+test("MS-54 a name that is too long or has line breaks is not shown; markup is text", async () => {
   const named = (name: string) =>
     anInvited({
       "GET /api/enterprises/[^/]+$": () => ({

@@ -42,7 +42,7 @@ beforeEach(async () => {
   assert.deepEqual(await confirming({ admit: [await shown(ada, "Ada Roy")] }), ["admit-named"]);
 });
 
-test("MS-109 a person is admitted under the name and address in view, and not under a member's address", async () => {
+test("MS-109 a member is admitted under the shown name and address, and not under another member's address", async () => {
   assert.deepEqual(signedOf(ada), { name: "Ada Roy", email: ada.email });
   const asAda = await shown(ben, "Ada Roy", ada.email.toUpperCase());
   await assert.rejects(confirming({ admit: [asAda] }), MemberChangedError);
@@ -101,7 +101,7 @@ test("MS-108 two members whose names the server exchanges keep the signed ones, 
   );
 });
 
-test("MS-108 another address alone is a change, and so is a member's address under a person without a signed name", async () => {
+test("MS-108 another address alone counts as a change, and so does a member's address under a user without a signed name", async () => {
   const session = await sessionIn(team, team.founder);
   const unnamed = await aMember(team);
   const [moved, upper, taken, honest] = await asSigned(session, [

@@ -107,7 +107,7 @@ test("MS-105 a user who is asked gives the key under the code that was shown, an
   );
 });
 
-test("MS-105 the question names the recipient as administrators have signed, and by the code alone without", async () => {
+test("MS-105 the question names the recipient by the signed name, or by the code alone if there is none", async () => {
   const { session } = await asking(founder, (objects) => objects);
   const [key] = (await giveMissingKeys(session)).asked;
   assert.ok(key);

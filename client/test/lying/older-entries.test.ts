@@ -101,7 +101,7 @@ test("MS-130 an older version of an entry is neither listed, opened, moved nor d
   assert.deepEqual(await namesIn(honest, bucket), ["After"], "nothing was done");
 });
 
-test("MS-130 the memory survives signing out and the end of a session, and only the newest counts", async () => {
+test("MS-130 the seen versions survive signing out and the end of a session, and only the newest counts", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   await signOut(other.device, other.session.identity);
@@ -116,7 +116,7 @@ test("MS-130 the memory survives signing out and the end of a session, and only 
   assert.deepEqual(await namesIn(last, bucket), ["After"]);
 });
 
-test("MS-130 a browser without a memory accepts an older version, and so does one that has forgotten", async () => {
+test("MS-130 a browser that has seen no version, or has forgotten it, accepts an older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["older"]);
@@ -130,7 +130,7 @@ test("MS-130 a browser without a memory accepts an older version, and so does on
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["Before"]);
 });
 
-test("MS-131 the row of an entry is not withheld from a browser that has seen it", async () => {
+test("MS-131 a browser that has seen an entry's row notices that it is withheld", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("one", "Forum"));
   await remembered(user.session, bucket);
@@ -142,7 +142,7 @@ test("MS-131 the row of an entry is not withheld from a browser that has seen it
   assert.deepEqual(await namesIn(session, bucket), ["older"]);
 });
 
-test("MS-132 an entry that this browser has deleted or moved away does not come back", async () => {
+test("MS-132 an entry that this browser has deleted or moved away does not reappear", async () => {
   const [bucket, target] = [await aBucket(user), await aBucket(user)];
   for (const name of ["Kept", "Deleted", "Moved"]) await anEntry(user, bucket, aNoteDraft("text", name));
   const recorded = replaying(user.device.transport);
@@ -163,7 +163,7 @@ test("MS-132 an entry that this browser has deleted or moved away does not come 
   assert.deepEqual(await namesIn(user.session, bucket), ["Kept", "Moved"], "a move back is newer");
 });
 
-test("a reply that was on its way while another call saved is read again", async () => {
+test("a reply that was in transit during another call's save is read again", async () => {
   const { bucket, recorded } = await savedTwice(user);
   let replies = 0;
   const late: Device["transport"] = async (request) => {
@@ -176,7 +176,7 @@ test("a reply that was on its way while another call saved is read again", async
   assert.deepEqual(await namesIn(session, bucket), ["After"]);
 });
 
-test("after the user has said that a backup was restored, the older version counts in every browser", async () => {
+test("after the user has confirmed a restored backup, the older version counts in every browser", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, first, recorded } = await savedTwice(other);
   const lied = await replayed(other.device, recorded);
@@ -187,7 +187,7 @@ test("after the user has said that a backup was restored, the older version coun
   assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
 });
 
-test("a record that was altered is no memory, and is written anew", async () => {
+test("an altered record of seen versions is ignored, and written again", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   const place = { uid: other.session.identity.uid, kind: "marks", record: bucket.uid } as const;

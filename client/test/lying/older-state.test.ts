@@ -58,7 +58,7 @@ const withOtherByte = (sealed: string): string => {
   return packEnvelope({ iv: new Uint8Array(Buffer.from(iv, "base64")), value: bytes });
 };
 
-test("only a genuine state of the account can be an older one", async () => {
+test("only a genuine state of the account counts as an older one", async () => {
   const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
   await saveState(user.session);
   await saveState(other.session);
@@ -70,7 +70,7 @@ test("only a genuine state of the account can be an older one", async () => {
   await assertRefused(user, { seq: 1, sealed: withOtherByte(first.sealed) }, consent, "an altered state");
 });
 
-test("a consent writes nothing unless exactly the state that was shown is there", async () => {
+test("a consent is stored only if the shown state is still there", async () => {
   const [user, other] = [await aProvenUser(server), await aProvenUser(server)];
   const states: State[] = [];
   for (let saved = 0; saved < 3; saved += 1) {
@@ -108,7 +108,7 @@ const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<vo
   return { newest, forked: await stateOf({ ...user, session }) };
 };
 
-test("a state that goes another way is refused: with the same number, and with a higher one that lost a key", async () => {
+test("a conflicting state is refused: with the same number, or with a higher one that lacks a key", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const behind = await elsewhere(server, user);
@@ -129,7 +129,7 @@ test("a state that goes another way is refused: with the same number, and with a
   assert.equal(await refusalOf((await shown(user, newest)).session), null, "what was seen is still good");
 });
 
-test("an accepted backup is no way back for later states", async () => {
+test("accepting a backup does not allow later states to go back", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const second = await elsewhere(server, user);

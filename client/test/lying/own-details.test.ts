@@ -39,7 +39,7 @@ test("MS-87: another name and address are shown as a change, and count once the 
   await confirmPassword(user.device, user.session, user.password);
 });
 
-test("MS-87: a lie in the first answer of all is found out too", async () => {
+test("MS-87: a lie in the very first reply is detected too", async () => {
   const user = await aUser(server);
   const lied = await lyingTo(server, user, ME, (body) => ({ ...body, ...EVIL }));
   assert.deepEqual((await check(user.device, lied))?.told, EVIL_OWN);

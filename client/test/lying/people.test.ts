@@ -31,7 +31,7 @@ const { ana, bo, mallory } = prepare(server, async () => {
   return all;
 });
 
-test("MS-31: keys that were swapped at first use show another code, and none are sealed to where codes must be compared", async () => {
+test("MS-31: keys swapped at first use show another code, and get nothing where codes must be compared", async () => {
   const user = await aProvenUser(server);
   const bundle = await keysOf(mallory);
   const lied = await lyingTo(server, user, LOOKUP, () => ({ user: { uid: bundle.uid, bundle } }));
@@ -45,7 +45,7 @@ test("MS-31: keys that were swapped at first use show another code, and none are
   assert.equal((await membersOf(user.session, bucket)).length, 1);
 });
 
-test("MS-32: keys that changed stop everything until the new code was compared", async () => {
+test("MS-32: changed keys block everything until the new code is compared", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, friend);
@@ -64,7 +64,7 @@ test("MS-32: keys that changed stop everything until the new code was compared",
   assert.equal((await lookUpPerson(other, friend.email))?.trustLevel, "verified");
 });
 
-test("MS-33, MS-34: keys that are unsound are no keys", async () => {
+test("MS-33, MS-34: unsound keys are refused", async () => {
   const [good, foreign] = [await keysOf(bo), await keysOf(mallory)];
   const lies = [
     { uid: good.uid, bundle: foreign },
@@ -80,7 +80,7 @@ test("MS-33, MS-34: keys that are unsound are no keys", async () => {
   }
 });
 
-test("MS-38: what an account remembers does not go back either", async () => {
+test("MS-38: the server cannot return an older memory of the account", async () => {
   const user = await aProvenUser(server);
   const states: unknown[] = [];
   const keep = await lyingTo(server, user, /GET \/api\/me\/state$/, (body) => {
@@ -150,7 +150,7 @@ const anInvitation = async (session: Session, bucket: Bucket, email: string) => 
   await shareBucket(session, bucket, { email, accessType: "read", person: null });
 };
 
-test("MS-40: an invitation that is suddenly accepted waits for a human, who sees a code", async () => {
+test("MS-40: an unexpectedly accepted invitation waits for a user who sees a code", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "pending@example.test");
   const bundle = await keysOf(mallory);
@@ -172,7 +172,7 @@ test("MS-40: an invitation that is suddenly accepted waits for a human, who sees
   );
 });
 
-test("MS-41: an invitation that was re-addressed or raised is not confirmed", async () => {
+test("MS-41: an invitation with a changed address or a raised level is not confirmed", async () => {
   const bucket = await aBucket(ana);
   await anInvitation(ana.session, bucket, "invited@example.test");
   const bundle = await keysOf(mallory);

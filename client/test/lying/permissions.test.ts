@@ -106,7 +106,7 @@ test("MS-100 records that are withheld, and older ones, are refused once a brows
   assert.equal(await stateIn(fresh, on), "counts", "a browser without memory cannot tell");
 });
 
-test("MS-101 another record in the place of a seen one is refused, and so is a chain that does not hang together", async () => {
+test("MS-101 a record that replaces a seen one is refused, and so is a broken chain", async () => {
   const { on } = await aGrantedBucket();
   const first = await toldOf(founder, on);
   await grant(founder, on, { to: [ben] });
@@ -135,7 +135,7 @@ test("MS-101 another record in the place of a seen one is refused, and so is a c
   }
 });
 
-test("MS-102 a former administrator's record counts no more, however it is dated", async () => {
+test("MS-102 a former administrator's record no longer counts, whatever its date", async () => {
   const { bucket, on } = await aGrantedBucket();
   const third = await anAdmin(server, founder);
   await grant(third, on, { to: [ben] });
@@ -183,7 +183,7 @@ test("MS-103 a record of another object, bucket or enterprise is refused", async
   }
 });
 
-test("MS-104 a group's members count only as they were signed", async () => {
+test("MS-104 only a group's signed members count", async () => {
   const names = { friendly_name: "Interns", name: "interns" };
   const { uid } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
   const group = { enterpriseId: enterprise, id: uid };
@@ -203,7 +203,7 @@ test("MS-104 a group's members count only as they were signed", async () => {
   assert.equal(await stateIn(lied, at), "no-authority", "who does not manage users signs for nobody");
 });
 
-test("MS-106 what is stored counts only as it was signed, whatever the server has added or taken away", async () => {
+test("MS-106 stored permissions count only as signed, whatever the server adds or removes", async () => {
   const { bucket, on } = await aGrantedBucket();
   const leaver = await aJoined(server, founder);
   await grant(founder, on, { to: [leaver, ada] });
@@ -232,7 +232,7 @@ test("MS-106 what is stored counts only as it was signed, whatever the server ha
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "changed", "a call without a record");
 });
 
-test("a mark is sealed for this account, and rises only with what counts", async () => {
+test("the mark of the newest seen record is sealed for this account, and advances only with records that count", async () => {
   const { on } = await aGrantedBucket();
   const told = await toldOf(founder, on);
   const ahead = await forgedOnto(told, ben, { content: told.stored });

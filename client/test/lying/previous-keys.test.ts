@@ -52,7 +52,7 @@ const removing = async (session: Session): Promise<void> => {
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
-test("MS-52 groups whose keys a former administrator had get their next ones, although the server did not say that they are due", async () => {
+test("MS-52 groups whose keys a former administrator had get new ones, even if the server does not report them as due", async () => {
   const [ops, board] = [await aGroup("Ops"), await aGroup("Board")];
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
@@ -66,7 +66,7 @@ test("MS-52 groups whose keys a former administrator had get their next ones, al
   assert.equal(taken.length, 2, "once is enough");
 });
 
-test("MS-52 a group that was not changed with the enterprise's keys is changed with the next signature", async () => {
+test("MS-52 a group that was not rotated with the enterprise's keys is rotated with the next signature", async () => {
   const group = await aGroup("Ops");
   const { taken, told } = taking(team);
   const refused: Told = {
@@ -98,7 +98,7 @@ const changing = (own: Bucket) => {
   return { sent, told };
 };
 
-test("MS-45 an account that signs the end of an administrator remembers which buckets' keys that person had", async () => {
+test("MS-45 an account that signs an administrator's end remembers which buckets' keys they had", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
@@ -113,7 +113,7 @@ test("MS-45 an account that signs the end of an administrator remembers which bu
   assert.equal((await upkeep(reloaded)).rotated, 0, "once is enough");
 });
 
-test("a server that takes the signature and denies it does not make the account forget", async () => {
+test("a server that accepts the signature and denies it does not make the account forget", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {
@@ -128,7 +128,7 @@ test("a server that takes the signature and denies it does not make the account 
   assert.deepEqual(await listPreviousKeys(reloaded), [own.uid]);
 });
 
-test("a bucket that the server leaves out is remembered where this account has opened it", async () => {
+test("a bucket that the server omits is remembered if this account has opened it", async () => {
   const { own } = await aTeamBucket(team);
   const session = await sessionIn(team, team.founder, { ...taking(team).told, ...telling([]) });
   const { fingerprint = "" } = (await (await session.keyring.trust()).read()).enterprise ?? {};
@@ -139,7 +139,7 @@ test("a bucket that the server leaves out is remembered where this account has o
   assert.equal(await isPreviousKey(session, own), true);
 });
 
-test("a former administrator rotates no key by what the account remembers", async () => {
+test("a former administrator's client rotates no remembered key", async () => {
   const { own } = await aTeamBucket(team);
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
@@ -149,7 +149,7 @@ test("a former administrator rotates no key by what the account remembers", asyn
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("where the signature was not taken no bucket's key is changed", async () => {
+test("if the signature was refused, no bucket's key is rotated", async () => {
   const { own } = await aTeamBucket(team);
   const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
   const session = await sessionIn(team, team.founder, refusing);
@@ -157,7 +157,7 @@ test("where the signature was not taken no bucket's key is changed", async () =>
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("a server that says a key is due again and again has no more than ten made in an hour", async () => {
+test("a server that keeps reporting a key as due gets at most ten rotations an hour", async () => {
   const { own } = await aTeamBucket(team);
   const { sent, told } = changing(own);
   const work = {

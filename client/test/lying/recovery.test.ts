@@ -131,7 +131,7 @@ const progress = () => recoveryState(device, requests, desk.member);
 const codeThere = async (): Promise<string> => (await progress())?.code ?? "";
 const open = () => openWithAdministrator(device, requests, followed);
 
-test("the account key comes back, once both have found the same code", async () => {
+test("the account key is recovered once both users have found the same code", async () => {
   assert.equal(await progress(), null, "nothing was asked");
   await askAdministrator(device, requests, followed);
   assert.deepEqual(await progress(), {
@@ -152,7 +152,7 @@ test("the account key comes back, once both have found the same code", async () 
   assert.deepEqual(await open(), raw);
 });
 
-test("MS-56 another key in the place of the request's shows another code, and opens nothing here", async () => {
+test("MS-56 a substituted request key shows another code, and opens nothing here", async () => {
   await askAdministrator(device, requests, followed);
   const { xPublic } = await makeRecoveryRequest();
   desk.request = { ...desk.request, x_pk: toBase64(xPublic) };
@@ -163,7 +163,7 @@ test("MS-56 another key in the place of the request's shows another code, and op
   await assert.rejects(open(), CANNOT);
 });
 
-test("MS-56 neither another member, administrator nor enterprise stands in the same code", async () => {
+test("MS-56 another member, administrator or enterprise gives another code", async () => {
   await askAdministrator(device, requests, followed);
   const { code } = await takeRequest(admin, desk.request.uid);
   const honest = desk.state;
@@ -178,7 +178,7 @@ test("MS-56 neither another member, administrator nor enterprise stands in the s
   await assert.rejects(progress(), CANNOT);
 });
 
-test("MS-56 only what the administrator of the compared code gives is accepted", async () => {
+test("MS-56 only a key from the administrator with the compared code is accepted", async () => {
   await askAdministrator(device, requests, followed);
   const taken = await takeRequest(admin, desk.request.uid);
   await confirmCode(requests, desk.member, taken.code);
@@ -195,7 +195,7 @@ test("MS-56 only what the administrator of the compared code gives is accepted",
   await assert.rejects(open(), CANNOT, "the key of another generation");
 });
 
-test("MS-57 an account key that the member did not seal is not given away", async () => {
+test("MS-57 an account key that the member did not seal is not handed out", async () => {
   await askAdministrator(device, requests, followed);
   const own = await escrowOf(ada);
   const lies = [
@@ -212,7 +212,7 @@ test("MS-57 an account key that the member did not seal is not given away", asyn
   assert.equal(desk.state.grant, null);
 });
 
-test("MS-33 a request of a person outside the roster, or under other keys, is not taken", async () => {
+test("MS-33 a request by a user outside the roster, or under other keys, cannot be taken", async () => {
   await askAdministrator(device, requests, followed);
   const honest = desk.request;
   const { user } = honest;
@@ -228,7 +228,7 @@ test("MS-33 a request of a person outside the roster, or under other keys, is no
   await assert.rejects(takeRequest(admin, honest.uid), CANNOT);
 });
 
-test("MS-108 a request under another name than administrators have signed for the member is not taken", async () => {
+test("MS-108 a request under another name than the signed one cannot be taken", async () => {
   await askAdministrator(device, requests, followed);
   const { user } = desk.request;
   await sign(team, { action: "rename-member", uid: user.uid, name: user.fullname, email: user.email });

@@ -40,7 +40,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("a server that says the key need not change is not believed, in any browser of who removed", async () => {
+test("a server's claim that no rotation is due is not believed, in any browser of the member who removed", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));
@@ -52,7 +52,7 @@ test("a server that says the key need not change is not believed, in any browser
   assert.equal((await theBucket(owner.session, bucket.uid)).gen, 2, "once is enough");
 });
 
-test("a server that forgets the next key is found out", async () => {
+test("a server that drops the next key is detected", async () => {
   await aShared();
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   const lied = await lyingTo(server, owner, ONE, () => ({ ...bucket, rotation: "due" }));
@@ -61,7 +61,7 @@ test("a server that forgets the next key is found out", async () => {
   );
 });
 
-test("a server that ignores a removal gets no next key for that person", async () => {
+test("a server that ignores a removal gets no next key for the removed member", async () => {
   await aShared();
   const honest = injectTransport(server);
   const session = await reopen({
@@ -76,7 +76,7 @@ test("a server that ignores a removal gets no next key for that person", async (
   assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
 });
 
-test("a person who was only given an earlier key is no member at the next rotation", async () => {
+test("a user who has only a previous key is no member at the next rotation", async () => {
   await aShared();
   const { access } = await memberOf(owner.session, bucket, gone);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
@@ -87,7 +87,7 @@ test("a person who was only given an earlier key is no member at the next rotati
   assert.equal((await memberOf(owner.session, bucket, friend)).evidence, "signed");
 });
 
-test("a removed person who is added again is a member like any other", async () => {
+test("a removed user who is added again is a member like any other", async () => {
   await aShared();
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   await shareWith(owner.session, bucket, gone);

@@ -19,7 +19,7 @@ import { aMember, aTeam, bundleOf, sessionIn, uidOf } from "../team/support.ts";
 
 const server = useServer();
 
-test("MS-55 the entry that was just signed is not left out of what the same session reads next", async () => {
+test("MS-55 a roster without the entry just signed is refused in the same session", async () => {
   const team = await aTeam(server);
   const behind = [...team.entries];
   const { taken, told } = taking(team);
@@ -40,7 +40,7 @@ test("MS-55 the entry that was just signed is not left out of what the same sess
   assert.equal((await findEnterprise(session))?.roster.seq, 1);
 });
 
-test("MS-33 a request under keys that the member signed anew, and no roster names, is not taken on", async () => {
+test("MS-33 a request under newly signed keys that no roster names cannot be taken", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const uid = uidOf(ada);

@@ -78,7 +78,7 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
   return { session, started, given };
 };
 
-test("the next key is new, and goes to the enterprise of the roster and to members whom it names", async () => {
+test("the next key is random, and goes to the roster's enterprise and members", async () => {
   const [ada, outsider] = [await aMember(team), await aUser(server)];
   const { own } = await aTeamBucket(team);
   const { founder } = team;
@@ -114,7 +114,7 @@ test("the next key is new, and goes to the enterprise of the roster and to membe
   assert.deepEqual(asAda.key, next);
 });
 
-test("MS-42 a member's own bucket gets no next key for the team, however the server shows it", async () => {
+test("MS-42 a member's personal bucket gets no next key for the team, however the server shows it", async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await aBucket(user);
   const { uid, fingerprint, seq, head } = team.roster;
@@ -128,7 +128,7 @@ test("MS-42 a member's own bucket gets no next key for the team, however the ser
   }
 });
 
-test("where the roster is another, the bucket keeps its key", async () => {
+test("if the roster is another one, the bucket keeps its key", async () => {
   const { own } = await aTeamBucket(team);
   const { founder } = team;
   const { session, started } = await rotating(founder, own);

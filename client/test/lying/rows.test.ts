@@ -42,7 +42,7 @@ const first =
 const changed = (change: object) => first(({ row }) => ({ row: { ...row, ...change } }));
 const flip = (sealed = "") => `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
 
-test("MS-83 names are those of the rows, whatever the server calls the entries", async () => {
+test("MS-83 entries are named by their rows, whatever name the server gives", async () => {
   const renamed: Alter = (rows) => rows.map((row) => ({ ...row, name: "Wifi" }));
   const exchanged: Alter = ([one, two]) => [
     { ...one, name: two?.name },
@@ -67,7 +67,7 @@ for (const [lie, alter] of Object.entries(LIES))
     assert.equal(names.length, 2);
   });
 
-test("MS-83 rows that were exchanged, or are another bucket's, are not shown", async () => {
+test("MS-83 exchanged rows, and another bucket's, are not shown", async () => {
   const exchanged: Alter = ([one, two]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },
@@ -77,7 +77,7 @@ test("MS-83 rows that were exchanged, or are another bucket's, are not shown", a
   assert.deepEqual(await namesIn(other, () => elsewhere), [null, null]);
 });
 
-test("a list that is read again opens what has changed, and refuses what no longer fits", async () => {
+test("reading a list again opens changed rows, and refuses those that no longer match", async () => {
   const lies: Alter[] = [(rows) => rows, LIES["another revision"] ?? assert.fail(), (rows) => rows];
   const transport = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
     (lies.shift() ?? assert.fail())(body as unknown as EntryRow[]),

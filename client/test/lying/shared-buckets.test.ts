@@ -67,7 +67,7 @@ const listedWith = async (user: TestUser, made: Bucket) => {
   return findBucket(lied, made.uid);
 };
 
-test("MS-35: a bucket that the server made is in no list: it waits to be accepted, or cannot be verified", async () => {
+test("MS-35: a bucket made by the server is never listed as open: it waits for acceptance, or cannot be verified", async () => {
   const victim = await aProvenUser(server);
   const [like] = rows(await victim.session.api.buckets.listBuckets());
   assert.ok(like);
@@ -94,7 +94,7 @@ test("MS-35: a bucket that the server made is in no list: it waits to be accepte
   }
 });
 
-test("MS-35: a known person cannot put an own bucket in the place of another's", async () => {
+test("MS-35: a known user cannot substitute a bucket of their own for another's", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -116,7 +116,7 @@ test("MS-35: a known person cannot put an own bucket in the place of another's",
   assert.ok(found && isUnverifiable(found) && found.state === "unverifiable");
 });
 
-test("MS-35: a known person who holds the key does not become the owner by their own signature", async () => {
+test("MS-35: a known user with the key cannot become the owner by their own signature", async () => {
   const [owner, friend, victim] = [
     await aProvenUser(server),
     await aProvenUser(server),
@@ -160,7 +160,7 @@ test("MS-35: a known person who holds the key does not become the owner by their
   }
 });
 
-test("MS-37: an own bucket accepts no key from another person", async () => {
+test("MS-37: a user's own bucket accepts no key from another user", async () => {
   const bucket = await aBucket(ana);
   const forged = await aForgedBucket(mallory, ana, bucket);
   const found = await listedWith(ana, { ...bucket, uid: forged.uid, id: forged.uid, key: forged.key });
@@ -172,7 +172,7 @@ test("MS-37: an own bucket accepts no key from another person", async () => {
   assert.ok(own && isUnverifiable(own) && own.state === "unverifiable");
 });
 
-test("MS-42: another user's bucket is never shown as the own private passwords, and keeps its name and owner", async () => {
+test("MS-42: another user's bucket is never shown as the user's private passwords, and keeps its name and owner", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   for (const lie of [

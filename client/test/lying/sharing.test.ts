@@ -32,7 +32,7 @@ import { ACCESSES, accesses, BUCKETS, rows } from "./sharing-lies.ts";
 const server = useServer();
 const { ana, bo, mallory } = prepare(server, () => threePeople(server));
 
-test("MS-36: a grant of another bucket, generation, level, recipient or sender is no grant", async () => {
+test("MS-36: a grant for another bucket, generation, level, recipient or sender is refused", async () => {
   const [one, two] = [await aBucket(ana), await aBucket(ana)];
   await shareWith(ana.session, one, bo, "read");
   await shareWith(ana.session, two, bo, "write");
@@ -53,7 +53,7 @@ test("MS-36: a grant of another bucket, generation, level, recipient or sender i
   assert.equal((await memberOf(raised, one, bo)).evidence, "unsigned", "no administrator signed that level");
 });
 
-test("MS-38: a key that was replaced does not come back, for its owner or for others", async () => {
+test("MS-38: the server cannot bring back a replaced key, for the owner or for others", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   await shareWith(ana.session, bucket, mallory);

@@ -92,7 +92,7 @@ for (const [what, act] of Object.entries(ACTIONS))
     assert.equal(writes(), 1);
   });
 
-test("what was saved since it was shown is looked at again first", async () => {
+test("an entry saved since it was shown must be viewed again first", async () => {
   const { source, forum: opened } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(source, (rows) => rows);
   await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });
@@ -101,7 +101,7 @@ test("what was saved since it was shown is looked at again first", async () => {
   assert.equal(writes(), 0);
 });
 
-test("a user who was told may delete entries that cannot be verified", async () => {
+test("a user who was warned can delete entries that cannot be verified", async () => {
   const { source: bucket } = await aBucketOfTwo();
   const { session, entries } = await shownBy(bucket, (rows) =>
     rows.map((row) => ({ ...row, name: "Not so" })),

@@ -39,7 +39,7 @@ const PRELOGIN = /\/prelogin$/;
 const preloginSays = (answer: object) => (honest: Transport) =>
   altering(honest, PRELOGIN, (body) => ({ ...body, ...answer }));
 
-test("a server that chooses the key derivation gets no authentication key (MS-01)", async () => {
+test("a server that dictates the key derivation gets no authentication key (MS-01)", async () => {
   for (const kdf of [0, 2, 99, -1, 1.5, "1", null, undefined, {}, [1], true]) {
     const { outcome, derived, paths } = await signInThrough(preloginSays({ kdf }));
     assert.notEqual(outcome, "signed in", String(kdf));
@@ -47,12 +47,12 @@ test("a server that chooses the key derivation gets no authentication key (MS-01
   }
 });
 
-test("parameters beside the version number change nothing (MS-01)", async () => {
+test("parameters besides the version number change nothing (MS-01)", async () => {
   const lie = preloginSays({ m: 8, t: 1, iterations: 1, memory: 1, algorithm: "PBKDF2" });
   assert.equal((await signInThrough(lie)).outcome, "signed in");
 });
 
-test("only a salt of 16 bytes that are not all zero is used (MS-02)", async () => {
+test("only a salt of 16 bytes, not all zero, is used (MS-02)", async () => {
   const salts = [0, 8, 15, 17, 1_000_000].map((bytes) => randomBytes(bytes).toString("base64"));
   const odd = [
     Buffer.alloc(16).toString("base64"),
@@ -85,7 +85,7 @@ const assertStopsThere = async (lie: (honest: Transport) => Transport, about: st
   assert.equal(await device.keys.get(user.session.identity.uid), null);
 };
 
-test("an account without its sealed key is not given new ones (MS-05)", async () => {
+test("an account whose sealed key is missing is not given new keys (MS-05)", async () => {
   for (const sek of [undefined, null, "", {}, []])
     await assertStopsThere(
       tokenSays((claims) => ({ ...claims, sek })),
@@ -108,7 +108,7 @@ const sekOf = async ({ session }: TestUser): Promise<string> => {
   return sek;
 };
 
-test("another account's sealed key, or an altered one, is refused with the one error (MS-06)", async () => {
+test("another account's sealed key, or an altered one, is refused with the same error (MS-06)", async () => {
   const own = JSON.parse(Buffer.from(await sekOf(user), "base64").toString());
   const flipped = (byte: number) => {
     const value = new Uint8Array(Buffer.from(own.value, "base64"));

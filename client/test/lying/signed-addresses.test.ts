@@ -60,7 +60,7 @@ test("MS-92: a later signature by the known keys lets the user accept the new ad
   }
 });
 
-test("MS-92: without a later signature of exactly this address by these keys, only a comparison helps", async () => {
+test("MS-92: without a later signature of exactly this address by these keys, a comparison is required", async () => {
   const user = await anAcquaintance();
   const good = await signedBy(bo, NEW, LATER + 1);
   const lies = [
@@ -80,7 +80,7 @@ test("MS-92: without a later signature of exactly this address by these keys, on
   await trustPerson(session, person, { verified: true });
 });
 
-test("MS-92: another known person's address is not accepted, with any signature", async () => {
+test("MS-92: another known user's address is not accepted, whatever the signature", async () => {
   const user = await anAcquaintance();
   const cy = await aProvenUser(server);
   const other = await lookUpPerson(user.session, cy.email);

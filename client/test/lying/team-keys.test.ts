@@ -60,14 +60,14 @@ const standing = async (user: TestUser, key: Bucket["key"], told: Told = {}): Pr
   return row.state;
 };
 
-test("what a member of the team gives opens, for whom it was given", async () => {
+test("a key given by a member of the team opens for its recipient", async () => {
   const copy = await givenTo(ada, team.founder);
   assert.equal(await standing(ada, copy), "verified");
   assert.equal(await standing(ada, await givenTo(ada, ben)), "verified");
   assert.equal(await standing(ben, copy), "unverifiable");
 });
 
-test("a key that no member has given yet is waited for, only in a bucket of this account's enterprise", async () => {
+test("a key that no member has given yet is awaited, only in a bucket of this account's enterprise", async () => {
   assert.equal(await standing(ada, null), "awaiting-key");
   const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
   assert.deepEqual(await listBuckets(session), [
@@ -79,7 +79,7 @@ test("a key that no member has given yet is waited for, only in a bucket of this
   ]);
 });
 
-test("MS-35 what a person outside the roster signed is not accepted as a key, whatever the server says", async () => {
+test("MS-35 a key signed by a user outside the roster is refused, whatever the server says", async () => {
   const forged = await givenTo(ada, outsider);
   assert.equal(await standing(ada, forged), "unverifiable");
   assert.equal(
@@ -88,7 +88,7 @@ test("MS-35 what a person outside the roster signed is not accepted as a key, wh
   );
 });
 
-test("MS-36 neither another bucket's key nor another form of it opens", async () => {
+test("MS-36 another bucket's key, or another form of it, does not open", async () => {
   const copy = await givenTo(ada, team.founder);
   assert.equal(copy.form, "grant");
   const { grant, signer } = copy as Extract<BucketKeyCopy, { form: "grant" }>;
@@ -100,7 +100,7 @@ test("MS-36 neither another bucket's key nor another form of it opens", async ()
   assert.equal(await standing(ada, { form: "ent", erk_gen: 1, grant, signer }), "unverifiable");
 });
 
-test("only an administrator opens what was given to the enterprise", async () => {
+test("only an administrator opens keys given to the enterprise", async () => {
   const given = await granted(team, { by: ada, bucket: own, to: { kind: "ent", uid: team.uid } });
   const copy: BucketKeyCopy = { form: "ent", erk_gen: 1, ...given };
   assert.equal(await standing(team.founder, copy), "verified");
@@ -127,7 +127,7 @@ const throughGroup = async (uid: string): Promise<BucketKeyCopy> => ({
   ...(await granted(team, { by: team.founder, bucket: own, to: { kind: "group", uid } })),
 });
 
-test("a group's key opens what was given to the group", async () => {
+test("a group's key opens keys given to the group", async () => {
   const { uid, held } = await aGroup(ada);
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await standing(ada, await throughGroup(uid), told), "verified");
@@ -135,7 +135,7 @@ test("a group's key opens what was given to the group", async () => {
   assert.equal(await standing(ada, await throughGroup(uid)), "unverifiable", "without the group's key");
 });
 
-test("MS-58 another key than the roster's is not a group's, whichever member signs it", async () => {
+test("MS-58 a group key other than the roster's is refused, whichever member signs it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await standing(ada, await throughGroup(uid), told), "unverifiable");
@@ -145,7 +145,7 @@ test("MS-58 another key than the roster's is not a group's, whichever member sig
   assert.equal(await standing(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("for a key of a member whom this client does not know yet, the roster is read again once, and the key opens", async () => {
+test("for a key from an unknown member, the roster is read again once, and the key opens", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];
@@ -183,7 +183,7 @@ const leftBehind = async (): Promise<{
   return { session, bucket, sent, leaver };
 };
 
-test("what a former member gave still opens, and nothing new is sealed under it", async () => {
+test("a key given by a former member still opens, and nothing new is sealed under it", async () => {
   const opened = await anEntry(team.founder, own, aNoteDraft("before"));
   const { session, bucket, sent, leaver } = await leftBehind();
   assert.ok(!isUnverifiable((await listBuckets(session))[0]));
@@ -197,7 +197,7 @@ test("what a former member gave still opens, and nothing new is sealed under it"
   assert.deepEqual(sent, []);
 });
 
-test("the roster does not go back behind what this session has read, nor take another way", async () => {
+test("a roster older than the one this session has read, or on another branch, is refused", async () => {
   const entries = [...team.entries];
   const told = { entries };
   const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });

@@ -131,7 +131,7 @@ test("MS-55 MS-58 keys go only to recipients that the roster names, once each", 
   assert.deepEqual(key.key, await team.founder.session.keyring.bucketKey(own));
 });
 
-test("MS-42 the key of a person's own bucket is not given away, whatever the server asks for", async () => {
+test("MS-42 the key of a personal bucket is not given away, whatever the server requests", async () => {
   const { founder } = team;
   const rows = await founder.session.api.buckets.listBuckets();
   const priv = rows.find((row): row is Bucket => "is_system" in row && row.is_system);
@@ -143,7 +143,7 @@ test("MS-42 the key of a person's own bucket is not given away, whatever the ser
   }
 });
 
-test("neither another generation nor a bucket that cannot be verified is given", async () => {
+test("no key is given of another generation, or of a bucket that cannot be verified", async () => {
   const buckets = workForAll(own.uid, own.gen + 1, makeUid());
   assert.equal((await giveMissingKeys((await asking(team.founder, { buckets }, own)).session)).given, 0);
   const lie = { ...own, name: "Another name" };
@@ -151,7 +151,7 @@ test("neither another generation nor a bucket that cannot be verified is given",
   assert.deepEqual(await giveMissingKeys(asked.session), { given: 0, asked: [] });
 });
 
-test("a key that a former member gave is not given on", async () => {
+test("a key that a former member gave is not passed on", async () => {
   const leaver = await aMember(team);
   const copy = await granted(team, { by: leaver, bucket: own, to: { kind: "user", uid: uidOf(ada) } });
   const bucket: Bucket = { ...shown, key: { form: "grant", ...copy } };
@@ -164,7 +164,7 @@ test("a key that a former member gave is not given on", async () => {
   assert.deepEqual(given.bucket_grants, []);
 });
 
-test("a group's key is given on by any member who has it, to members only", async () => {
+test("any member of a group passes its key on, to members only", async () => {
   const group = await aGroup();
   const signer = await team.founder.session.keyring.identity();
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
@@ -205,13 +205,13 @@ test("a user who belongs to no enterprise yet does no upkeep", async () => {
   assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), IDLE);
 });
 
-test("what waits for a person is told; a rotation that is refused stops nothing", async () => {
+test("work that waits for the user is reported, and a refused rotation stops nothing else", async () => {
   const work = { rotations: [makeUid()], escrow_due: true, roster_due: 2 };
   const { session } = await asking(ada, work, shown);
   assert.deepEqual(await upkeep(session), { ...IDLE, escrowDue: true, rosterDue: 2 });
 });
 
-test("where the roster cannot be verified nothing is given", async () => {
+test("while the roster cannot be verified, no key is given", async () => {
   const work = { buckets: workForAll(own.uid, own.gen, makeUid()) };
   const lie = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const { session, given } = await asking(team.founder, work, own, lie);
@@ -219,7 +219,7 @@ test("where the roster cannot be verified nothing is given", async () => {
   assert.deepEqual(given, { bucket_grants: [], group_keys: [] });
 });
 
-test("a server that invents ever more to do is asked no more than 64 times", async () => {
+test("a server that keeps inventing work is asked at most 64 times", async () => {
   let pages = 0;
   const work = () => {
     pages += 1;

@@ -50,7 +50,7 @@ const signInTo = async (body: unknown, call = FIRST) => {
   return { outcome, device, sent };
 };
 
-test("whatever it asks for, it is sent a code, its own token and the name of a method", async () => {
+test("whatever the server requests, it gets only a code, its own token and the name of a method", async () => {
   const asked = asking({
     methods: ["key_connector", "authenticator", "recovery_key", "__proto__"],
     phone_hint: "99",
@@ -80,7 +80,7 @@ test("whatever it asks for, it is sent a code, its own token and the name of a m
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("the authentication key goes out once, with the address, and not with the code", async () => {
+test("the authentication key is sent once, with the address, and not with the code", async () => {
   const { outcome, sent } = await signInTo(asking({}));
   assert.ok(outcome instanceof TwoFactorNeeded);
   await assert.rejects(outcome.pending.finish({ code: "123456", method: "authenticator" }));
@@ -89,7 +89,7 @@ test("the authentication key goes out once, with the address, and not with the c
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
 
-test("without a method that we know, or with nonsense in its place, there is no second step", async () => {
+test("without a known method there is no second step", async () => {
   for (const more of [
     { methods: [] },
     { methods: ["passkey"] },
@@ -108,13 +108,13 @@ test("without a method that we know, or with nonsense in its place, there is no 
   }
 });
 
-test("a code is asked for after the password alone", async () => {
+test("a code is requested only after the password", async () => {
   const { outcome, sent } = await signInTo(asking({}), / \/api\/authenticate\/prelogin$/);
   assert.ok(outcome instanceof Error && outcome.name === "CallFailure");
   assert.equal(sent.length, 1);
 });
 
-test("a second step that asks for another one is refused, and no third is taken", async () => {
+test("a second step that demands another one is refused, and no third one is made", async () => {
   const reply = await answering(401, asking({}))({ method: "POST", path: "", headers: {}, body: "" });
   const { sent, transport } = recording(replacing(injectTransport(server), SECOND, reply));
   const pending = await firstStep(server, user, { ...aDevice(server), transport });
@@ -138,7 +138,7 @@ const finishThrough = async (lie: (honest: Transport) => Transport) => {
   return { outcome, device, after: sent.slice(before).map(({ path }) => path) };
 };
 
-test("another account, another key or no key after the code opens nothing, and nothing is stored (MS-05, MS-06)", async () => {
+test("after the code, another account, another key or no key opens nothing, and nothing is stored (MS-05, MS-06)", async () => {
   const theirs = other.session.identity.uid;
   const lies = [
     (body: Record<string, unknown>) => ({ ...body, uid: theirs }),
@@ -161,7 +161,7 @@ test("another account, another key or no key after the code opens nothing, and n
   assert.equal((await finishThrough((honest) => honest)).outcome, "signed in");
 });
 
-test("who reads the pending sign-in finds no key in it", async () => {
+test("the stored pending sign-in contains no key", async () => {
   const pending = await firstStep(server, user);
   const shown = inspect(pending, { depth: 10, showHidden: true }) + JSON.stringify(pending);
   const { keys } = await derivePasswordKeysFor(user.device, user);
@@ -176,7 +176,7 @@ test("who reads the pending sign-in finds no key in it", async () => {
   ]);
 });
 
-test("MS-85: whatever the server calls an authenticator's address, the app is given one of this account", async () => {
+test("MS-85: the authenticator app gets an address of this account, whatever the server names", async () => {
   const call = /POST .*\/authenticator$/;
   await proveAddress(server, other);
   const lied = async (alter: (body: Record<string, unknown>) => unknown) => {

@@ -117,7 +117,7 @@ test("a changed type is marked, or does not open (MS-14)", async () => {
   await assert.rejects(openEntry(session, bucket, sealed), CANNOT);
 });
 
-test("revisions do not mix: neither a field nor the whole under another number (MS-16)", async () => {
+test("revisions cannot be mixed: neither a field nor the whole entry opens under another number (MS-16)", async () => {
   const first = await aPassword();
   const draft = aPasswordDraft({ password: "newer" });
   const second = await updateEntry(user.session, bucket, { opened: first, draft });
@@ -161,7 +161,7 @@ test("an entry listed under another bucket does not open (MS-19, MS-44)", async 
   );
 });
 
-test("an entry that the server made does not open (MS-20)", async () => {
+test("an entry made by the server does not open (MS-20)", async () => {
   const stranger = await aUser(server);
   const theirs = await anEntry(stranger, await systemBucket(stranger));
   const placed = { ...theirs, bucket: { uid: bucket.uid } };
@@ -194,7 +194,7 @@ test("a missing or malformed part cannot be verified (MS-04, MS-05, MS-21)", asy
 
 const rows = (body: unknown) => body as Bucket[];
 
-test("a bucket's name, kind, owner and generation are what its owner wrote (MS-42, MS-38)", async () => {
+test("a bucket's name, kind, owner and generation must be what its owner wrote (MS-42, MS-38)", async () => {
   const other = await aUser(server);
   const lies: Partial<Bucket>[] = [
     { name: "Private passwords" },
@@ -233,13 +233,13 @@ test("a created bucket keeps the key and header it was given (MS-37)", async () 
   await assert.rejects(createBucket(grant, "New"), { type: "unverifiable" });
 });
 
-test("one bucket's key opens no other bucket, though it was opened a moment ago (MS-37)", async () => {
+test("one bucket's key opens no other bucket, even just after it was opened (MS-37)", async () => {
   const other = await aBucket(user);
   await user.session.keyring.bucketKey(bucket);
   await assert.rejects(user.session.keyring.bucketKey({ ...other, key: bucket.key }), CANNOT);
 });
 
-test("a renamed bucket verifies under its new name, without the blanks that were typed around it", async () => {
+test("a renamed bucket verifies under its new, trimmed name", async () => {
   const made = await aBucket(user);
   const renamed = await renameBucket(user.session, made, "  Renamed  ");
   assert.equal(renamed.name, "Renamed");
