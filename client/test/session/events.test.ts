@@ -25,27 +25,27 @@ const hear = async (chunks: readonly string[]): Promise<ChangeEvent[]> => {
   return heard;
 };
 
-test("events are read however they are cut", async () => {
+test("events are read however the stream is split", async () => {
   const text = `: \n\ndata: {"what":"buckets"}\n\ndata: {"what":"entries","bucket":"${UID}"}\n\n: \n\n`;
   const expected = [{ what: "buckets" }, { what: "entries", bucket: UID }];
   assert.deepEqual(await hear([text]), expected);
   assert.deepEqual(await hear([...text]), expected);
 });
 
-test("what does not fit may have been about anything", async () => {
+test("an invalid event counts as a possible change of anything", async () => {
   for (const data of ["", "{", "null", '{"what":"x"}', '{"what":"entries","bucket":"../x"}', "[]"])
     assert.deepEqual(await hear([`data: ${data}\n\n`]), [{ what: "everything" }], data);
   assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);
 });
 
-test("a refused session ends it, and no stream means no events", async () => {
+test("a refused session ends the stream, and without a stream there are no events", async () => {
   const never = () => assert.fail("nothing to hear");
   const signal = new AbortController().signal;
   await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, never, signal);
   await subscribe({}, never, signal);
 });
 
-test("it waits from one second to thirty, and never all at once", () => {
+test("reconnecting waits one to thirty seconds, with a random part", () => {
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5, 6, 99].map((attempt) => waitBefore(attempt, () => random));
   assert.deepEqual(waits(1), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

@@ -26,7 +26,7 @@ const twoOnOneDevice = async () => {
 const listed = ({ identities }: Device) => identities.list().map(({ uid }) => uid);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a 401 forgets the identity whose token was sent, its key too, and no other (MS-75)", async () => {
+test("a 401 removes the identity whose token was sent, with its key, and no other (MS-75)", async () => {
   const { device, first, second, signedOut } = await twoOnOneDevice();
   await server.database.handle.deleteFrom("sessions").where("user_uid", "=", first.identity.uid).execute();
   await assert.rejects(first.api.identity.me(), { type: "unauthorized" });
@@ -38,7 +38,7 @@ test("a 401 forgets the identity whose token was sent, its key too, and no other
   assert.equal((await second.api.identity.me()).uid, second.identity.uid);
 });
 
-test("a late 401 to an older token leaves the newer one alone", async () => {
+test("a late 401 for an older token does not remove the newer one", async () => {
   const user = await aUser(server);
   const slow: { release: () => void } = { release: () => {} };
   const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test("a refused sign-in removes no identity", async () => {
   assert.deepEqual(listed(device), [first.identity.uid, second.identity.uid]);
 });
 
-test("signing out forgets one identity here, reachable server or not, answer or none", async () => {
+test("signing out removes one identity in this browser, whether or not the server replies", async () => {
   const { device, first, second } = await twoOnOneDevice();
   await signOut(device, second.identity);
   assert.deepEqual(listed(device), [first.identity.uid]);
@@ -93,7 +93,7 @@ const silentOnce = () => {
   return { sent, transport, goSilent: () => (isSilent = true) };
 };
 
-test("calls under way give up when their identity is signed out, before the server hears of it", async () => {
+test("calls in progress end when their identity signs out, before the server is told", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { sent, transport, goSilent } = silentOnce();
   const { device } = anOpenDevice(server, transport);
@@ -116,7 +116,7 @@ test("calls under way give up when their identity is signed out, before the serv
   assert.equal(sent.length, order + 1, "and nothing is sent after that");
 });
 
-test("so they do when another tab signs it out; the stream too", async () => {
+test("calls in progress and the stream also end when another tab signs out", async () => {
   const user = await aUser(server);
   const storage = memoryStorage();
   const window = new EventTarget();
@@ -147,7 +147,7 @@ test("so they do when another tab signs it out; the stream too", async () => {
   );
 });
 
-test("a server that never answers keeps no account signed in", async () => {
+test("a server that never replies cannot keep an account signed in", async () => {
   const user: TestUser = await aUser(server);
   const silent: Device = { ...user.device, transport: () => new Promise(() => {}) };
   const session = await reopen(silent);

@@ -22,7 +22,7 @@ test("a new browser has no identity", () => {
   assert.deepEqual([store.list(), store.active()], [[], null]);
 });
 
-test("the identity saved last is the active one, and all of them stay", () => {
+test("the last saved identity is the active one, and the others stay", () => {
   const { store } = aStore();
   for (const each of [one, two, three]) store.save(each);
   assert.deepEqual(store.list(), [one, two, three]);
@@ -79,7 +79,7 @@ test("one damaged identity does not sign the others out", () => {
   assert.deepEqual(store.active(), two);
 });
 
-test("listeners hear of changes here and in other tabs until they stop listening", () => {
+test("listeners are told of changes in this and other tabs until they unsubscribe", () => {
   const tab = new EventTarget();
   const store = createIdentityStore(memoryStorage(), tab);
   let heard = 0;

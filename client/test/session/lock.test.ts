@@ -32,7 +32,7 @@ const offline: Transport = () => Promise.reject(new Error("no network"));
 const identityOf = ({ device, session }: TestUser) =>
   device.identities.list().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
 
-test("a locked browser asks for the password, and then everything opens", async () => {
+test("a locked browser requires the password, and then everything opens", async () => {
   const user = await aUser(server);
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket);
@@ -46,7 +46,7 @@ test("a locked browser asks for the password, and then everything opens", async 
   assert.equal((await session.api.identity.listSessions()).length, 1, "in the same session");
 });
 
-test("what a tab remembers opens without the server; the next reload asks again", async () => {
+test("what a tab remembers opens without the server, and the next reload asks the server again", async () => {
   const user = await aUser(server);
   const form = await readPasswordForm(user.device, user.session);
   assert.ok(form);
@@ -58,7 +58,7 @@ test("what a tab remembers opens without the server; the next reload asks again"
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("a wrong password is told apart, here and there, and opens nothing", async () => {
+test("a wrong password is recognised, on the server and offline, and opens nothing", async () => {
   const user = await aUser(server);
   const form = await readPasswordForm(user.device, user.session);
   await lock(user.device);
@@ -73,7 +73,7 @@ test("a wrong password is told apart, here and there, and opens nothing", async 
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("what is kept of the password's form opens only under the account's own key", async () => {
+test("the stored key derived from the password opens only under the account's own key", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
@@ -83,7 +83,7 @@ test("what is kept of the password's form opens only under the account's own key
   assert.equal(await readPasswordForm(user.device, forged), null);
 });
 
-test("a server that answers an unlock with another account's key is refused, and nothing is stored", async () => {
+test("an unlock reply with another account's key is refused, and nothing is stored", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const theirs = await readPasswordForm(other.device, other.session);
   await lock(user.device);
@@ -108,7 +108,7 @@ test("a session that ended while the browser was locked is not opened again", as
   assert.equal((await bucketsOf(await aUser(server))).length, 1);
 });
 
-test("a browser that has not heard of a new address still opens with the password", async () => {
+test("a browser that does not know the account's new address still opens with the password", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   const { password } = user;
@@ -137,7 +137,7 @@ const aReturner = async () => {
   return { ...user, transport, earlier: { epoch, kdf, salt } };
 };
 
-test("MS-07: the sealed key of an earlier password is refused, though the password is the same again", async () => {
+test("MS-07: the sealed key of an earlier password is refused, even if the password is the same again", async () => {
   const { transport, password, earlier, ...user } = await aReturner();
   // A browser that remembers only the earlier password can check nothing but its token.
   const pins = createMemoryPinStore();

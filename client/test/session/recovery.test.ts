@@ -73,7 +73,7 @@ test("MS-61: another wrap than what was sealed for the code is refused, and no k
   }
 });
 
-test("MS-61: nor what is not this browser's own", async () => {
+test("MS-61: a wrap that is not this browser's own is refused too", async () => {
   const by = { kind: "browser" } as const;
   const foreign = await wrapOf("devices", other);
   for (const device_wrap of [foreign, await wrapOf("recovery_codes", user), RANDOM, null]) {
@@ -93,7 +93,7 @@ test("MS-61: a wrap opens for its own user and account key only", async () => {
     }
 });
 
-test("MS-84: a link that leads to another account of this browser opens none under the typed address", async () => {
+test("MS-84: a link to another account of this browser opens none under the typed address", async () => {
   const [one, another] = [await aUser(server), await aUser(server)];
   const { device } = one;
   for (const account of [one, another]) await signIn(device, { ...account, remember: true });
@@ -165,13 +165,13 @@ test("a server that chooses how the password is derived gets nothing that was de
   }
 });
 
-test("MS-63: a server that hides the ways back cannot make the client give up what is there", async () => {
+test("MS-63: a server that hides recovery options cannot make the client give up the data", async () => {
   const hidden = says((body) => ({ ...body, has_code: false, devices: 0 }));
   const { outcome } = await resetThrough(hidden, { kind: "code", code: `${code.slice(0, -1)}!` });
   assert.equal(outcome, "CannotVerifyError", "an account is reset without its data only if the user says so");
 });
 
-test("the code, what it opens and the password are in no request", async () => {
+test("no request contains the code, the account key or the password", async () => {
   const { outcome, sent } = await resetThrough((honest) => honest, { kind: "code", code });
   assert.equal(outcome, "reset");
   const all = sent.map(({ body = "" }) => body).join();
@@ -181,7 +181,7 @@ test("the code, what it opens and the password are in no request", async () => {
   );
 });
 
-test("a slip in a code is found before anything is sent", async () => {
+test("a typing error in a code is detected before any request", async () => {
   assert.equal(await isWholeRecoveryCode(` ${code.toLowerCase()} `), true);
   const slips = [code.slice(0, -1), `${code}0`, `${code[0] === "0" ? "1" : "0"}${code.slice(1)}`, ""];
   for (const slip of slips) assert.equal(await isWholeRecoveryCode(slip), false, slip);

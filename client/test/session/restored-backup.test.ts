@@ -65,7 +65,7 @@ test("without the consent nothing is opened, saved or accepted, and the private 
   await session.keyring.bucketKey(await systemBucket({ ...user, session }));
 });
 
-test("the dialog's facts: removed people, earlier keys and forgotten comparisons are named", async () => {
+test("the dialog names removed users, earlier keys and forgotten comparisons", async () => {
   const [owner, bo] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   const restoreAll = await takeBackup(server);
@@ -103,7 +103,7 @@ test("the dialog's facts: removed people, earlier keys and forgotten comparisons
   );
 });
 
-test("a consent is good for the state that was shown: an even older one asks again", async () => {
+test("a consent counts for the shown state: an even older one requires another", async () => {
   const user = await aProvenUser(server);
   await saveState(user.session);
   const oldest = await takeBackup(server);
@@ -127,7 +127,7 @@ test("a consent is good for the state that was shown: an even older one asks aga
   assert.deepEqual((await olderOf(await reloaded(user))).seen.seq, 4, "and so does the next restored backup");
 });
 
-test("of two browsers the one that saw nothing newer goes on; the other is asked until one has accepted", async () => {
+test("of two browsers the one that saw nothing newer continues; the other asks until one has accepted", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const [behind, second] = [await elsewhere(server, user), await elsewhere(server, user)];
@@ -149,7 +149,7 @@ test("of two browsers the one that saw nothing newer goes on; the other is asked
     assert.deepEqual(await unverifiedIn(await reloaded(browser)), []);
 });
 
-test("a team: the restored roster counts again for each account that has accepted it", async () => {
+test("a restored roster counts again for each account that has accepted it", async () => {
   const founder = await aFounder(server);
   const ada = await aJoined(server, founder);
   const bucket = await aBucket(founder);
@@ -177,7 +177,7 @@ test("a team: the restored roster counts again for each account that has accepte
   await aJoined(server, { ...founder, session: await reloaded(founder) });
 });
 
-test("of two accounts in one browser each is asked for itself, and neither while it is offline", async () => {
+test("each of two accounts in one browser is asked for itself, and neither while it is offline", async () => {
   const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
   for (const { session } of [ana, bo]) await saveState(session);
   await signIn(ana.device, bo);

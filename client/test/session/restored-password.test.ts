@@ -66,7 +66,7 @@ test("the older password signs in only after the consent, and the later one does
   assert.ok(await signIn(user.device, await changed(user, THIRD)), "and may be changed");
 });
 
-test("a browser that never saw the older password is told once it has opened the account key", async () => {
+test("a browser that never saw the older password reports the restore once it has opened the account key", async () => {
   const user = await aUser(server);
   const restore = await takeBackup(server);
   const later = await changed(user, SECOND);
@@ -88,7 +88,7 @@ test("a browser that never saw the older password is told once it has opened the
   assert.ok(await signIn(late, { ...user, acceptOlder: older }));
 });
 
-test("an even older password asks again, and a consent is good for one account and one password", async () => {
+test("an even older password asks again, and a consent counts for one account and one password", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const oldest = await takeBackup(server);
   const second = await changed(user, SECOND);
@@ -109,7 +109,7 @@ test("an even older password asks again, and a consent is good for one account a
   assert.ok(await signIn(user.device, { ...user, acceptOlder: again }));
 });
 
-test("MS-03: with a consent in hand another salt, random or another account's, is told of as ever", async () => {
+test("MS-03: despite a consent, a random or another account's salt is reported", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const restore = await takeBackup(server);
   await changed(user, SECOND);
@@ -122,7 +122,7 @@ test("MS-03: with a consent in hand another salt, random or another account's, i
   }
 });
 
-test("a browser that was locked meanwhile signs in again; recovery code and trust are the restored ones", async () => {
+test("a browser that was locked during the restore signs in again, and recovery code and trust are the restored ones", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

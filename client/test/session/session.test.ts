@@ -64,7 +64,7 @@ test("a stored session copied to another device opens nothing there (MS-71)", as
   assert.equal((await reopen(user.device))?.identity.uid, user.session.identity.uid);
 });
 
-test("another person's unlock key does not open a stored session", async () => {
+test("another user's unlock key does not open a stored session", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const keys = createMemoryKeyStore();
   const key = await other.device.keys.get(other.session.identity.uid);
@@ -73,7 +73,7 @@ test("another person's unlock key does not open a stored session", async () => {
   assert.equal(await reopen({ ...user.device, keys }), null);
 });
 
-test("the stored unlock key gives its bytes to no script (MS-72)", async () => {
+test("the stored unlock key cannot be exported by a script (MS-72)", async () => {
   const user = await aUser(server);
   const key = await user.device.keys.get(user.session.identity.uid);
   assert.ok(key);

@@ -43,7 +43,7 @@ test("MS-03: the pin outlives signing out, and the case of the address does not 
   assert.equal(await user.device.pins.get(`x${email}`), null);
 });
 
-test("a password changed elsewhere is told of, and signs in once the person says so", async () => {
+test("a password changed elsewhere is reported, and signs in once the user confirms it", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   const session = await signIn(elsewhere, user);

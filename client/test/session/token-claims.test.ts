@@ -10,7 +10,7 @@ const encoded = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 const tokenOf = (payload: unknown) => `${encoded({ alg: "none" })}.${encoded(payload)}.x`;
 
-test("a token's claims are read", () => {
+test("a token's claims are read from it", () => {
   assert.deepEqual(decodeToken(tokenOf(claims), UID), claims);
 });
 
