@@ -92,7 +92,7 @@ const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);
 };
 
-test("only the person who used the link is given the key, and at no other level", async () => {
+test("only the user of the link is given the key, at no other level", async () => {
   const invited = await invite(ana);
   await joinWith(server, invited);
   const { bundle } = await mallory.session.api.identity.myKeys();
@@ -109,7 +109,7 @@ test("only the person who used the link is given the key, and at no other level"
   assert.equal(await settle(ana.session, bucket), 1);
 });
 
-test("a claim that the server makes, moves or leaves out gives no person a key", async () => {
+test("a claim that the server makes, moves or omits gives no user a key", async () => {
   const bucket = await aBucket(ana);
   const [one, other] = [await invite(ana, bucket), await invite(ana, bucket)];
   const bo = await joinWith(server, one);
@@ -140,7 +140,7 @@ const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];
 
-test("a link under an earlier key gives nothing, also where its maker does not know of the removal", async () => {
+test("a link under a previous key gives nothing, even if its maker does not know of the removal", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");
@@ -161,7 +161,7 @@ test("a link under an earlier key gives nothing, also where its maker does not k
   assert.deepEqual(given, [], "no grant has left the client");
 });
 
-test("a removed person is not added again by the earlier link", async () => {
+test("a removed user is not added again by an earlier link", async () => {
   const invited = await invite(ana);
   const bo = await joinWith(server, invited);
   const { bucket, email } = invited;

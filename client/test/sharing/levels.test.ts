@@ -89,7 +89,7 @@ test("an administrator who made the current key is demoted, and every member kee
   ]);
 });
 
-test("whom a deleted account added stays until the key has changed, and after it", async () => {
+test("a member added by a deleted account stays until and after the rotation", async () => {
   const owner = await aProvenUser(server);
   const [admin, added] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -126,7 +126,7 @@ test("an owner whose account is reset without its data is recognised, gets nothi
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });
 
-test("a bucket is handed over once the other accepts, and everyone follows the owner", async () => {
+test("a bucket is handed over once the recipient accepts, and every member follows the new owner", async () => {
   const owner = await aProvenUser(server);
   const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner, "Club");

@@ -30,7 +30,7 @@ const { ana, bo, cy } = prepare(server, async () => {
   return { ana, bo, cy };
 });
 
-test("MS-45: a removed person loses access at once, and their key opens nothing that is written later", async () => {
+test("MS-45: a removed member loses access at once, and their key opens nothing written later", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("before"));
   await shareWith(ana.session, bucket, bo);
@@ -56,7 +56,7 @@ test("MS-45: a removed person loses access at once, and their key opens nothing 
   }
 });
 
-test("an administrator finishes a change of the key that the owner began", async () => {
+test("an administrator finishes a rotation that the owner began", async () => {
   const bucket = await aBucket(ana);
   const entries = [];
   for (let made = 0; made < 3; made += 1)
@@ -79,7 +79,7 @@ test("an administrator finishes a change of the key that the owner began", async
   await theBucket(ana.session, bucket.uid);
 });
 
-test("who works in a bucket while its key changes notices nothing", async () => {
+test("a member who works in a bucket during a rotation notices nothing", async () => {
   const bucket = await aBucket(ana, "Busy");
   const { uid } = await anEntry(ana, bucket, aNoteDraft("one"));
   await shareWith(ana.session, bucket, bo, "admin");
@@ -99,7 +99,7 @@ test("who works in a bucket while its key changes notices nothing", async () => 
   assert.equal((await theBucket(ana.session, bucket.uid)).name, "Busier");
 });
 
-test("who leaves is out, and the key is due to be changed", async () => {
+test("a member who leaves loses access, and the key is due for rotation", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   await theBucket(bo.session, bucket.uid);

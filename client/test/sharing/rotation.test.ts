@@ -63,7 +63,7 @@ const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => 
   return steps;
 };
 
-test("a bucket's key changes while a member works in it", async (context) => {
+test("a bucket's key can be rotated while a member works in it", async (context) => {
   const seen = await accept(admin.session, bucket.uid);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));
   const until = { done: false };
@@ -84,7 +84,7 @@ test("a bucket's key changes while a member works in it", async (context) => {
   }
 });
 
-test("what was opened before the last entry followed is read, and saved, under the next key", async () => {
+test("an entry opened before the rotation ended is read and saved under the next key", async () => {
   const seen = await theBucket(owner.session, bucket.uid);
   const [uid = ""] = await uidsOf(owner);
   const opened = await fetched(owner, uid);
@@ -96,7 +96,7 @@ test("what was opened before the last entry followed is read, and saved, under t
   assert.deepEqual([saved.gen, saved.rev], [gen, opened.rev + 1]);
 });
 
-test("two who change it at once end with one key", async () => {
+test("two members who rotate at once end with one key", async () => {
   const third = await aProvenUser(server);
   await shareWith(owner.session, bucket, third, "read");
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, third));
@@ -112,7 +112,7 @@ test("two who change it at once end with one key", async () => {
   );
 });
 
-test("five hundred entries with spoilt keys do not stop the others", async () => {
+test("five hundred entries with damaged keys do not stop the rotation of others", async () => {
   const { handle } = server.database;
   const fourth = await aProvenUser(server);
   await shareWith(owner.session, bucket, fourth, "read");

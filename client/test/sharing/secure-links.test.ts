@@ -48,7 +48,7 @@ test("a user who signs up from a link has the key at once, and permanently once 
   assert.equal((await theBucket(bo.session, bucket.uid)).gen, 2);
 });
 
-test("an administrator's link is valid as long as the owner's appointment is", async () => {
+test("an administrator's link is valid while the owner's appointment of them is", async () => {
   const bucket = await aBucket(ana);
   const ada = await aProvenUser(server);
   await shareWith(ana.session, bucket, ada, "admin");
@@ -67,7 +67,7 @@ test("an administrator's link is valid as long as the owner's appointment is", a
   await assert.rejects(readLink(late.session, second.address), { code: "link.invalid" });
 });
 
-test("no link is made to a level or address that was not invited, nor if codes must be compared", async () => {
+test("no link is made for a level or address that was not invited, nor where codes must be compared", async () => {
   const { bucket, email } = await invite(ana);
   const lied = await lyingTo(server, ana, ACCESSES, (body) =>
     (body as unknown as Access[]).map((row) =>

@@ -54,7 +54,7 @@ test("a bucket is shared, accepted once, opened, and written by both", async () 
   );
 });
 
-test("the name is told with the acceptance; for a known owner's bucket at once", async () => {
+test("the name is sent with the acceptance, and for a known owner's bucket at once", async () => {
   const dee = await aProvenUser(server);
   const [first, second] = [await aBucket(ana, "First"), await aBucket(ana, "Another")];
   const nameIn = async (bucket: Bucket) => (await memberOf(ana.session, bucket, dee)).access.user?.name;
@@ -74,7 +74,7 @@ test("the name is told with the acceptance; for a known owner's bucket at once",
   await told(second);
 });
 
-test("another browser of the same account knows whom it trusts", async () => {
+test("another browser of the same account knows which users it trusts", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   const elsewhere = await signIn(aDevice(server), { email: bo.email, password: bo.password });
@@ -82,7 +82,7 @@ test("another browser of the same account knows whom it trusts", async () => {
   assert.equal((await lookUpPerson(elsewhere, ana.email))?.trustLevel, "known");
 });
 
-test("members are told apart by what was signed", async () => {
+test("members are distinguished by their signatures", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await shareBucket(ana.session, bucket, { email: "nobody@example.test", accessType: "read", person: null });
@@ -103,7 +103,7 @@ test("members are told apart by what was signed", async () => {
   assert.deepEqual([evidence, givenBy], ["signed", ana.email]);
 });
 
-test("an administrator shares on, and the next member trusts the owner through the administrator", async () => {
+test("an administrator can share with another user, who trusts the owner through the administrator", async () => {
   const owner = await aProvenUser(server);
   const [first, second] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -117,7 +117,7 @@ test("an administrator shares on, and the next member trusts the owner through t
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("a person who joins later is confirmed by a human, and only by one", async () => {
+test("a user who joins later is confirmed by one member with the code", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";
@@ -142,7 +142,7 @@ test("a person who joins later is confirmed by a human, and only by one", async 
   assert.deepEqual(await late.session.api.sharing.listInvitations(), []);
 });
 
-test("a person whose code was compared stays so in every browser", async () => {
+test("a user whose code was compared counts as verified in every browser", async () => {
   const person = await lookUpPerson(ana.session, cy.email);
   assert.ok(person);
   await trustPerson(ana.session, person, { verified: true });

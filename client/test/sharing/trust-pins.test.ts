@@ -33,7 +33,7 @@ const browserOf = async ({ device }: TestUser): Promise<Session> => {
   return session;
 };
 
-test("of two people who are remembered at once, neither is said to be where the save failed", async () => {
+test("of two users remembered at once, neither is reported as remembered if the save failed", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let fails = 1;
@@ -79,7 +79,7 @@ test("two tabs of one browser that save at once do so one after the other", asyn
   assert.equal(Object.keys(await pinsOf(await browserOf(user))).length, 2);
 });
 
-test("an address that leads to another person makes no keys forgotten", async () => {
+test("an address that leads to another user does not make keys forgotten", async () => {
   const user = await aUser(server);
   const [person, other] = [await found(user.session, bo.email), await found(user.session, mallory.email)];
   await trustPerson(user.session, person, { verified: true });
@@ -91,7 +91,7 @@ test("an address that leads to another person makes no keys forgotten", async ()
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
-test("two browsers that are shown different people for one address do not both remember theirs", async () => {
+test("two browsers that are shown different users for one address do not both remember theirs", async () => {
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);
@@ -101,7 +101,7 @@ test("two browsers that are shown different people for one address do not both r
   assert.deepEqual(Object.keys(await pinsOf(user.session)), [mallory.session.identity.uid]);
 });
 
-test("an address is the same however it is typed", async () => {
+test("an address is compared in its normal form", async () => {
   const user = await aUser(server);
   await trustPerson(user.session, await found(user.session, bo.email.toUpperCase()), { verified: false });
   const { bundle } = await mallory.session.api.identity.myKeys();
@@ -129,7 +129,7 @@ test("an invitation to an address that a known person had is confirmed for other
   await confirmMember(owner.session, bucket, honest);
 });
 
-test("members of the state that a later version has added are kept at every level", async () => {
+test("JSON members that a later version added to the state are kept at every level", async () => {
   const user = await aProvenUser(server);
   const { session } = user;
   const bucket = await aBucket(user);
