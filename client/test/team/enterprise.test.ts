@@ -29,7 +29,7 @@ test("another browser of the founder's knows the enterprise from the account's o
   assert.equal((await reopen(founder.device))?.identity.entity, "Acme & Daughters");
 });
 
-test("a person's bucket is shared with a member of an enterprise as with any user, and stays that person's", async () => {
+test("a personal bucket is shared with a member of an enterprise as with any user, and stays personal", async () => {
   const owner = await aProvenUser(server);
   const bucket = await aBucket(owner);
   await shareWith(owner.session, bucket, founder, "admin");
@@ -55,7 +55,7 @@ const aForm = async (email: string): Promise<SignUpForm> => {
   };
 };
 
-test("what is sent after the bank has asked is the same account, enterprise and keys", async () => {
+test("after the bank's confirmation the same account, enterprise and keys are sent again", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const form = await aForm("ada@example.test");
   const session = await signUp({ ...aDevice(server), transport }, form, async (send) => {
@@ -69,7 +69,7 @@ test("what is sent after the bank has asked is the same account, enterprise and 
   assert.equal((await findEnterprise(session))?.roster.uid, first.founding.uid);
 });
 
-test("only the founder ever has the enterprise's private keys in clear", async () => {
+test("only the founder's client ever has the enterprise's private keys in clear", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const session = await signUp({ ...aDevice(server), transport }, await aForm("eve@example.test"));
   const seeds = [await enterpriseKey(session, "erk-b"), await enterpriseKey(session, "erk-r")];

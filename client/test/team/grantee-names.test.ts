@@ -10,7 +10,7 @@ import { aMember, aTeam, sessionIn, sign } from "./support.ts";
 
 const server = useServer();
 
-test("MS-58 any member has the groups' names from the verified roster, as it is by now", async () => {
+test("MS-58 any member reads the groups' current names from the verified roster", async () => {
   const team = await aTeam(server);
   const uid = makeUid();
   const { xPublic } = await makeGroupKey(uid, 1);

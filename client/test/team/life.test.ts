@@ -32,7 +32,7 @@ const textIn = async ({ session }: TestUser, bucket: Bucket, uid: string): Promi
   return (await openEntry(session, bucket, sealed)).fields.text;
 };
 
-test("an invited person sets a password, joins, and is admitted by an administrator", async () => {
+test("an invited user sets a password, joins, and is admitted by an administrator", async () => {
   const user = await anInvited(server, founder);
   assert.equal(await findEnterprise(user.session), null, "nothing is believed before the person agrees");
   assert.equal((await dueFor(founder)).admit.length, 0, "and no person is admitted before");
@@ -51,7 +51,7 @@ test("an invited person sets a password, joins, and is admitted by an administra
   );
 });
 
-test("in a group and on an access list: the key comes, opens, and is changed once the person is gone", async () => {
+test("a member of a group on an access list gets the key, and it is rotated once the member is gone", async () => {
   const [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
   const bucket = await aBucket(founder, "Shared with interns");
   const entry = await anEntry(founder, bucket, aNoteDraft("to be read"));
@@ -182,7 +182,7 @@ const makeAdminOf = async (user: TestUser): Promise<void> => {
   assert.equal((await findEnterprise(user.session))?.isAdmin, true);
 };
 
-test("an administrator reads what the team has, until the rights end; new keys are made then", async () => {
+test("an administrator reads the team's content until the role ends, and then new keys are made", async () => {
   const second = await aJoined(server, founder);
   const bucket = await aBucket(founder, "For administrators");
   const entry = await anEntry(founder, bucket, aNoteDraft("theirs too"));

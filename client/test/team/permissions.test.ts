@@ -36,7 +36,7 @@ before(async () => {
   enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
 });
 
-test("lists, policies and their ends are signed one after the other", async () => {
+test("changes and deletions of access lists and policies are signed one after the other", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   assert.equal(await stateIn(founder.session, on), "none");
@@ -119,7 +119,7 @@ test("an owner's record counts in the owner's client and no other", async () => 
   assert.equal((await readOf(ada.session, on))?.newest?.facts.n, 2, "the owner goes on");
 });
 
-test("a change of what is not signed, or was changed without a signature, is made without one", async () => {
+test("a change of permissions that were never signed, or changed without a signature, is made without one", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -137,7 +137,7 @@ test("an entry is signed for only in the bucket where its key opens", async () =
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("who leaves the enterprise or a group that is deleted takes no signature along", async () => {
+test("removing a member from the enterprise, or deleting a group, invalidates no signature", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

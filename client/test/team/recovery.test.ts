@@ -38,7 +38,7 @@ const theRequest = async (): Promise<string> => {
   return request.uid;
 };
 
-test("asked, compared, approved: the member sets a password, and all is there", async () => {
+test("a member requests recovery, an administrator compares and approves, and the new password opens everything", async () => {
   await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));
   const [device, requests] = [aDevice(server), createMemoryRequestStore()];
   await askAdministrator(device, requests, await follow(server, ada.email, device));
@@ -67,7 +67,7 @@ test("asked, compared, approved: the member sets a password, and all is there", 
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a founder is asked for the account key too, and gives it with the password", async () => {
+test("a founder is asked for the escrow too, and gives it with the password", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

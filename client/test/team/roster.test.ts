@@ -16,7 +16,7 @@ import { aMember, aTeam, bundleOf, sessionIn, sign, uidOf } from "./support.ts";
 
 const server = useServer();
 
-test("all that is due is signed at once: who is gone first, then keys, then who comes", async () => {
+test("all due changes are signed at once: removals first, then keys, then admissions", async () => {
   const team = await aTeam(server);
   const [gone, former, newcomer] = [await aMember(team), await aMember(team), await aUser(server)];
   await sign(team, { action: "make-admin", uid: uidOf(former) });
@@ -57,7 +57,7 @@ test("all that is due is signed at once: who is gone first, then keys, then who 
   await openGroupKey(ofGroup?.grant ?? "", { reader, signer, roster, uid: group.uid, gen: 1 });
 });
 
-test("if another administrator has signed in the meantime, the rest is signed on that, and nothing twice", async () => {
+test("if another administrator signed in the meantime, the remaining changes are signed after theirs, and none twice", async () => {
   const team = await aTeam(server);
   const [one, two] = [await aUser(server), await aUser(server)];
   const admitOne = async () => {
@@ -91,7 +91,7 @@ test("a group's key and the enterprise's are changed once, whichever administrat
   assert.deepEqual([team.roster.erk.gen, team.roster.groups.get(group.uid)?.keys.at(-1)?.gen], [2, 2]);
 });
 
-test("MS-33 no person is admitted under another's keys or unsound ones, or twice", async () => {
+test("MS-33 no user is admitted under another's keys, unsound keys, or twice", async () => {
   const team = await aTeam(server);
   const [ada, ben] = [await aMember(team), await aUser(server)];
   const { taken, told } = taking(team);
@@ -128,7 +128,7 @@ test("MS-55 only an administrator signs, whatever the server says of others", as
   assert.deepEqual(taken, []);
 });
 
-test("what the server took it does not leave out again", async () => {
+test("a roster without an entry that the server accepted is refused", async () => {
   const team = await aTeam(server);
   const newcomer = await aUser(server);
   const before = [...team.entries];

@@ -38,7 +38,7 @@ before(async () => {
 const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
   (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
 
-test("lists that were never signed are signed once, and their keys are given without a question from then on", async () => {
+test("access lists that were never signed are signed once, and then their keys are given without a question", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -52,7 +52,7 @@ test("lists that were never signed are signed once, and their keys are given wit
   assert.deepEqual([await stateIn(founder.session, on), (await toldOf(founder, on)).n], ["counts", 2]);
 });
 
-test("what a former administrator has signed, another one signs again", async () => {
+test("permissions that a former administrator signed are signed again by another one", async () => {
   const second = await anAdmin(server, founder);
   const on = onBucket(await aBucket(founder));
   await grant(second, on, { to: [ada] });
@@ -63,7 +63,7 @@ test("what a former administrator has signed, another one signs again", async ()
   assert.equal(await stateIn(founder.session, on), "counts");
 });
 
-test("a group that was never signed is signed too", async () => {
+test("a group that was never signed is signed once", async () => {
   const params = { enterpriseId: enterprise };
   const body = { friendly_name: "Drivers", name: "drivers" };
   const { uid } = await founder.session.api.team.createGroup({ params, body });
@@ -79,7 +79,7 @@ test("a group that was never signed is signed too", async () => {
   assert.equal(await stateIn(founder.session, group), "counts");
 });
 
-test("MS-106 only what was in view is signed, and no chain other than the one that was seen", async () => {
+test("MS-106 only the shown permissions are signed, and only onto the chain that was seen", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const shown = await storedOf(on);
