@@ -2,6 +2,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { IncomingShare } from "../keyring/incoming-share.ts";
 import type { KeyState } from "../keyring/key-state.ts";
+import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
 
 /** A bucket that does not open, and why. */
@@ -41,11 +42,7 @@ const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
   }
 };
 
-/**
- * The bucket, if its key and header are what its owner saved, with its owner as this account remembers them; otherwise
- * why it does not open.
- */
-export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> => {
+const opened = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> => {
   const shown = asShown(bucket, await session.keyring.findKey(bucket));
   if (isUnverifiable(shown) || shown.owner === null) return shown;
   // Loaded with what opened the bucket.
@@ -53,12 +50,37 @@ export const verifiedBucket = async (session: Session, bucket: Bucket): Promise<
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };
 
+const loadPin = async ({ keyring }: Session) => {
+  const [trust, found] = await Promise.all([keyring.trust(), import("../keyring/private-bucket.ts")]);
+  return { ...found, trust, pinned: await found.pinnedPrivate(trust) };
+};
+
+/**
+ * The bucket, if its key and header are what its owner saved, with its owner as this account remembers them; otherwise
+ * why it does not open. A system bucket that is not the account's is treated as another bucket.
+ */
+export const verifiedBucket = async (
+  session: Session,
+  bucket: Bucket,
+): Promise<OpenBucket | ClosedBucket> => {
+  const shown = await opened(session, bucket);
+  if (isUnverifiable(shown) || !shown.is_system) return shown;
+  const { asTreated, pinned } = await loadPin(session);
+  return asTreated(shown, pinned);
+};
+
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
-export const listBuckets = async (session: Session): Promise<(Bucket | ClosedBucket)[]> => {
-  const rows = await session.api.buckets.listBuckets();
-  return Promise.all(
+export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
+  const [rows, { asTreated, pinAmong, pinned, trust }] = await Promise.all([
+    session.api.buckets.listBuckets(),
+    loadPin(session),
+  ]);
+  const found = await Promise.all(
     rows.map((row) =>
-      isUnverifiable(row) ? { ...row, state: "unverifiable" as const } : verifiedBucket(session, row),
+      isUnverifiable(row) ? { ...row, state: "unverifiable" as const } : opened(session, row),
     ),
   );
+  const verified = found.filter((row): row is Bucket => !isUnverifiable(row));
+  const pin = pinAmong(trust, pinned, verified);
+  return found.map((row) => (isUnverifiable(row) ? row : asTreated(row, pin)));
 };

@@ -40,6 +40,13 @@ const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): 
 const openSeen = async (parts: StateParts, { seq, sealed }: SeenState): Promise<OpenedState | null> =>
   sealed === null ? null : openSave(parts, { seq, sealed });
 
+/** The newest state that this browser has seen; null if it kept none that opens. */
+export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> => {
+  const seen = await parts.seen.get();
+  const opened = seen && (await openSeen(parts, seen).catch(() => null));
+  return opened?.trusted ?? null;
+};
+
 /** From now on this browser refuses an older state. Another tab may have seen a newer one in the meantime. */
 export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
   const kept = await seen.get();

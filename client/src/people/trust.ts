@@ -4,7 +4,7 @@
  */
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
-import { compareState, fetchState, rememberSeen, type StateParts } from "./load-state.ts";
+import { compareState, fetchState, openLastSeen, rememberSeen, type StateParts } from "./load-state.ts";
 import { isSameOlder, type OlderState, OlderThanSeen } from "./older-than-seen.ts";
 import type { LoadedState } from "./state.ts";
 import { sealTrusted, type Trusted } from "./trusted.ts";
@@ -16,6 +16,8 @@ export interface Trust {
    * state.
    */
   read(): Promise<Trusted>;
+  /** The newest state that this browser has seen, whatever the server shows now; null if it kept none. */
+  lastSeen(): Promise<Trusted | null>;
   /**
    * Changes the state, and resolves once the server has stored it. The change may run again, on what another browser
    * saved.
@@ -139,6 +141,7 @@ export const createTrust = (parts: StateParts): Trust => {
 
   return {
     read: async () => waiting.reduce((state, change) => change(state), (await load()).trusted),
+    lastSeen: () => openLastSeen(parts),
     update,
     reread,
     acceptOlder: async (older) => {

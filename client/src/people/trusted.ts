@@ -81,6 +81,8 @@ const trusted = z.looseObject({
   saved_at: z.optional(unixTime),
   /** The account's own address and name, as the user typed or accepted them. */
   own: z.optional(z.looseObject({ email: z.string(), name: z.string() })),
+  /** The account's "Private passwords" ([Note: Private bucket]). */
+  private_bucket: z.optional(uid),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */

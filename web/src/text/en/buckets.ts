@@ -25,6 +25,8 @@ export const buckets = {
     importOthers: "Import from another password manager",
   },
   systemBucket: "Private passwords",
+  /** For a bucket that could be taken for the system bucket. */
+  notPrivate: (name: string) => `${name} (not your private bucket)`,
   createDialog: {
     title: "Create bucket",
     name: "Name",

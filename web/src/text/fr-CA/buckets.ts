@@ -26,6 +26,7 @@ export const buckets: typeof en = {
     importOthers: "Importer d’un autre gestionnaire de mots de passe",
   },
   systemBucket: "Mots de passe privés",
+  notPrivate: (name) => `${name} (pas votre coffret privé)`,
   createDialog: {
     title: "Créer un coffret",
     name: "Nom",

@@ -2,11 +2,11 @@
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { nameFilter, nameMatch } from "../../../text/name-filter.ts";
 
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type"> {
-  readonly bucket: Pick<Bucket, "uid" | "name" | "is_system">;
+  readonly bucket: Pick<OpenBucket, "uid" | "name" | "is_system" | "claims_system">;
 }
 
 type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "shown">;

@@ -3,6 +3,7 @@ import type { Catalogue } from "../../../text/en.ts";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import type { SearchRow as Row } from "../../../ui/search-list.tsx";
+import { bucketName } from "../names.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { Highlight } from "./highlight.tsx";
 
@@ -12,5 +13,5 @@ export const foundRow = ({ uid, name, type, bucket }: FoundEntry, typed: string,
   href: entryHref(bucket.uid, uid),
   glyph: type === "note" ? NoteGlyph : PasswordGlyph,
   title: <Highlight name={name} typed={typed} />,
-  note: bucket.is_system ? text.buckets.systemBucket : bucket.name,
+  note: bucketName(bucket, text),
 });

@@ -1,0 +1,46 @@
+/**
+ * @file [Note: Private bucket] Which bucket is the account's "Private passwords". Its header says so, but a bucket that
+ * was the private one before a reset has such a header too, and may have been shared since. So the account's state
+ * names the bucket (MS-153). Any other with that header is shown as another bucket, and treated as one.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Trust } from "../people/trust.ts";
+
+/** A bucket that opened. */
+export interface OpenBucket extends Bucket {
+  /** Its header has the flag of the system bucket, and it is not the account's. `is_system` is then false. */
+  readonly claims_system?: true;
+}
+
+/**
+ * The uid that the account remembers; null if it remembers none. While the server does not show the newest state, what
+ * this browser saw of it counts.
+ */
+export const pinnedPrivate = async (trust: Trust): Promise<string | null> => {
+  const state = await trust.read().catch(() => trust.lastSeen());
+  return state?.private_bucket ?? null;
+};
+
+/** The bucket as it is treated: only the pinned one is the system bucket. Without a pin, its header decides. */
+export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
+  bucket.is_system && pinned !== null && bucket.uid !== pinned
+    ? { ...bucket, is_system: false, claims_system: true }
+    : bucket;
+
+/** No bucket has this uid: none of several claimants is the system bucket. */
+const NONE_OF_THEM = "";
+
+/**
+ * The pin for a list of opened buckets. Without one, the only bucket with the flag is pinned from now on; of several,
+ * none is. Not awaited: if the save fails, the next list tries again.
+ */
+export const pinAmong = (trust: Trust, pinned: string | null, opened: readonly Bucket[]): string | null => {
+  if (pinned !== null) return pinned;
+  const [only, ...more] = opened.filter((bucket) => bucket.is_system && bucket.key?.form === "self");
+  if (more.length > 0) return NONE_OF_THEM;
+  if (only)
+    void trust
+      .update((before) => ({ ...before, private_bucket: before.private_bucket ?? only.uid }))
+      .catch(() => undefined);
+  return null;
+};

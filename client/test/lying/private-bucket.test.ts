@@ -1,0 +1,98 @@
+/** @file A server that shows another bucket as the account's private one ([Note: Private bucket]). */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { aBucket, aUser, reopen, systemBucket, type TestUser } from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { listBuckets, verifiedBucket } from "../../src/buckets/list-buckets.ts";
+import { createEntry } from "../../src/buckets/save-entry.ts";
+import { headerOf } from "../../src/keyring/bucket-header.ts";
+import type { OpenBucket } from "../../src/keyring/private-bucket.ts";
+import type { Session } from "../../src/session/session.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+
+/** A user, the private bucket, and another one for which the server has a system bucket's header. */
+const aClaim = async () => {
+  const user = await aUser(server, { plan: "partner" });
+  const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
+  const key = await user.session.keyring.bucketKey(other);
+  const header_mac = await signBucketHeader(key, { ...headerOf(other), isSystem: true });
+  return { user, own, claimed: { ...other, is_system: true, header_mac } };
+};
+
+const claiming =
+  (claimed: Bucket, isShown: (uid: string) => boolean = () => true) =>
+  (honest: Transport): Transport =>
+    altering(honest, /GET \/api\/buckets$/, (rows) =>
+      (rows as unknown as Bucket[])
+        .filter(({ uid }) => isShown(uid))
+        .map((row) => (row.uid === claimed.uid ? { ...row, ...claimed } : row)),
+    );
+
+const sessionOn = async (user: TestUser, lie: (honest: Transport) => Transport): Promise<Session> => {
+  const session = await reopen({ ...user.device, transport: lie(injectTransport(server)) });
+  assert.ok(session);
+  return session;
+};
+
+/** The listed buckets that are treated as the system bucket, and those that only claim it. */
+const systemIn = async (session: Session) => {
+  const open = (await listBuckets(session)).filter((row): row is OpenBucket => !isUnverifiable(row));
+  return {
+    treated: open.filter((row) => row.is_system).map(({ uid }) => uid),
+    claiming: open.filter((row) => row.claims_system).map(({ uid }) => uid),
+  };
+};
+
+/** Lists, and resolves once what was pinned is saved. */
+const listAndPin = async (session: Session) => {
+  const found = await systemIn(session);
+  const trust = await session.keyring.trust();
+  await trust.update((before) => before);
+  return { ...found, pinned: (await trust.read()).private_bucket };
+};
+
+test("the first list pins the only system bucket, for the account's other browsers too", async () => {
+  const { user, own } = await aClaim();
+  const found = await listAndPin(user.session);
+  assert.deepEqual(found, { treated: [own.uid], claiming: [], pinned: own.uid });
+  assert.equal((await listAndPin(await sessionOn(user, (honest) => honest))).pinned, own.uid);
+});
+
+test("MS-153: another bucket with a system bucket's header is a bucket like others, and opens", async () => {
+  const { user, own, claimed } = await aClaim();
+  await listAndPin(user.session);
+  for (const isShown of [() => true, (uid: string) => uid === claimed.uid]) {
+    const session = await sessionOn(user, claiming(claimed, isShown));
+    const { treated, claiming: claims } = await systemIn(session);
+    assert.deepEqual([treated, claims], [isShown(own.uid) ? [own.uid] : [], [claimed.uid]]);
+    const read = await verifiedBucket(session, claimed);
+    assert.ok(!isUnverifiable(read) && !read.is_system && read.claims_system);
+    const fields = { text: "in it", extra: "" };
+    await createEntry(session, read, { type: "note", name: "Note", fields });
+  }
+});
+
+test("MS-153: without a pin, none of two claimants is the private bucket, and neither is pinned", async () => {
+  const { user, own, claimed } = await aClaim();
+  const session = await sessionOn(user, claiming(claimed));
+  const { treated, claiming: claims, pinned } = await listAndPin(session);
+  assert.deepEqual([treated, claims.toSorted(), pinned], [[], [own.uid, claimed.uid].toSorted(), undefined]);
+});
+
+test("MS-153: a server that withholds the account's state does not undo the pin in a browser that saw it", async () => {
+  const { user, claimed } = await aClaim();
+  await listAndPin(user.session);
+  const withheld = (honest: Transport) =>
+    altering(honest, /GET \/api\/.*state$/, (body) => ("state" in body ? { ...body, state: null } : body));
+  const only = claiming(claimed, (uid) => uid === claimed.uid);
+  const session = await sessionOn(user, (honest) => withheld(only(honest)));
+  const { treated, claiming: claims } = await systemIn(session);
+  assert.deepEqual([treated, claims], [[], [claimed.uid]]);
+});

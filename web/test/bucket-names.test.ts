@@ -1,0 +1,22 @@
+/** @file Under which names buckets are shown, and which of them could be taken for the private one. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { bucketName } from "../src/features/buckets/names.ts";
+import { en as english } from "../src/text/en.ts";
+import { frCa as french } from "../src/text/fr-CA.ts";
+
+const shown = (name: string, more: { is_system?: boolean; claims_system?: true } = {}) =>
+  bucketName({ name, is_system: false, ...more }, english);
+
+test("the account's own system bucket has its name in the language of the page", () => {
+  assert.equal(shown(SYSTEM_BUCKET_NAME, { is_system: true }), "Private passwords");
+});
+
+test("MS-154: another bucket with that name, in any language and spelling, is marked", () => {
+  const names = [SYSTEM_BUCKET_NAME, english.buckets.systemBucket, french.buckets.systemBucket];
+  for (const name of [...names, " PRIVATE  Passwords", "Ｐrivate passwords"])
+    assert.equal(shown(name), `${name} (not your private bucket)`);
+  assert.equal(shown("Work", { claims_system: true }), "Work (not your private bucket)");
+  assert.equal(shown("Recovered private passwords"), "Recovered private passwords");
+});
