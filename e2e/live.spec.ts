@@ -1,4 +1,5 @@
 /** @file Two browsers of one account: what changes in one shows in the other, and disturbs nothing. */
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
 import { addBucket, bucketPath, notice, raisePlan, select, signInToBucket } from "./vault-steps.ts";
@@ -79,7 +80,7 @@ test("others' changes leave the selection alone but for what they changed; the u
   person,
 }) => {
   const { session, privateBucket } = person;
-  const { uid } = await person.addPassword({ name: "Router" });
+  const router = await person.addPassword({ name: "Router" });
   await person.addPassword({ name: "Printer" });
   await person.addPassword({ name: "Scanner" });
   await signInToPrivate(page, person);
@@ -94,7 +95,7 @@ test("others' changes leave the selection alone but for what they changed; the u
   });
 
   await test.step("a selected entry that was deleted elsewhere", async () => {
-    await session.api.buckets.deleteEntry({ params: { bucketId: privateBucket.uid, id: uid } });
+    await deleteEntries(session, { bucket: privateBucket, entries: [router] });
     await expect(row(page, "Router")).toHaveCount(0);
     await expect(selected(1)).toBeVisible();
     await expect(row(page, "Printer").getByRole("checkbox")).toBeChecked();

@@ -35,7 +35,7 @@ const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry => 
   created_at: "",
   updated_at: "",
 });
-const HIDDEN = { entryUnverifiable: "~", entryOlder: "~" };
+const HIDDEN = { entryUnverifiable: "~", entryOlder: "~", entryMissing: "~" };
 const LIE = { unverifiable: true as const, uid: null };
 const a = entry("a", SERVERS);
 const b = entry("b");

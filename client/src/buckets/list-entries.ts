@@ -9,6 +9,7 @@ import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
 import { openStoredRow, type RowReader, type WithRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
+import { findMissing } from "./missing-entries.ts";
 
 /**
  * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
@@ -16,8 +17,11 @@ import type { ClosedBucket } from "./list-buckets.ts";
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
 
-/** An entry that is not shown: its row was not sealed for it, or it is older than this browser has seen. */
-export type HiddenEntry = Unverifiable & { readonly isOlder?: true };
+/**
+ * An entry that is not shown: its row was not sealed for it, it is older than this browser has seen, or the server
+ * leaves it out.
+ */
+export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
 interface Opened {
   /** Everything that the row is bound to, and the row itself. */
@@ -72,7 +76,7 @@ export const listEntries = async (
   bucketUid: string,
   findBucket: () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>,
 ): Promise<(ListedEntry | HiddenEntry)[]> => {
-  const [{ reply: rows, older }, bucket] = await Promise.all([
+  const [{ reply: rows, older, seen }, bucket] = await Promise.all([
     readCompared(session, bucketUid, {
       read: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
       shownIn: (read) => read.flatMap((row) => (isUnverifiable(row) ? [] : [shownRow(row)])),
@@ -85,7 +89,7 @@ export const listEntries = async (
   const read = async (row: EntryRow | Unverifiable): Promise<ListedEntry | HiddenEntry> => {
     if (isUnverifiable(row)) return row;
     return older.has(row.uid)
-      ? { unverifiable: true, uid: row.uid, isOlder: true }
+      ? { unverifiable: true, uid: row.uid, why: "older" }
       : listed(known, reader, row);
   };
   const entries: (ListedEntry | HiddenEntry)[] = [];
@@ -96,5 +100,8 @@ export const listEntries = async (
     (entry): entry is ListedEntry => !isUnverifiable(entry) && entry.shown !== null,
   );
   rememberRows(session, bucketUid, { entries: verified.map(shownRow) });
+  const uids = new Set(rows.flatMap(({ uid }) => uid ?? []));
+  for (const uid of await findMissing(session, { bucket, seen, reader, uids }))
+    entries.push({ unverifiable: true, uid, why: "missing" });
   return entries;
 };

@@ -29,6 +29,8 @@ export interface SeenRows {
 export interface MarksOfBucket {
   /** The uids of those shown entries that are older than what was seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
+  /** The entries with a row that this browser has seen, and that are not among these uids. */
+  absentFrom(uids: ReadonlySet<string>): readonly Pick<ShownRow, "uid" | "k">[];
 }
 
 export interface RowMarks {
@@ -72,6 +74,8 @@ const isOlder = ({ entries, gone }: Marks, { uid, rev, k }: ShownRow): boolean =
 
 const asMarks = (marks: Marks): MarksOfBucket => ({
   olderAmong: (shown) => new Set(shown.filter((row) => isOlder(marks, row)).map(({ uid }) => uid)),
+  absentFrom: (uids) =>
+    Object.entries(marks.entries).flatMap(([uid, [, k]]) => (k > 0 && !uids.has(uid) ? [{ uid, k }] : [])),
 });
 
 /** The marks with what was seen; the same object if nothing is new. */

@@ -1,6 +1,6 @@
 /** @file Comparing what the server shows of entries with what this browser has seen of them ([Note: Row marks]). */
 import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
-import type { SeenRows, ShownRow } from "../keyring/row-marks.ts";
+import type { MarksOfBucket, SeenRows, ShownRow } from "../keyring/row-marks.ts";
 import type { Session } from "../session/session.ts";
 
 /** An entry as it was shown, by what is remembered of it. */
@@ -23,6 +23,8 @@ interface Compared<Reply> {
   readonly reply: Reply;
   /** The uids of the entries that are older than this browser has seen. */
   readonly older: ReadonlySet<string>;
+  /** What this browser had seen before it read. */
+  readonly seen: MarksOfBucket;
 }
 
 /**
@@ -38,10 +40,10 @@ export const readCompared = async <Reply>(
   const loading = keyring.rowMarks();
   const [first, seen] = await Promise.all([read(), loading.then((marks) => marks.of(bucketUid))]);
   const none = seen.olderAmong(shownIn(first));
-  if (none.size === 0) return { reply: first, older: none };
+  if (none.size === 0) return { reply: first, older: none, seen };
   const before = await (await loading).sinceRestored(bucketUid);
   const reply = await read();
-  return { reply, older: before.olderAmong(shownIn(reply)) };
+  return { reply, older: before.olderAmong(shownIn(reply)), seen: before };
 };
 
 /** Remembers what was verified or written. Not awaited, because nothing that the user does depends on it. */

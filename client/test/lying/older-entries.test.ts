@@ -48,7 +48,7 @@ const listIn = async (session: Session, bucket: Bucket) => {
 /** What a list shows: the names of entries, and "older" for an older one. */
 const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
   (await listIn(session, bucket))
-    .map((row) => (isUnverifiable(row) ? (row.isOlder ? "older" : "unverifiable") : row.name))
+    .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
     .toSorted();
 
 const opened = async (session: Session, bucket: Bucket, uid: string) =>

@@ -12,7 +12,7 @@ export const noteOlderEntries = (
   { identity }: Session,
   entries: readonly (ListedEntry | HiddenEntry)[],
 ): void => {
-  if (entries.some((entry) => isUnverifiable(entry) && entry.isOlder)) shown.set(identity.uid, true);
+  if (entries.some((entry) => isUnverifiable(entry) && entry.why === "older")) shown.set(identity.uid, true);
 };
 
 /** Called with the failure of reading an entry. */

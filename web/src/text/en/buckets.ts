@@ -58,6 +58,7 @@ export const buckets = {
       "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",
     entryUnverifiable: "This entry cannot be verified",
     entryOlder: "An older version of an entry, not shown",
+    entryMissing: "A missing entry",
   },
   types: { password: "Password", note: "Note" },
 };

@@ -19,6 +19,10 @@ export const entry = {
   unverifiableText:
     "What the server sent is not what was saved for this entry. Nothing of it is shown, and nothing was sent.",
   olderTitle: "An older version of this entry",
+  missingTitle: "This entry is missing",
+  missingText:
+    "This browser has seen the entry, and the server no longer lists it. When an entry is deleted or moved in Keepwell, a sealed record of that stays, and there is none. Another program may have deleted it, or the server hides it.",
+  missingForget: "Do not look for it any more",
   labelTitle: "The name of this entry was changed by someone without its key",
   labelText:
     "The fields below are genuine, but the name may mislead about where they belong. Links and copying are off until you confirm.",

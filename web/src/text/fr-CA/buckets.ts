@@ -59,6 +59,7 @@ export const buckets: typeof en = {
       "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffrets fonctionnent.",
     entryUnverifiable: "Cette entrée ne peut pas être vérifiée",
     entryOlder: "Une version plus ancienne d’une entrée, non montrée",
+    entryMissing: "Une entrée manquante",
   },
   types: { password: "Mot de passe", note: "Note" },
 };

@@ -20,6 +20,10 @@ export const entry: typeof en = {
   unverifiableText:
     "Ce que le serveur a envoyé n’est pas ce qui a été enregistré pour cette entrée. Rien n’en est montré et rien n’a été envoyé.",
   olderTitle: "Une version plus ancienne de cette entrée",
+  missingTitle: "Cette entrée manque",
+  missingText:
+    "Ce navigateur a vu l’entrée, et le serveur ne l’énumère plus. Quand une entrée est supprimée ou déplacée dans Keepwell, une trace scellée en reste, et il n’y en a pas. Un autre programme l’a peut-être supprimée, ou le serveur la cache.",
+  missingForget: "Ne plus la chercher",
   labelTitle: "Le nom de cette entrée a été modifié par quelqu’un qui n’a pas sa clé",
   labelText:
     "Les champs ci-dessous sont authentiques, mais le nom peut tromper sur leur usage. Les liens et la copie sont désactivés jusqu’à votre confirmation.",

@@ -1,5 +1,7 @@
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -8,18 +10,19 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteEntryProps {
   readonly session: Session;
-  readonly entry: Pick<OpenEntry, "uid" | "bucketUid" | "name" | "labelVerified">;
+  readonly bucket: Bucket;
+  readonly entry: Pick<OpenEntry, "uid" | "rev" | "type" | "name" | "labelVerified">;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
 }
 
 /** The specification's question; Cancel has the focus. */
-export function DeleteEntry({ session, entry, onCancel, onDeleted }: DeleteEntryProps) {
+export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useText();
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: () => session.api.buckets.deleteEntry({ params: { bucketId: entry.bucketUid, id: entry.uid } }),
+    action: () => deleteEntries(session, { bucket, entries: [entry], evenUnverified: !entry.labelVerified }),
     onDone: onDeleted,
   });
   return (

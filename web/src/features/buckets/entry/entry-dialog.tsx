@@ -1,3 +1,4 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -5,9 +6,10 @@ import { Suspense, useState } from "react";
 import { useText } from "../../../text/text.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
 import { bucketName } from "../names.ts";
-import { entryQuery, listsQuery } from "../queries.ts";
+import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
 import { reportCopy } from "../report-copy.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
+import { MissingEntry } from "./missing-entry.tsx";
 import {
   DeleteOpened,
   EditOpened,
@@ -39,6 +41,7 @@ function Entry(props: EntryDialogProps) {
     // An entry that is being deleted is not refetched, because the answer might be that it does not exist.
     enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
   });
+  const isMissing = useIsMissing(props);
   const rights = useRights(props, query.data);
   const mode = allowedMode(props, rights);
   const { newest, error } = useOpenedEntry(session, bucket, query.data);
@@ -56,6 +59,8 @@ function Entry(props: EntryDialogProps) {
     );
   // A failed refetch does not close the opened entry.
   const problem = error ?? (newest ? null : query.error);
+  if (problem && isMissing)
+    return <MissingEntry session={session} bucketUid={bucket.uid} entryUid={entryUid} onClose={onClose} />;
   if (problem) return <EntryProblem error={problem} onClose={onClose} />;
   if (!newest) return <EntryLoading onClose={onClose} />;
   const opened = { ...props, mode, rights, newest, subtitle };
@@ -98,3 +103,9 @@ function useEdited(mode: EntryMode, newest: Version | null): Version | null {
   if (isEditing && !edited && newest?.entry.labelVerified) keep(newest);
   return isEditing ? edited : null;
 }
+
+/** Whether the list of the bucket says that the entry is missing. */
+const useIsMissing = ({ session, bucket, entryUid }: EntryDialogProps): boolean =>
+  useQuery(entriesQuery(session, bucket.uid)).data?.some(
+    (entry) => isUnverifiable(entry) && entry.uid === entryUid && entry.why === "missing",
+  ) ?? false;

@@ -72,6 +72,7 @@ export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void 
   return (
     <DeleteEntry
       session={session}
+      bucket={bucket}
       entry={newest.entry}
       onCancel={() => onMode("show")}
       onDeleted={() => {

@@ -34,10 +34,13 @@ const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
 export interface HiddenNames {
   readonly entryUnverifiable: string;
   readonly entryOlder: string;
+  readonly entryMissing: string;
 }
 
-const hiddenName = ({ isOlder }: HiddenEntry, names: HiddenNames): string =>
-  isOlder ? names.entryOlder : names.entryUnverifiable;
+const hiddenName = ({ why }: HiddenEntry, names: HiddenNames): string => {
+  if (why === "missing") return names.entryMissing;
+  return why === "older" ? names.entryOlder : names.entryUnverifiable;
+};
 
 interface Naming {
   readonly order: (left: string, right: string) => number;

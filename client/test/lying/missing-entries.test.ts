@@ -1,0 +1,107 @@
+/** @file A server that leaves entries out of a list which this browser has seen ([Note: Row marks]). */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { type ListedEntry, listEntries } from "../../src/buckets/list-entries.ts";
+import { forgetMissing } from "../../src/buckets/missing-entries.ts";
+import { moveEntries } from "../../src/buckets/move-entries.ts";
+import type { Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+const { user, elsewhere } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  return { user, elsewhere: await signIn(aDevice(server), user) };
+});
+
+const listIn = async (session: Session, bucket: Bucket) => {
+  const rows = await listEntries(session, bucket.uid, () => bucket);
+  await (await session.keyring.rowMarks()).raise(bucket.uid, {});
+  return rows;
+};
+
+const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
+  (await listIn(session, bucket))
+    .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
+    .toSorted();
+
+/** A bucket with these notes, which the user's browser has seen. */
+const aSeenBucket = async (...names: readonly string[]) => {
+  const bucket = await aBucket(user);
+  for (const name of names) await anEntry(user, bucket, aNoteDraft("text", name));
+  const rows = (await listIn(user.session, bucket)) as ListedEntry[];
+  const named = (name: string) => rows.filter((row) => row.name === name);
+  return { bucket, named };
+};
+
+/** The user's session on a server that leaves entries of that name out, and alters the reply about changes. */
+const without = async (uid: string, alter: (changes: EntryChanges) => object = (changes) => changes) => {
+  const listed: Transport = altering(user.device.transport, /GET .*\/entries$/, (rows) =>
+    (rows as unknown as EntryRow[]).filter((row) => row.uid !== uid),
+  );
+  const transport = altering(listed, /GET .*\/changes$/, (body) => {
+    const changes = body as unknown as EntryChanges;
+    return alter({ ...changes, entries: changes.entries.filter((row) => row.uid !== uid) });
+  });
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  return session;
+};
+
+test("MS-133 an entry that is left out of the list is shown as missing, with any reply about changes", async () => {
+  const { bucket, named } = await aSeenBucket("Kept", "Hidden", "Deleted");
+  const [hidden] = named("Hidden");
+  assert.ok(hidden);
+  await deleteEntries(elsewhere, { bucket, entries: named("Deleted") });
+  const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
+    "no tombstone": (changes) => changes,
+    "another entry's tombstone": (changes) => ({
+      ...changes,
+      tombstones: changes.tombstones.flatMap((one) => [one, { ...one, uid: hidden.uid }]),
+    }),
+    "deleted by its word": (changes) => ({ ...changes, deleted: [hidden.uid], is_full: false }),
+    "withdrawn in a bucket of one person": (changes) => ({ ...changes, withdrawn: [hidden.uid] }),
+  };
+  for (const [lie, alter] of Object.entries(lies))
+    assert.deepEqual(await namesIn(await without(hidden.uid, alter), bucket), ["Kept", "missing"], lie);
+  assert.deepEqual(await namesIn(user.session, bucket), ["Hidden", "Kept"]);
+});
+
+test("an entry that another browser has deleted or moved away is not missing", async () => {
+  const { bucket, named } = await aSeenBucket("Kept", "Deleted", "Moved");
+  const target = await aBucket(user);
+  await deleteEntries(elsewhere, { bucket, entries: named("Deleted") });
+  await moveEntries(elsewhere, { source: bucket, target, entries: named("Moved") });
+  assert.deepEqual(await namesIn(user.session, bucket), ["Kept"]);
+  assert.deepEqual(await namesIn(user.session, target), ["Moved"]);
+});
+
+test("MS-133 the tombstone of an earlier move does not explain that an entry is left out", async () => {
+  const { bucket, named } = await aSeenBucket("Travelled");
+  const target = await aBucket(user);
+  await moveEntries(elsewhere, { source: bucket, target, entries: named("Travelled") });
+  const there = (await listIn(elsewhere, target)) as ListedEntry[];
+  await moveEntries(elsewhere, { source: target, target: bucket, entries: there });
+  assert.deepEqual(await namesIn(user.session, bucket), ["Travelled"]);
+  const [{ uid }] = there as [ListedEntry];
+  assert.deepEqual(await namesIn(await without(uid), bucket), ["missing"]);
+});
+
+test("what was deleted without a tombstone is missing until the user does not look for it any more", async () => {
+  const { bucket, named } = await aSeenBucket("Kept", "Deleted");
+  const [{ uid }] = named("Deleted") as [ListedEntry];
+  await user.session.api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
+  assert.deepEqual(await namesIn(user.session, bucket), ["Kept", "missing"]);
+  await forgetMissing(user.session, { bucketUid: bucket.uid, uid });
+  assert.deepEqual(await namesIn(user.session, bucket), ["Kept"]);
+});

@@ -1,0 +1,43 @@
+import { forgetMissing } from "@keepwell/client/buckets/missing-entries.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { refreshEntries } from "../queries.ts";
+
+interface MissingEntryProps {
+  readonly session: Session;
+  readonly bucketUid: string;
+  readonly entryUid: string;
+  readonly onClose: () => void;
+}
+
+/** Shown in place of an entry that this browser remembers and that the server leaves out. */
+export function MissingEntry({ session, bucketUid, entryUid, onClose }: MissingEntryProps) {
+  const { common, entry } = useText();
+  const forget = async () => {
+    await forgetMissing(session, { bucketUid, uid: entryUid });
+    void refreshEntries(session, bucketUid);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={entry.missingTitle}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter start={<Button onPress={() => void forget()}>{entry.missingForget}</Button>}>
+          <Button variant="primary" onPress={onClose}>
+            {common.close}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <Alert tone="error" isLive>
+        {entry.missingText}
+      </Alert>
+    </Dialog>
+  );
+}
