@@ -19,6 +19,13 @@ const namedHere = async (user: TestUser) => {
   return { name, email };
 };
 
+/** What the audit log says of a user, the latest first. */
+const eventsOn = async (uid: string) => {
+  const params = { enterpriseId: enterprise.uid };
+  const { events } = await founder.session.api.team.listAudit({ params, query: { object: uid } });
+  return events.map(({ kind, object }) => ({ kind, name: object?.name }));
+};
+
 const OTHERS = [{ name: "Mallory Li" }, { email: "mallory@example.test" }];
 
 test("a member is admitted under the name and address that the server has for them, and no other", async () => {
@@ -53,6 +60,7 @@ test("the roster can give a member the name that the server has, and a user outs
   await roster.refused([waiting, { entries }], 403);
   await replied(roster.append(founder, { entries }));
   assert.deepEqual((await roster.read()).members.get(uidOf(user))?.signed, named);
+  assert.deepEqual((await eventsOn(uidOf(user)))[0], { kind: "user_name_signed", name: named.name });
   await assert.rejects(roster.entriesBy(founder, { ...rename, uid: uidOf(await aUser(server)) }));
   await roster.checkRows();
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, grantIn } from "./factories.ts";
 import { type RecordedOn, recordsIn } from "./record-steps.ts";
@@ -18,6 +18,14 @@ const { team, other } = prepare(server, async () => ({
 const sign = async (user: TestUser, { model, uid }: RecordedOn, record: string): Promise<number> => {
   const url = `/api/enterprises/${team.uid}/permission-records/${model}/${uid}`;
   return (await callAs(server, user, ["POST", url, { record }])).status;
+};
+
+/** The members who signed the object as it was stored, by the audit log. */
+const signersOf = async ({ uid }: RecordedOn) => {
+  const params = { enterpriseId: team.uid };
+  const query = { object: uid, kind: "permissions_signed" } as const;
+  const { events } = await team.founder.session.api.team.listAudit({ params, query });
+  return events.map(({ actor }) => actor?.uid);
 };
 
 test("members who manage permissions sign the stored permissions as they are", async () => {
@@ -34,6 +42,7 @@ test("members who manage permissions sign the stored permissions as they are", a
   assert.equal(await sign(other.founder, at, record), 404);
   assert.equal(await sign(founder, at, record), 204);
   assert.equal(await sign(founder, at, record), 409, "it is signed already");
+  assert.deepEqual(await signersOf(at), [uidOf(founder)]);
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });
 
@@ -46,5 +55,6 @@ test("members who manage users sign groups", async () => {
   const record = await chain.next(founder, at, { content: stored });
   assert.equal(await sign(reader, at, record), 403);
   assert.equal(await sign(founder, at, record), 204);
+  assert.deepEqual(await signersOf(at), [uidOf(founder)]);
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });

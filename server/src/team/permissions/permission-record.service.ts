@@ -20,10 +20,11 @@ import {
   objectKey,
   type RecordedObject,
 } from "../../policies/stored-permissions.store.ts";
-import { authorizeGroup, authorizeGroups } from "../groups/group.service.ts";
+import { authorizeGroup, authorizeGroups, groupObject } from "../groups/group.service.ts";
 import { toRecordedGroup } from "../groups/group-path.ts";
-import { inTeam } from "../in-team.ts";
+import { inTeam, type TeamAudit } from "../in-team.ts";
 import { appendRecord } from "./append-record.ts";
+import { permissionAudit } from "./permission-change.ts";
 import { listRecords } from "./permission-record.store.ts";
 
 interface Asking {
@@ -35,6 +36,7 @@ interface Listed extends RecordedObject {
   readonly listUid: string | null;
 }
 
+const SIGNED = "permissions_signed";
 const NOTHING: SignedContent = { policy: null, lists: [] };
 
 /** A list or an entry without its bucket names nothing. */
@@ -78,21 +80,31 @@ interface SignedPath {
   readonly objectId: string;
 }
 
+/** An object to sign, and the audit event that says it was signed. */
+interface Signable {
+  readonly object: RecordedObject;
+  readonly audit: TeamAudit;
+}
+
 /** Locks the object; the actor must manage its permissions, or users if it is a group. */
 const lockObject = async (
   within: Handle,
   actor: Actor,
   { enterpriseId: enterpriseUid, model, objectId: uid }: SignedPath,
-): Promise<RecordedObject> => {
+): Promise<Signable> => {
   if (model === "group") {
     await authorizeGroups(within, actor, enterpriseUid);
     await lockTeam(within, enterpriseUid);
-    await authorizeGroup(within, actor, { enterpriseUid, uid });
-    return toRecordedGroup({ enterpriseUid, uid });
+    const group = await authorizeGroup(within, actor, { enterpriseUid, uid });
+    return {
+      object: toRecordedGroup({ enterpriseUid, uid }),
+      audit: { kind: SIGNED, objects: [groupObject(group)] },
+    };
   }
   const path = { enterpriseId: enterpriseUid, model, objectId: uid };
-  const { place } = await authorizePermissionsWrite(within, actor, path);
-  return { enterpriseUid, model, bucketUid: place?.bucket_uid ?? null, uid };
+  const seen = await authorizePermissionsWrite(within, actor, path);
+  const object = { enterpriseUid, model, bucketUid: seen.place?.bucket_uid ?? null, uid };
+  return { object, audit: permissionAudit(seen, { kind: SIGNED }) };
 };
 
 export const createPermissionRecordService = (context: Context) => ({
@@ -103,9 +115,9 @@ export const createPermissionRecordService = (context: Context) => ({
     await authorizeEnterprise(database.handle, actor, enterpriseUid);
     await limits.spend(["team_change", actor.uid]);
     const authorize = (within: Handle) => lockObject(within, actor, path);
-    return inTeam(context, { actor, enterpriseUid, authorize }, async (within, object) => {
+    return inTeam(context, { actor, enterpriseUid, authorize }, async (within, { object, audit }) => {
       await appendRecord(within, object, { actor, wire, at: clock.now() });
-      return { result: undefined, audit: [], changed: ["team"] };
+      return { result: undefined, audit: [audit], changed: ["team"] };
     });
   },
 

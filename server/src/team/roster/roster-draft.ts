@@ -49,6 +49,8 @@ export interface RosterDraft {
   erkDue: boolean;
   namesReadable: boolean;
   readonly admitted: Set<string>;
+  /** Members whose name and address an entry signed again. */
+  readonly renamed: Set<string>;
   /** Groups that these entries gave a new key. */
   readonly rekeyed: Set<string>;
   /** Whether an entry removed a member or a group. */
@@ -67,6 +69,7 @@ export const startDraft = (
   members: new Map(members),
   groups: new Map(groups),
   admitted: new Set(),
+  renamed: new Set(),
   rekeyed: new Set(),
 });
 
@@ -131,6 +134,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   "rename-member": (draft, facts, stored) => {
     named(draft.members, facts);
     requireStoredName(facts, stored);
+    draft.renamed.add(facts.subject);
   },
   remove: (draft, facts, { members }) => {
     const { is_admin } = named(draft.members, facts);

@@ -98,20 +98,29 @@ const erkColumns = ({ newErk }: RosterDraft) =>
 
 type UserObject = { readonly model: "user"; readonly uid: string; readonly name: string };
 
-const admittedUsers = async (
+const userObjects = async (
   within: Handle,
   enterpriseUid: string,
-  { admitted }: RosterDraft,
+  uids: ReadonlySet<string>,
 ): Promise<UserObject[]> => {
-  const users = admitted.size > 0 ? await listTeamUsersByUid(within, enterpriseUid, [...admitted]) : [];
+  const users = uids.size > 0 ? await listTeamUsersByUid(within, enterpriseUid, [...uids]) : [];
   return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
 };
 
-/** Audit events for new enterprise keys, for names that become readable or sealed, for groups whose key was replaced, and for admitted members. */
+/** The members whom the entries admitted, and those whose names they signed again. */
+interface Concerned {
+  readonly admitted: readonly UserObject[];
+  readonly renamed: readonly UserObject[];
+}
+
+/**
+ * Audit events for new enterprise keys, for names that become readable or sealed, for groups whose key was replaced,
+ * for admitted members, and for members whose names were signed again.
+ */
 const toAuditEvents = (
   { enterprise: { uid, name, names_readable }, listed }: OpenRoster,
   { newErk, rekeyed, namesReadable }: RosterDraft,
-  admitted: readonly UserObject[],
+  { admitted, renamed }: Concerned,
 ): TeamAudit[] => {
   const groups = [...rekeyed].flatMap((group) => {
     const before = listed.groups.get(group);
@@ -126,6 +135,7 @@ const toAuditEvents = (
     },
     { kind: "group_rekeyed", objects: groups },
     { kind: "user_admitted", objects: admitted },
+    { kind: "user_name_signed", objects: renamed },
   ];
   return all.filter(({ objects }) => objects.length > 0);
 };
@@ -191,10 +201,11 @@ export const createRosterService = (context: Context) => {
       return inTeam(context, write, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
         const draft = await append(within, opened, body);
-        const admitted = await admittedUsers(within, enterpriseUid, draft);
+        const admitted = await userObjects(within, enterpriseUid, draft.admitted);
+        const renamed = await userObjects(within, enterpriseUid, draft.renamed);
         return {
           result: { seq: opened.seq + body.entries.length },
-          audit: toAuditEvents(opened, draft, admitted),
+          audit: toAuditEvents(opened, draft, { admitted, renamed }),
           changed: admitted.length > 0 ? ["team", "buckets"] : ["team"],
         };
       });
