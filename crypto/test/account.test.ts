@@ -35,7 +35,7 @@ const ALL_USES = [
   ],
 ] as const;
 
-describe("MS-72 keys at rest in the browser", () => {
+describe("MS-72 keys stored in the browser", () => {
   for (const [use, call] of ALL_USES) {
     test(`the stored session key refuses ${use}`, async () => {
       const { unlock } = await makeSessionKey();
@@ -59,7 +59,7 @@ describe("MS-72 keys at rest in the browser", () => {
     });
   });
 
-  test("the working keys are four, and another person's are others", async () => {
+  test("an account has four working keys, and another user's are different", async () => {
     const accountKey = await importAccountKey(makeAccountKey());
     const seals = async (key: CryptoKey) => {
       const algorithm = { name: "AES-GCM", iv: new Uint8Array(12) };
@@ -128,7 +128,7 @@ describe("MS-06 the account key under the password commits to the password", () 
     salt,
   });
 
-  test("a ciphertext that opens under two passwords is refused, before it is decrypted", async (t) => {
+  test("a ciphertext made to open under two passwords is refused before it is decrypted", async (t) => {
     const [mine = assert.fail(), guess = assert.fail()] = masters;
     const place = await placeOf(mine);
     const other = await placeOf(guess);
@@ -147,7 +147,7 @@ describe("MS-06 the account key under the password commits to the password", () 
     assert.equal(decrypt.mock.callCount(), 0);
   });
 
-  test("a wrong commitment, and another's sealed key, fail before anything is decrypted", async (t) => {
+  test("a wrong commitment, or another user's sealed key, fails before anything is decrypted", async (t) => {
     const [mine = assert.fail(), guess = assert.fail()] = masters;
     const place = await placeOf(mine);
     const sealed = await sealSek(makeAccountKey(), place);
@@ -184,7 +184,7 @@ describe("the recovery code", () => {
     assert.deepEqual(await parseRecoveryCode((await formatRecoveryCode(zeros)).replaceAll("0", "O")), zeros);
   });
 
-  test("a mistyped, cut or lengthened one is refused", async () => {
+  test("a mistyped, shortened or lengthened one is refused", async () => {
     const text = await formatRecoveryCode(known);
     for (let at = 0; at < text.length; at += 1) {
       if (text[at] === "-") continue;
@@ -198,7 +198,7 @@ describe("the recovery code", () => {
       await refuses(() => parseRecoveryCode(value as unknown as string));
   });
 
-  test("its verifier differs for each person and each code", async () => {
+  test("has a different verifier for each user and each code", async () => {
     const verifiers = await Promise.all([
       deriveRecoveryAuth(known, UID),
       deriveRecoveryAuth(known, BID),

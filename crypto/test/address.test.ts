@@ -57,7 +57,7 @@ test("the signature is over the documented bytes, as another implementation writ
   assert.equal(Buffer.from(fingerprint).toString("hex"), expected);
 });
 
-test("everything else than what was signed is refused", async () => {
+test("a signature over anything else is refused", async () => {
   const foreign = await signAddress(await anIdentity(OTHER), { email: "ana@example.test", signed: 1 });
   const refused: unknown[] = [
     { ...signed, email: "bo@example.test" },

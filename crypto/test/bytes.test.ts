@@ -24,7 +24,7 @@ import { refuses, UID } from "./support.ts";
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
 
-test("every text form gives its bytes back, and agrees with Node's", () => {
+test("every text form decodes to its bytes, and agrees with Node's", () => {
   fc.assert(
     fc.property(bytes, (some) => {
       assert.deepEqual(fromHex(toHex(some)), some);
@@ -38,7 +38,7 @@ test("every text form gives its bytes back, and agrees with Node's", () => {
   assert.deepEqual(fromBase64(toBase64(large)), large);
 });
 
-test("a value has one spelling: whatever text is read is what would be written", () => {
+test("a value has one spelling: a text that can be read is the one that would be written", () => {
   fc.assert(
     fc.property(fc.oneof(fc.base64String(), fc.string()), (text) => {
       try {
@@ -61,7 +61,7 @@ test("MS-21 base64 and hex with another spelling are refused", async () => {
   }
 });
 
-test("UTF-8 comes back as it was, and nothing else is taken for it", async () => {
+test("UTF-8 decodes to the same text, and invalid bytes are refused", async () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => fromUtf8(utf8(text)) === text));
   assert.equal(fromUtf8(utf8("\ufeffmark")), "\ufeffmark");
   await refuses(() => fromUtf8(fromHex("ff")));
@@ -80,7 +80,7 @@ test("numbers are big-endian and must fit", () => {
   assert.throws(() => u64(2 ** 53), RangeError);
 });
 
-test("equal bytes, wiped bytes", () => {
+test("bytes can be compared and wiped", () => {
   assert.ok(equalBytes(u32(1), u32(1)));
   assert.ok(!equalBytes(u32(1), u32(2)));
   assert.ok(!equalBytes(u32(1), u16(1)));
@@ -89,7 +89,7 @@ test("equal bytes, wiped bytes", () => {
   assert.deepEqual(secret, u32(0));
 });
 
-test("a uid is made, recognised and read", async () => {
+test("a uid can be made, recognised and read", async () => {
   const uid = makeUid();
   assert.match(uid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.equal(uidFromBytes(uidBytes(uid)), uid);
@@ -100,7 +100,7 @@ test("a uid is made, recognised and read", async () => {
   }
 });
 
-test("no two lists of fields share a context", () => {
+test("different lists of fields have different contexts", () => {
   const fields = fc.array(bytes, { maxLength: 5 });
   const label = fc.string({ maxLength: 20 });
   fc.assert(
@@ -114,7 +114,7 @@ test("no two lists of fields share a context", () => {
   assert.throws(() => ctx("long", new Uint8Array(65_536)), RangeError);
 });
 
-test("a context cut short or drawn out is refused", async () => {
+test("a shortened or lengthened context is refused", async () => {
   const whole = ctx("label", u32(1));
   for (let length = 0; length < whole.length; length += 1) {
     if (length === "KW1".length + 1 + "label".length) continue; // a context without fields

@@ -22,7 +22,7 @@ const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<t
 const admit = await next(admitting(ann));
 
 describe("one entry", () => {
-  test("in its place, signed by whom it names, is taken for what it says", async () => {
+  test("in its place, signed by the named signer, is accepted", async () => {
     const saids = [
       admitting(ann),
       { action: "remove", ...about(ann) },
@@ -42,13 +42,13 @@ describe("one entry", () => {
     }
   });
 
-  test("has the hash that the one after it names", async () => {
+  test("has the hash that the next entry names", async () => {
     assert.deepEqual(head, await hashRosterEntry(parseRosterEntry(entry)));
     assert.deepEqual(parseRosterEntry(admit).facts.prev, head);
     await refuses(() => hashRosterWire(`${entry}AAAA`));
   });
 
-  test("MS-55 in another place, or by another, is refused", async () => {
+  test("MS-55 in another place, or signed by another user, is refused", async () => {
     const places: Partial<NextPlace>[] = [
       { enterprise: OTHER_UID },
       { seq: 1 },
@@ -70,13 +70,13 @@ describe("one entry", () => {
       await refuses(async () => checkNextEntry(await next(admitting(ann), wrong), place));
   });
 
-  test("the first entry is never the next", async () => {
+  test("the founding entry is refused as a next entry", async () => {
     const { facts } = parseRosterEntry(entry);
     await refuses(() => checkNextEntry(entry, place));
     await refuses(async () => checkNextEntry(await next(facts), place));
   });
 
-  test("MS-34 MS-58 keys that no roster could take are refused", async () => {
+  test("MS-34 MS-58 keys that no roster can have are refused", async () => {
     const nil = new Uint8Array(32);
     const erk = await newErk(2, fingerprint);
     if (erk.action !== "new-erk") throw new Error("unreachable");
@@ -93,7 +93,7 @@ describe("one entry", () => {
       await refuses(async () => checkNextEntry(await next(said), place));
   });
 
-  test("MS-55 any bit of it turned over is refused", async () => {
+  test("MS-55 any flipped bit of it is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * fromBase64(admit).length - 1), (bit) =>
         refuses(() => checkNextEntry(flippedBase64(admit, bit), place)),

@@ -37,8 +37,8 @@ const story = await told(STORY);
 const whole = await read(story);
 const rosterAfter = (said: number): Promise<Roster> => read(story.slice(0, said + 1));
 
-describe("a roster that is continued", () => {
-  test("is the whole one, wherever it was left", async () => {
+describe("a roster read on from an earlier state", () => {
+  test("equals the whole one, wherever it was continued", async () => {
     for (const at of story.keys()) {
       const before = await read(story.slice(0, at + 1));
       assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);
@@ -46,7 +46,7 @@ describe("a roster that is continued", () => {
     }
   });
 
-  test("MS-55 takes nothing but what follows", async () => {
+  test("MS-55 accepts only the entries that follow", async () => {
     const before = await rosterAfter(3);
     const rest = story.slice(4);
     const wrong = [
@@ -68,7 +68,7 @@ describe("a roster that is continued", () => {
   });
 });
 
-describe("who signed", () => {
+describe("the member behind a signature", () => {
   const member = ({ uid, fingerprint: own, edPublic, xPublic }: typeof ann, isCurrent: boolean) => ({
     uid,
     fingerprint: own,

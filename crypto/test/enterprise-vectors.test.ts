@@ -28,7 +28,7 @@ const identityOf = async ({ uid: own, gen, bundle, private_keys, account_key }: 
 const founder = await identityOf(persons.sender);
 const member = await identityOf(persons.reader);
 
-test("the roster says what it said", () => {
+test("the stored roster opens with the known content", () => {
   const found = {
     members: [...roster.members].map(([one, keysOf]) => ({
       uid: one,
@@ -117,7 +117,7 @@ test("the first two entries are signed as docs/security.md says, by hand", () =>
   assert.equal(print.digest("hex"), vectors.fingerprint);
 });
 
-test("the enterprise's keys open, and with its bucket key what was granted to it", async () => {
+test("the enterprise's keys open, and its bucket key opens what was granted to it", async () => {
   const open = (kind: "erk-b" | "erk-r") =>
     openEnterpriseKey(keys[kind].grant, { reader: member, signer: founder, roster, kind, gen: keys.gen });
   for (const kind of ["erk-b", "erk-r"] as const) {

@@ -36,12 +36,12 @@ describe("a new enterprise", () => {
     assert.deepEqual(roster.fingerprint, await deriveEnterpriseFingerprint(ENTERPRISE, roster.rootPublic));
   });
 
-  test("has other keys each time", async () => {
+  test("has new keys each time", async () => {
     const again = await founded(founder);
     for (const part of ["fingerprint", "erkB", "erkR"] as const) assert.notDeepEqual(again[part], made[part]);
   });
 
-  test("MS-53 another enterprise's fingerprint, or uid, does not fit", async () => {
+  test("MS-53 is refused under another enterprise's fingerprint or uid", async () => {
     const foreign = await founded(other);
     await refuses(() => verifyRoster([entry], { uid: ENTERPRISE, fingerprint: foreign.fingerprint }));
     await refuses(() => verifyRoster([entry], { uid: UID, fingerprint }));
@@ -61,7 +61,7 @@ const giving = (kind: "erk-b" | "erk-r", seed = kind === "erk-b" ? made.erkB : m
   });
 
 describe("an enterprise's private keys", () => {
-  test("each opens only for its recipient, as its own kind and generation", async () => {
+  test("open only for their recipient, as their own kind and generation", async () => {
     for (const kind of ["erk-b", "erk-r"] as const) {
       const wire = await giving(kind);
       const opened = await openEnterpriseKey(wire, { reader: other, signer: founder, roster, kind, gen: 1 });
@@ -91,7 +91,7 @@ describe("an entry of a roster", () => {
     assert.equal(facts.action, "found");
   });
 
-  test("has a longest name, and fits its limit with it", () => {
+  test("fits its limit with the longest name", () => {
     const named = (name: string) => {
       const { enterprise, seq, prev, subject, by, time } = facts;
       const place = { enterprise, seq, prev, subject, by, time, fingerprint: facts.fingerprint };

@@ -86,7 +86,7 @@ describe("fields", () => {
     await refuses(() => openEntryKey(makeBucketKey(), { bid: BID, gen: 1, eid: EID, ekGen: 1 }, made.url));
   });
 
-  test("a missing or foreign field condemns the entry", async () => {
+  test("a missing or foreign field makes the whole entry unverifiable", async () => {
     for (const field of FIELD_NAMES) {
       const { [field]: _, ...rest } = sealed as SealedFields<"password"> & Record<string, string>;
       await refuses(() => openFields(entryKey, password, rest));
@@ -129,7 +129,7 @@ describe("fields", () => {
     assert.deepEqual([...new Set(lengths)], [fieldEnvelopeChars(0, PAD_BLOCK.password)]);
   });
 
-  test("padding is exact: nothing else is taken for it", async () => {
+  test("padding is exact, and any other form of it is refused", async () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(32, 256), (array, block) => {
         const plaintext = new Uint8Array(array);
@@ -153,7 +153,7 @@ describe("fields", () => {
 describe("what the server shows", () => {
   const meta = { eid: EID, rev: 5, type: "password", name: "GitHub" } as const;
 
-  test("MS-14 an entry's name, type or revision cannot be changed", async () => {
+  test("MS-14 a changed name, type or revision of an entry is refused", async () => {
     const mac = await signMeta(entryKey, meta);
     assert.match(mac, /^[0-9a-f]{64}$/);
     await verifyMeta(entryKey, meta, mac);
@@ -173,7 +173,7 @@ describe("what the server shows", () => {
     }
   });
 
-  test("MS-42 a bucket's name, flag, generation or owner cannot be changed", async () => {
+  test("MS-42 a changed name, flag, generation or owner of a bucket is refused", async () => {
     const key = makeBucketKey();
     const header = { bid: BID, gen: 1, name: "Team", isSystem: false, ownerUid: UID };
     const mac = await signBucketHeader(key, header);
@@ -184,7 +184,7 @@ describe("what the server shows", () => {
     await refuses(() => verifyBucketHeader(makeBucketKey(), header, mac));
   });
 
-  test("MS-41 an invitation cannot be re-addressed", async () => {
+  test("MS-41 an invitation with a changed address is refused", async () => {
     const key = makeBucketKey();
     const invite = { bid: BID, accessUid: EID, email: "a@b.example", role: "read" };
     const mac = await signInvite(key, invite);
@@ -196,7 +196,7 @@ describe("what the server shows", () => {
     );
   });
 
-  test("MS-24 the password's hash links neither entries, nor saves, nor anything known", async () => {
+  test("MS-24 the password's hash links neither entries nor saves nor known values", async () => {
     const other = makeEntryKey();
     const hashes = await Promise.all([
       derivePwdHash(entryKey, { eid: EID, rev: 1, password: "same" }),

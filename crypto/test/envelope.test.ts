@@ -21,7 +21,7 @@ const VALUE = Buffer.alloc(16, 7).toString("base64");
 const LONGER = Buffer.alloc(19, 7).toString("base64");
 const wire = (json: string): string => Buffer.from(json).toString("base64");
 
-test("an envelope gives its parts back, and only its own text spells it", () => {
+test("an envelope decodes to its parts, and has one spelling", () => {
   const part = (minLength: number, maxLength: number) =>
     fc.uint8Array({ minLength, maxLength }).map((array) => new Uint8Array(array));
   fc.assert(
@@ -84,7 +84,7 @@ const abuses: Record<string, unknown> = {
   "a number": 1,
 };
 
-test("the forms that the abuses alter are good", () => {
+test("the forms that the refused examples alter are valid", () => {
   assert.ok(isEnvelope(wire(good)));
   assert.ok(isEnvelope(wire(good.replace(VALUE, LONGER))) && wire(good.replace(VALUE, LONGER)).endsWith("="));
 });

@@ -19,10 +19,10 @@ const countChars = (texts: readonly string[]): number[] => {
   return [...counts.values()];
 };
 
-test("the alphabets hold no character twice", () => assert.equal(new Set(ALL).size, ALL.length));
+test("no alphabet has a character twice", () => assert.equal(new Set(ALL).size, ALL.length));
 
 for (const length of PASSWORD_LENGTHS) {
-  test(`${length} characters: a letter, a digit and a symbol, never twice the same`, () => {
+  test(`${length} characters have a letter, a digit and a symbol, and differ each time`, () => {
     const made = Array.from({ length: 300 }, () => makePassword({ length }));
     assert.equal(new Set(made).size, made.length);
     for (const password of made) {
@@ -35,7 +35,7 @@ for (const length of PASSWORD_LENGTHS) {
   });
 }
 
-test("without a demand on its classes every character is equally likely", () => {
+test("without required classes every character is equally likely", () => {
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7 }));
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });
@@ -53,7 +53,7 @@ test("within its class, and at each place, every character is equally likely", (
   assert.ok(chiSquare(digits) < limit(8));
 });
 
-test("every byte gives a character, each character equally often, or is thrown away", (t) => {
+test("every byte gives a character, each one equally often, or is discarded", (t) => {
   let byte = 0;
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => bytes.fill(byte));
   const drawn: string[] = [];
@@ -69,7 +69,7 @@ test("every byte gives a character, each character equally often, or is thrown a
   assert.deepEqual(new Set(countChars(drawn)), new Set([Math.floor(256 / ALL.length)]));
 });
 
-test("MS-25 a server's value cannot fix, and barely shape, the result", () => {
+test("MS-25 a server's value cannot determine the result, and hardly shapes it", () => {
   const constant = new Uint8Array(64).fill(65);
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7, mix: constant }));
   assert.equal(new Set(made).size, made.length);
@@ -79,7 +79,7 @@ test("MS-25 a server's value cannot fix, and barely shape, the result", () => {
   }
 });
 
-test("a server's value does go in", (t) => {
+test("a server's value is mixed in", (t) => {
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = (at * 37) % 256;
     return bytes;
@@ -89,7 +89,7 @@ test("a server's value does go in", (t) => {
   assert.notEqual(makePassword({ length: 7, mix: new Uint8Array([1, 2, 3]) }), plain);
 });
 
-test("a length outside 1 to 256, and a broken generator, are refused", (t) => {
+test("a length outside 1 to 256, and a broken random generator, are refused", (t) => {
   for (const length of [0, -1, 1.5, 257, Number.NaN])
     assert.throws(() => makePassword({ length }), RangeError);
   assert.equal(makePassword({ length: 256 }).length, 256);

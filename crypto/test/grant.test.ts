@@ -48,13 +48,13 @@ describe("grants", () => {
     await openGrant(wire, { reader, signer: sender, expected: { ...expected, role: "write" } });
   });
 
-  test("anyone can verify it without opening it", async () => {
+  test("can be verified without being opened", async () => {
     const { facts } = await verifyGrant(wire, { signer: sender, expected: addressed });
     assert.deepEqual(facts, parseGrant(wire));
     assert.ok(isGrant(wire));
   });
 
-  test("every kind opens as itself and as no other", async () => {
+  test("of every kind open as that kind and no other", async () => {
     const labels = Object.keys(GRANT_RECIPIENTS) as GrantLabel[];
     for (const label of labels) {
       for (const kind of GRANT_RECIPIENTS[label] as readonly RecipientKind[]) {
@@ -93,7 +93,7 @@ describe("grants", () => {
     }
   });
 
-  test("MS-36 a reader or signer with one fact of another is refused", async () => {
+  test("MS-36 a reader or signer that differs in one fact is refused", async () => {
     for (const fact of ["uid", "fingerprint", "xPrivate", "xPublic"] as const) {
       await refuses(() =>
         openGrant(wire, { reader: { ...reader, [fact]: stranger[fact] }, signer: sender, expected }),
@@ -106,7 +106,7 @@ describe("grants", () => {
     }
   });
 
-  test("MS-36 any bit turned over is refused", async () => {
+  test("MS-36 any flipped bit is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * fromBase64(wire).length - 1), (bit) =>
         refuses(() => openGrant(flippedBase64(wire, bit), { reader, signer: sender, expected })),

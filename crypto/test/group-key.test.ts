@@ -55,7 +55,7 @@ const opening = (wire: string, reader: GroupKeyReader, { signer = founder, of = 
   openGroupKey(wire, { reader, signer, roster, uid: of, gen });
 
 describe("a group's key", () => {
-  test("is fresh each time, and has the fingerprint that the roster names", async () => {
+  test("is random, and has the fingerprint that the roster names", async () => {
     assert.deepEqual(first.xPublic, (await deriveKeyPair(first.seed)).xPublic);
     assert.deepEqual(first.fingerprint, await deriveKeyFingerprint("group", uid, 1, first.xPublic));
     const named = roster.groups.get(uid)?.keys.map((one) => one.fingerprint);
@@ -79,14 +79,14 @@ describe("a group's key", () => {
       }
   });
 
-  test("does not depend on who gave it", async () => {
+  test("does not depend on its giver", async () => {
     const outsider = await aMember();
     const wire = await giving(first.seed, toAnn, { signer: outsider });
     assert.deepEqual((await opening(wire, toAnn, { signer: outsider })).seed, first.seed);
     await refuses(() => opening(wire, toAnn));
   });
 
-  test("MS-58 is the one that the roster names for that group and generation", async () => {
+  test("MS-58 must be the key that the roster names for that group and generation", async () => {
     for (const to of [toAnn, toEnterprise]) {
       await refuses(async () => opening(await giving(makeKeySeed(), to), to));
       await refuses(async () => opening(await giving(second.seed, to), to));
@@ -100,7 +100,7 @@ describe("a group's key", () => {
     }
   });
 
-  test("MS-36 opens for no other reader, nor for one reader as another", async () => {
+  test("MS-36 opens for no other reader, and not for a reader in another role", async () => {
     const wire = await giving(first.seed, toAnn);
     await refuses(() => opening(wire, { ...founder, kind: "user" }));
     await refuses(() => opening(wire, { ...toAnn, kind: "ent" }));

@@ -25,7 +25,7 @@ const other = await makeIdentity({ uid: UID, gen: 2, created: 1_760_000_000, wra
 const all = { uid: UID, gen: 2, wrap, ...made };
 
 describe("identity", () => {
-  test("what was made opens, signs and receives; nothing of it can be exported", async () => {
+  test("a new identity opens, signs and receives, and cannot be exported", async () => {
     const identity = await openIdentity(all);
     const bundle = await verifyBundle(made.bundle, { uid: UID });
     assert.deepEqual(identity.edPublic, bundle.edPublic);
@@ -58,7 +58,7 @@ describe("identity", () => {
     for (const change of changes) await refuses(() => openIdentity({ ...all, ...change } as typeof all));
   });
 
-  test("any bit turned over in a wrap is refused", async () => {
+  test("any flipped bit in a wrap is refused", async () => {
     const { x, ed } = made.privateKeys;
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * 76 - 1), async (bit) => {
@@ -73,7 +73,7 @@ describe("identity", () => {
     );
   });
 
-  test("a private key that does not belong to the public keys is refused, though its wrap is sound", async () => {
+  test("a private key that does not match the public keys is refused, even in a valid wrap", async () => {
     const facts = await verifyBundle(made.bundle, { uid: UID });
     const stray = async (name: "X25519" | "Ed25519", uses: KeyUsage[]) => {
       const pair = (await crypto.subtle.generateKey(name, true, uses)) as CryptoKeyPair;
@@ -120,13 +120,13 @@ describe("MS-33 bundles", () => {
     test(`refused: ${name}`, () => refuses(() => verifyBundle(value, { uid: UID })));
   }
 
-  test("refused for another person, or when a newer one was seen", async () => {
+  test("refused for another user, or when a newer one was seen", async () => {
     await refuses(() => verifyBundle(bundle, { uid: OTHER_UID }));
     await refuses(() => verifyBundle(bundle, { uid: UID, minGen: 3 }));
     assert.equal((await verifyBundle(bundle, { uid: UID, minGen: 2 })).gen, 2);
   });
 
-  test("any bit turned over is refused", async () => {
+  test("any flipped bit is refused", async () => {
     const place = fc.tuple(fc.constantFrom("ed_pk" as const, "x_pk" as const, "sig" as const), fc.nat(511));
     await fc.assert(
       fc.asyncProperty(place, async ([key, bit]) => {
@@ -140,7 +140,7 @@ describe("MS-33 bundles", () => {
 });
 
 describe("fingerprints and key pairs", () => {
-  test("a fingerprint depends on person and both keys, a key's on kind, owner, generation and key", async () => {
+  test("a fingerprint depends on the user and both keys; a key's own on kind, owner, generation and key", async () => {
     const [a, b] = [fromHex("0a".repeat(32)), fromHex("0b".repeat(32))];
     const prints = await Promise.all([
       deriveFingerprint(UID, a, b),
@@ -156,14 +156,14 @@ describe("fingerprints and key pairs", () => {
     assert.ok(prints.every((print) => print.length === 32));
   });
 
-  test("people see 100 bits in five groups", () => {
+  test("the displayed code has 100 bits in five groups", () => {
     assert.equal(formatFingerprint(fromHex("00".repeat(32))), "0000-0000-0000-0000-0000");
     assert.equal(formatFingerprint(fromHex("ff".repeat(32))), "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ");
     const known = fromHex(`0123456789abcdef01234567${"8f".repeat(20)}`);
     assert.equal(formatFingerprint(known), "04HM-ASW9-NF6Y-Y093-8NKR");
   });
 
-  test("a key pair is the one that its seed, as a private key, has", async () => {
+  test("a key pair is derived from its seed as a private key", async () => {
     const pair = (await crypto.subtle.generateKey("X25519", true, ["deriveBits"])) as CryptoKeyPair;
     const { d = "", x } = await crypto.subtle.exportKey("jwk", pair.privateKey);
     const made = await deriveKeyPair(fromBase64Url(d) as KeySeed);

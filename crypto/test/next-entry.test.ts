@@ -99,7 +99,7 @@ const picks = (minLength: number) =>
   fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength, maxLength: 12 });
 
 describe("the next entry", () => {
-  test("says each change, in its place, with the keys that the roster has", async () => {
+  test("names each change, in its place, with the roster's keys", async () => {
     let chain = await then(START, founder, { action: "admit", member: ann });
     chain = await then(chain, founder, { action: "make-admin", uid: ann.uid });
     chain = await then(chain, ann, { action: "group-create", uid: group1, name: "Interns", xPublic });
@@ -169,7 +169,7 @@ describe("any entries, one after the other", () => {
     assert.deepEqual(roster0, await read([first]), "the roster that is continued stays as it was");
   });
 
-  test("MS-55 MS-58 what is not possible is not made", async () => {
+  test("MS-55 MS-58 impossible entries are not made", async () => {
     await fc.assert(
       fc.asyncProperty(picks(0), async (some) => {
         const { roster } = await grown(some);
@@ -182,7 +182,7 @@ describe("any entries, one after the other", () => {
     );
   });
 
-  test("MS-55 any one of them altered, dropped, swapped, repeated or moved is refused", async () => {
+  test("MS-55 are refused if one is altered, dropped, swapped, repeated or moved", async () => {
     type Change = (entries: readonly string[], at: number, to: number) => string[];
     const changes: readonly Change[] = [
       (entries, at, to) => {

@@ -70,7 +70,7 @@ describe("password derivation", () => {
     assert.equal(makeSalt().length, 16);
   });
 
-  test("the parameters come from the table alone, and the table does not sink", async () => {
+  test("the parameters come from the table alone, which never gets weaker", async () => {
     const { asked, argon2id } = noting();
     await deriveMasterKey({ password: "x", salt, kdf: CURRENT_KDF, argon2id });
     const { password: _, ...rest } = asked[0] ?? assert.fail();
@@ -78,7 +78,7 @@ describe("password derivation", () => {
     for (const row of Object.values(KDF_VERSIONS)) assert.ok(row.memoryKib >= 65_536 && row.passes >= 3);
   });
 
-  test("a password is normalised, and neither trimmed nor cut", async () => {
+  test("a password is normalised, and neither trimmed nor shortened", async () => {
     const { asked, argon2id } = noting();
     for (const password of ["  spaced  ", "\ufb01ne", "x".repeat(1024), "\u{1f511}".repeat(1024)]) {
       await deriveMasterKey({ password, salt, kdf: 1, argon2id });
@@ -90,7 +90,7 @@ describe("password derivation", () => {
     assert.equal(asked.length, 4);
   });
 
-  test("both implementations of Argon2id agree", async () => {
+  test("both implementations of Argon2id give the same result", async () => {
     const input = fc.record({
       password: fc.uint8Array({ minLength: 1, maxLength: 70 }).map((array) => new Uint8Array(array)),
       salt: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((array) => new Uint8Array(array)),
@@ -107,7 +107,7 @@ describe("password derivation", () => {
     );
   });
 
-  test("MS-81 a worker that answers with a constant does not give the known answer", async () => {
+  test("MS-81 a worker that returns a constant fails the known answer", async () => {
     const { argon2id } = noting();
     assert.notEqual(toHex(await deriveMasterKey({ ...KNOWN_ANSWER, argon2id })), KNOWN_ANSWER.masterKeyHex);
   });

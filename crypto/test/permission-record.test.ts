@@ -137,7 +137,7 @@ describe("a permission record", () => {
     }
   });
 
-  test("has these answers, written out", async () => {
+  test("has these known answers", async () => {
     const digest = await digestPermissions([LIST]);
     assert.equal(toHex(digest), "f92594c566230920dbd23b029967b47e47949794bd009b978851e942c4e0ffe3");
     const wire = await signPermissionRecord(factsOf({}, digest), edPrivate);
@@ -208,7 +208,7 @@ const anyList: fc.Arbitrary<SignedList> = fc.record({
 const anyLists = fc.uniqueArray(anyList, { selector: ({ uid }) => uid, maxLength: 5 });
 
 describe("the digest of access lists", () => {
-  test("is that of the second implementation, whatever the order and however often a grantee is named", async () => {
+  test("equals the second implementation's, whatever the order and however often a grantee is named", async () => {
     await fc.assert(
       fc.asyncProperty(anyLists, async (lists) => {
         const twice = lists.map((list) => ({ ...list, users: [...list.users, ...list.users].reverse() }));

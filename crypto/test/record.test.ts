@@ -30,7 +30,7 @@ test("a record has the documented form, as another implementation reads it", asy
   assert.equal(text.toString(), "né");
 });
 
-test("a record opens in its own place only, and whole", async () => {
+test("a record opens only complete and in its own place", async () => {
   const at = await place();
   const sealed = await sealRecord("seen", at);
   assert.equal(await openRecord(sealed, at), "seen");

@@ -89,7 +89,7 @@ describe("an escrowed account key", () => {
     await refuses(() => openEscrow(anew, { ...terms, reader: nextReader }));
   });
 
-  test("MS-57 another account key that the member did not sign is refused", async () => {
+  test("MS-57 of another account key, which the member did not sign, is refused", async () => {
     const recipient = { kind: "ent", uid: ENTERPRISE, ...roster.erk.r } as const;
     const what = { label: "escrow", subject: ann.uid, gen: akGen, role: "", time, recipient } as const;
     const annAnew = await aMember(ann.uid);
@@ -117,7 +117,7 @@ describe("an escrowed account key", () => {
     assert.deepEqual(await openEscrow(escrow, { ...terms, roster: back }), raw);
   });
 
-  test("another counter, another key of the enterprise or another reader does not fit", async () => {
+  test("does not open under another counter, enterprise key or reader", async () => {
     await refuses(() => openEscrow(escrow, { ...terms, akGen: 1 }));
     await refuses(async () => openEscrow(escrow, { ...terms, reader: await erkOf("erk-b") }));
     await refuses(() => openEscrow(escrow, { ...terms, reader: { ...ann, seed: made.erkR } }));
@@ -131,7 +131,7 @@ describe("an escrowed account key", () => {
     await refuses(async () => openEscrow(toErkB, { ...terms, reader: await erkOf("erk-b") }));
   });
 
-  test("MS-57 any bit of it turned over is refused", async () => {
+  test("MS-57 is refused with any bit flipped", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * fromBase64(escrow).length - 1), (bit) =>
         refuses(() => openEscrow(flippedBase64(escrow, bit), terms)),
@@ -147,13 +147,13 @@ const given = await sealRecovery(raw, { signer: admin, request: asked, akGen, ti
 const mine = { request, member: ann.uid, signer: admin, administrator: admin.fingerprint, akGen };
 
 describe("a recovery request", () => {
-  test("has a private key that never leaves, and another each time", async () => {
+  test("has a new private key each time, which cannot be exported", async () => {
     assert.equal(request.xPrivate.extractable, false);
     assert.deepEqual(request.xPrivate.usages, ["deriveBits"]);
     assert.notDeepEqual((await makeRecoveryRequest()).xPublic, request.xPublic);
   });
 
-  test("opens what an administrator gave for it, also once it was stored", async () => {
+  test("opens the key that an administrator gave for it, also once it was stored", async () => {
     assert.deepEqual(await openRecovery(given, mine), raw);
     assert.deepEqual(await openRecovery(given, { ...mine, request: structuredClone(request) }), raw);
     const facts = parseGrant(given);
@@ -175,7 +175,7 @@ describe("a recovery request", () => {
     await refuses(() => openRecovery(forged, mine));
   });
 
-  test("MS-56 what was given for another request, member or account key does not open", async () => {
+  test("MS-56 does not open a key given for another request, member or account key", async () => {
     const other = await makeRecoveryRequest();
     await refuses(() => openRecovery(given, { ...mine, request: other }));
     for (const stranger of [
@@ -191,12 +191,12 @@ describe("a recovery request", () => {
     await refuses(() => openEscrow(given, terms));
   });
 
-  test("MS-34 is given nothing under a public key of low order", async () => {
+  test("MS-34 gets no key under a public key of low order", async () => {
     const bad = { member: ann.uid, xPublic: new Uint8Array(32) };
     await refuses(() => sealRecovery(raw, { signer: admin, request: bad, akGen, time }));
   });
 
-  test("MS-56 any bit of what is given turned over is refused", async () => {
+  test("MS-56 refuses a given key with any bit flipped", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(8 * fromBase64(given).length - 1), (bit) =>
         refuses(() => openRecovery(flippedBase64(given, bit), mine)),
@@ -214,13 +214,13 @@ describe("the code of a recovery", () => {
     member: ann.fingerprint,
   };
 
-  test("is the same on both sides, in the form of a person's", async () => {
+  test("is the same for both users, in the form of a user's code", async () => {
     const code = await deriveRecoveryCode(parties);
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     assert.equal(await deriveRecoveryCode(structuredClone(parties)), code);
   });
 
-  test("MS-56 is another where a key or a person stands in another's place", async () => {
+  test("MS-56 changes if a key or a user is substituted", async () => {
     const code = await deriveRecoveryCode(parties);
     const other = await makeRecoveryRequest();
     const changes: Partial<RecoveryParties>[] = [

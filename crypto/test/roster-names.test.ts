@@ -142,13 +142,13 @@ describe("a member's name and address", () => {
   });
 });
 
-describe("who is called what", () => {
+describe("the members' names", () => {
   const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
   const change = (roster: Roster, what: RosterChange, by = founder) =>
     nextRosterEntry(roster, what, { signer: by, time: 2 });
   const nameOf = ({ members }: Roster, { uid }: { readonly uid: string }) => members.get(uid)?.signed;
 
-  test("follows from the entries, and an entry of an earlier version names no member", async () => {
+  test("follow from the entries, and an entry of an earlier version names no member", async () => {
     const steps: readonly RosterChange[] = [
       { action: "admit", member: ann },
       { action: "admit-named", member: bo, name: "Bo Li", email: " Bo@ACME.test " },
@@ -195,7 +195,7 @@ describe("who is called what", () => {
       await refuses(async () => read(await extended(admitted, founder, setting(true, other))));
   });
 
-  test("a setting of names has one byte, 0 or 1", async () => {
+  test("the setting of readable names has one byte, 0 or 1", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const { fields } = parseContext(
       rosterBody({ ...place, subject, fingerprint, action: "names-readable", readable: true }),

@@ -26,7 +26,7 @@ import { OTHER_UID, refuses } from "./support.ts";
 
 const outsider = await aMember();
 
-describe("who may add what", () => {
+describe("the signers of entries", () => {
   const refusedAfter = async (steps: readonly Step[], ...[by, said]: Step): Promise<void> => {
     await read(await told(steps));
     await refuses(async () => read(await told([...steps, [by, said]])));
@@ -79,7 +79,7 @@ describe("who may add what", () => {
     await refuses(async () => readOwn(await extended([], { ...by, uid: founder.uid }, found)));
   });
 
-  test("an entry belongs to its enterprise, its place and the one before", async () => {
+  test("an entry belongs to its enterprise, its place and the previous entry", async () => {
     const { facts } = parseRosterEntry(entry);
     for (const place of [{ enterprise: OTHER_UID }, { seq: 2 }, { seq: 0 }, { prev: facts.prev }])
       await refuses(async () => read(await extended([entry], founder, admitting(ann), place)));
@@ -88,14 +88,14 @@ describe("who may add what", () => {
     await refuses(async () => read(await extended([entry], founder, admitting(ann), { prev })));
   });
 
-  test("there is always an administrator", async () => {
+  test("the last administrator cannot be removed", async () => {
     for (const action of ["end-admin", "remove"] as const) {
       await refusedAfter(withAnn, founder, { action, ...about(founder) });
       await refusedAfter(STORY, ann, { action, ...about(ann) });
     }
   });
 
-  test("MS-55 each person stands under one set of keys, and entries name that one", async () => {
+  test("MS-55 each member has one set of keys, and entries must name it", async () => {
     const anew = await aMember(ann.uid);
     await refusedAfter(withAnn, founder, admitting(anew));
     await refusedAfter(withAnn, founder, admitting(ann));
@@ -110,7 +110,7 @@ describe("who may add what", () => {
     await refusedAfter(annAdmin, founder, { action: "end-admin", ...about(bo) });
   });
 
-  test("MS-58 a group stands under its name and keys, one generation after the other", async () => {
+  test("MS-58 a group has one name and key, and its generations follow one another", async () => {
     const withGroup = STORY.slice(0, 4);
     const foreign = await aKey("group", crypto.randomUUID(), 1);
     await refusedAfter(annAdmin, ann, {

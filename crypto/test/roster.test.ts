@@ -13,7 +13,7 @@ const story = await told(STORY);
 const readStory = await read(story);
 
 describe("a roster", () => {
-  test("says who belongs, who administers, which groups and which keys there are", () => {
+  test("lists the members, administrators, groups and keys", () => {
     assert.deepEqual([...readStory.members.keys()], [founder.uid, ann.uid]);
     assert.deepEqual([...readStory.admins], [ann.uid]);
     const { name, keys } = readStory.groups.get(GROUP) ?? {};
@@ -28,7 +28,7 @@ describe("a roster", () => {
     assert.equal(readStory.seq, STORY.length);
   });
 
-  test("says when new keys are due: once an administrator is one no more, until they are made", async () => {
+  test("reports new keys as due from an administrator's end until they are made", async () => {
     const due = await Promise.all(story.map((_, at) => read(story.slice(0, at + 1))));
     assert.deepEqual(
       due.map(({ isErkDue }) => isErkDue),
@@ -41,7 +41,7 @@ describe("a roster", () => {
     assert.equal((await read(plain)).isErkDue, false, "a removed member had none");
   });
 
-  test("takes a removed member back under new keys", async () => {
+  test("admits a removed member again under new keys", async () => {
     const anew = await aMember(bo.uid);
     await refuses(async () => read(await told([[ann, admitting(anew)]], story.slice(0, -1))));
     const back = await read(await told([[ann, admitting(anew)]], story));
@@ -49,8 +49,8 @@ describe("a roster", () => {
   });
 });
 
-describe("a roster that was tampered with", () => {
-  test("any bit of any entry turned over is refused", async () => {
+describe("an altered roster", () => {
+  test("any flipped bit of any entry is refused", async () => {
     const places = fc
       .nat(story.length - 1)
       .chain((at) => fc.nat(8 * fromBase64(story[at] ?? "").length - 1).map((bit) => ({ at, bit })));
@@ -72,7 +72,7 @@ describe("a roster that was tampered with", () => {
     );
   });
 
-  test("one dropped, one repeated, one put in twice is refused", async () => {
+  test("an entry that is dropped, repeated or inserted is refused", async () => {
     for (const at of story.keys()) {
       if (at < story.length - 1) await refuses(() => read(story.toSpliced(at, 1)));
       await refuses(() => read(story.toSpliced(at, 0, story[at] ?? "")));
@@ -80,7 +80,7 @@ describe("a roster that was tampered with", () => {
     }
   });
 
-  test("what was seen must still be there: neither cut off, nor another past", async () => {
+  test("entries that were seen must still be there: none cut off, none replaced", async () => {
     const { seq, head } = readStory;
     await read(story, { seq, head });
     await read(await told([[ann, admitting(bo)]], story), { seq, head });

@@ -167,7 +167,7 @@ for (const { name, place, changes, seal, open, plain, chars } of cases) {
       if (chars !== undefined) assert.equal(sealed.length, chars);
     });
 
-    test("opens in no other place, with the one error", async () => {
+    test("opens in no other place, and fails with the same error", async () => {
       const sealed = await seal(place);
       assert.deepEqual(Object.keys(changes), Object.keys(place));
       for (const [fact, value] of Object.entries(changes))
@@ -184,7 +184,7 @@ for (const { name, place, changes, seal, open, plain, chars } of cases) {
       }
     });
 
-    test("any bit turned over fails with the one error", async () => {
+    test("any flipped bit fails with the same error", async () => {
       const sealed = await seal(place);
       await fc.assert(
         fc.asyncProperty(fc.nat(8 * 2000), (bit) => refuses(() => open(flippedEnvelope(sealed, bit), place))),
@@ -192,19 +192,19 @@ for (const { name, place, changes, seal, open, plain, chars } of cases) {
       );
     });
 
-    test("MS-04 MS-21 a cut tag, another form or no text at all fails with the one error", async () => {
+    test("MS-04 MS-21 a shortened tag, another form or an empty text fails with the same error", async () => {
       const sealed = await seal(place);
       const wrong = [sealed.slice(0, -4), `0.${sealed}`, `${sealed}\n`, "", "e30=", undefined, null, 7, {}];
       for (const text of wrong) await refuses(() => open(text as string, place));
     });
 
-    test("what was sealed as something else does not open", async () => {
+    test("a value sealed as another kind does not open", async () => {
       for (const other of cases) {
         if (other.name !== name) await refuses(async () => open(await other.seal(other.place), place));
       }
     });
 
-    test("MS-22 each sealing takes a fresh iv", async () => {
+    test("MS-22 each sealing uses a random iv", async () => {
       const ivs = await Promise.all(
         Array.from({ length: 50 }, async () => toHex(unpackEnvelope(await seal(place)).iv)),
       );

@@ -40,7 +40,7 @@ const keyOf = async (kind: "erk-b" | "erk-r") => {
   return { uid, seed, fingerprint: fromHex(erk[kind].fingerprint), ...(await deriveKeyPair(seed)) };
 };
 
-test("the entries are read onto the roster before them, and each has its hash", async () => {
+test("the entries are applied to the previous roster, and each has its hash", async () => {
   const parts = (entries as string[]).map(parseRosterEntry);
   assert.deepEqual(
     parts.map(({ facts }) => facts.action),
@@ -74,7 +74,7 @@ test("a group's keys open for a member and for the enterprise", async () => {
   }
 });
 
-test("an escrowed account key opens, and what was given for a request", async () => {
+test("an escrowed account key opens, and so does the key given for a request", async () => {
   const reader = await keyOf("erk-r");
   const terms = { reader, roster, member: member.uid, akGen: escrow.ak_gen };
   assert.equal(toHex(await openEscrow(escrow.grant, terms)), persons.reader.account_key);

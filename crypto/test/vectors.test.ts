@@ -87,7 +87,7 @@ describe("known answers: password and account", () => {
     assert.equal(toHex(key), expected("master_key"));
   });
 
-  test("the start-up known answer is this one", () => {
+  test("the known answer checked at start-up is this one", () => {
     assert.equal(KNOWN_ANSWER.password, inputs.password);
     assert.deepEqual(KNOWN_ANSWER.salt, salt);
     assert.equal(KNOWN_ANSWER.kdf, kdf);
@@ -152,14 +152,14 @@ describe("known answers: password and account", () => {
 });
 
 describe("known answers: bucket and entry", () => {
-  test("one's own bucket key", async (t) => {
+  test("the owner's bucket key", async (t) => {
     const { wrap } = await deriveAccountKeys(await importAccountKey(accountKey), uid);
     withIv(t, inputs.iv.bucket_key_self);
     assert.equal(await sealOwnBucketKey(bucketKey, { wrap, uid, bid, gen }), expected("bucket_key_self"));
     assert.deepEqual(await openOwnBucketKey(outputs.bucket_key_self, { wrap, uid, bid, gen }), bucketKey);
   });
 
-  test("the entry key, and the one before", async (t) => {
+  test("the entry key, and the previous one", async (t) => {
     const place = { bid, gen, eid, ekGen };
     withIv(t, inputs.iv.entry_key);
     assert.equal(await sealEntryKey(bucketKey, place, entryKey), expected("entry_key"));
