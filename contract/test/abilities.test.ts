@@ -69,7 +69,7 @@ const row = (ability: BucketAbility): string => {
   return `${ability.padEnd(16)} ${cells.join("   ")}`;
 };
 
-test("who may do what on a bucket", () => {
+test("each access level has its abilities on a bucket", () => {
   assert.equal(ABILITIES.map(row).join("\n"), MATRIX.trim());
 });
 
@@ -77,7 +77,7 @@ const ability = fc.constantFrom(...ABILITIES);
 const level = fc.constantFrom(...ACCESS_TYPES);
 const kind = fc.constantFrom(...KINDS);
 
-test("a higher level never has fewer abilities, but that of leaving", () => {
+test("a higher access level never has fewer abilities, except leaving", () => {
   fc.assert(
     fc.property(level, level, ability, kind, (one, other, verb, facts) => {
       const [higher, lower] =
@@ -102,7 +102,7 @@ test("no access level allows renaming or deleting a system bucket", () => {
   );
 });
 
-test("a system bucket never allows more than any other", () => {
+test("a system bucket never allows more than an ordinary one", () => {
   fc.assert(
     fc.property(
       level,
@@ -157,7 +157,7 @@ list.delete      y y y . . .
 
 const marks = (cells: readonly boolean[]): string => cells.map((one) => (one ? "y" : ".")).join(" ");
 
-test("who may do what on a team's bucket", () => {
+test("each permission gives its abilities on a team's bucket", () => {
   const rows = ABILITIES.map(
     (verb) => `${verb.padEnd(16)} ${marks(IN_TEAM.map((bucket) => canOnBucket(bucket, verb)))}`,
   );
@@ -181,7 +181,7 @@ list.edit        y . . .   . . . .
 list.delete      y . . .   . . . .
 `;
 
-test("who may do what on a list or an entry of a team's bucket", () => {
+test("each permission gives its abilities on a list or an entry of a team's bucket", () => {
   const byList = (["manage", "write", "read", "manage_permissions"] as const).map((one) => ({
     permissions: held("list", one),
   }));
@@ -201,7 +201,7 @@ test("who may do what on a list or an entry of a team's bucket", () => {
 
 const NO_SAY = { permissions: null };
 
-test("an entry's own say counts, else its list's, else its bucket's", () => {
+test("an entry's own permissions count, else its list's, else its bucket's", () => {
   const bucket = fc.constantFrom(...IN_TEAM);
   const listSay = fc.subarray([...CONTEXT_PERMISSIONS.list]).map((some) => held("list", ...some));
   const entrySay = fc.subarray([...CONTEXT_PERMISSIONS.entry]).map((some) => held("entry", ...some));
@@ -218,7 +218,7 @@ test("an entry's own say counts, else its list's, else its bucket's", () => {
   );
 });
 
-test("of a standard bucket lists and entries say nothing: all is as in the bucket", () => {
+test("in a personal bucket, lists and entries have the abilities of the bucket", () => {
   fc.assert(
     fc.property(level, kind, ability, (access_type, facts, verb) => {
       const bucket = { access_type, ...facts };

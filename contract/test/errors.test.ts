@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { errorReply } from "../src/error-reply.ts";
 import { CallError, ERRORS, FIELD_MESSAGES, fail, failField, STATUS_OF } from "../src/errors.ts";
 
-test("each type has the status of spec section 8", () => {
+test("each error type has the status of section 8 of the specification", () => {
   const { validation, payment, forbidden, not_found, unauthorized, bad_request, card_error, internal } =
     STATUS_OF;
   assert.deepEqual(
@@ -21,14 +21,14 @@ test("each type has the status of spec section 8", () => {
   );
 });
 
-test("no two codes say the same sentence", () => {
+test("no two codes have the same sentence", () => {
   const sentences = Object.values(ERRORS).map(({ sentence }) => sentence);
   assert.equal(new Set(sentences).size, sentences.length);
   const messages = Object.values(FIELD_MESSAGES);
   assert.equal(new Set(messages).size, messages.length);
 });
 
-test("every sentence is whole: a capital, a full stop or mark, no braces", () => {
+test("every sentence is complete: a capital, a full stop or mark, no braces", () => {
   for (const { sentence } of Object.values(ERRORS)) assert.match(sentence, /^[A-Z][^{}<>]+[.!]$/);
   const { card_required: _asTheSpecHasIt, group_name_invalid: _thisToo, ...messages } = FIELD_MESSAGES;
   for (const message of Object.values(messages)) assert.match(message, /^[A-Z][^{}<>]+\.$/);
@@ -43,7 +43,7 @@ test("fail throws the catalogue's error", () => {
   );
 });
 
-test("the wire form takes no surplus: unknown keys are dropped, long texts refused", () => {
+test("the wire form drops unknown keys and refuses long texts", () => {
   const wire = { status: "payment", code: "payment", user_message: "x", extra: 1 };
   assert.deepEqual(errorReply.parse(wire), { status: "payment", code: "payment", user_message: "x" });
   assert.ok(!errorReply.safeParse({ ...wire, user_message: "x".repeat(501) }).success);

@@ -129,17 +129,17 @@ const FIELDS: Readonly<Record<string, Case>> = {
 };
 
 for (const [field, { schema, accepts, refuses }] of Object.entries(FIELDS))
-  test(`${field} takes what it should and nothing else`, () => {
+  test(`${field} accepts its valid values and nothing else`, () => {
     for (const value of accepts) assert.ok(schema.safeParse(value).success, `accepts ${String(value)}`);
     for (const value of refuses)
       assert.ok(!schema.safeParse(value).success, `refuses ${JSON.stringify(value)}`);
   });
 
-test("an address is lowered and trimmed once, here", () => {
+test("an address is lower-cased and trimmed in the contract alone", () => {
   assert.equal(email.parse("  A.B+c@Example.TEST "), "a.b+c@example.test");
 });
 
-test("sealed lengths are known to the character (security.md 2.8)", () => {
+test("sealed lengths are exact to the character (security.md 2.8)", () => {
   assert.deepEqual(ENVELOPE_CHARS, { sek: 192, key: 136, privateKey: 168 });
   assert.equal(fieldEnvelopeChars(0, 32), 136);
   assert.equal(FIELD_MAX_CHARS.password, envelope(4128 + 16).length);

@@ -110,7 +110,7 @@ const resolves = (ref: string): boolean => {
   return ref.startsWith("#/") && at !== undefined;
 };
 
-test("every $ref leads somewhere", () => {
+test("every $ref refers to an existing component", () => {
   const refs = refsIn(json);
   assert.ok(refs.length > 0);
   assert.deepEqual(
@@ -119,7 +119,7 @@ test("every $ref leads somewhere", () => {
   );
 });
 
-test("a path is spelled alike by all its methods: no two differ in the names of their parameters alone", () => {
+test("all methods of a path name its parameters alike", () => {
   const spellings = [...new Set(declared.map(({ path }) => path))];
   const templates = spellings.map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
   assert.deepEqual(
@@ -138,7 +138,7 @@ const longParts = (value: unknown): string[] => {
   return [...(isSchema && text.length > 200 ? [text] : []), ...Object.values(value).flatMap(longParts)];
 };
 
-test("what several calls share has a name and is told once, and every component is used", () => {
+test("a schema that several calls share is a named component, and every component is used", () => {
   const used = new Set(refsIn(json));
   for (const name of Object.keys(document.components.schemas))
     assert.ok(used.has(`#/components/schemas/${name}`), name);
@@ -150,7 +150,7 @@ test("what several calls share has a name and is told once, and every component 
   );
 });
 
-test("a name is a word of its own: none has a number to tell it from another", () => {
+test("a component has a name of its own, without a number to distinguish it", () => {
   const names = Object.keys(document.components.schemas);
   assert.deepEqual(
     names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name)),
@@ -167,7 +167,7 @@ const propertyOf = (name: string, property: string): unknown => {
   return found.$ref ? document.components.schemas[found.$ref.replace(/.*\//, "")] : found;
 };
 
-test("a sealed value has its form and length, a line no control characters, a number its bounds", () => {
+test("a sealed value declares form and length, a line excludes control characters, a number has bounds", () => {
   const { anyOf: _, ...ek } = z
     .object({ pattern: z.string(), minLength: z.number(), maxLength: z.number() })
     .loose()
@@ -185,7 +185,7 @@ test("a sealed value has its form and length, a line no control characters, a nu
   assert.ok(bounds.length > 0);
 });
 
-test("a name has no blanks around it; of a term to search for they do not count", () => {
+test("a name has no blanks around it, and a search term's do not count", () => {
   const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas["Name"]);
   const name = new RegExp(pattern, "u");
   for (const good of ["a", "Café 😀", "a b"]) assert.match(good, name);
@@ -199,7 +199,7 @@ test("a name has no blanks around it; of a term to search for they do not count"
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
-test("a name of a person or a group has no characters that reorder the others, and any other name may", () => {
+test("a name of a user or a group has no characters that reorder others, and other names may have them", () => {
   const patternOf = (name: string): RegExp => {
     const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
     return new RegExp(pattern, "u");
@@ -236,7 +236,7 @@ test("no property is left without a type", () => {
   assert.deepEqual(emptySchemas(json), []);
 });
 
-test("a summary is a sentence, and each refusal says when, in sentences that the page's build can leave out", () => {
+test("a summary is a sentence, and each refusal says when, in sentences that the page's build leaves out", () => {
   for (const { summary, refusals = [], operationId } of declared) {
     assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
     assert.doesNotMatch(summary, /\. /, `${operationId}: further sentences are details`);

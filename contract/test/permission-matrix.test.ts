@@ -113,7 +113,7 @@ entry manage_permissions
   entry: read manage_permissions
 `;
 
-test("what each permission comes to, where it is granted and below", () => {
+test("each permission allows the listed actions where it is granted and below", () => {
   const rows = MODELS.flatMap((model) => CONTEXT_PERMISSIONS[model].map((one) => comesTo(model, one)));
   assert.equal(rows.join("\n"), MATRIX.trim());
 });

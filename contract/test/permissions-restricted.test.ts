@@ -26,7 +26,7 @@ const sorted = (held: Iterable<Permission>): Permission[] => [...held].sort();
 const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): boolean =>
   [...some].every((one) => all.has(one));
 
-test("a restricted object has what is granted on it, and nothing from above", () => {
+test("a restricted object has the permissions granted on it, and inherits none", () => {
   fc.assert(
     fc.property(placeFacts, permissions, (facts, granted) => {
       const closed = { granted, isRestricted: true };
@@ -48,7 +48,7 @@ test("a restricted object has what is granted on it, and nothing from above", ()
   );
 });
 
-test("a grant on the enterprise never takes anything away, there or below", () => {
+test("a grant on the enterprise never removes a permission, there or below", () => {
   fc.assert(
     fc.property(placeFacts, permissions, (facts, more) => {
       const after = { ...facts, enterprise: [...facts.enterprise, ...more] };

@@ -44,7 +44,7 @@ const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place):
   return { ...facts, [model]: change(facts[model] ?? PLAIN) };
 };
 
-test("where nothing is granted, nothing is permitted", () => {
+test("without a grant nothing is permitted", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const empty = (step: Place | null | undefined) => step && { ...step, granted: [] };
@@ -54,7 +54,7 @@ test("where nothing is granted, nothing is permitted", () => {
   );
 });
 
-test("to restrict something never widens what is permitted on it", () => {
+test("restricting an object never widens the permissions on it", () => {
   fc.assert(
     fc.property(placeFacts, fc.nat(), (facts, at) =>
       isWithin(
@@ -65,7 +65,7 @@ test("to restrict something never widens what is permitted on it", () => {
   );
 });
 
-test("a grant never takes anything away", () => {
+test("a grant never removes a permission", () => {
   fc.assert(
     fc.property(placeFacts, fc.nat(), permissions, (facts, at, more) =>
       isWithin(
@@ -76,7 +76,7 @@ test("a grant never takes anything away", () => {
   );
 });
 
-test("whatever is granted on an object lets it be read, and nothing else grants what the object does not know", () => {
+test("every grant on an object includes reading it, and permissions unknown to the object have no effect", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
@@ -87,7 +87,7 @@ test("whatever is granted on an object lets it be read, and nothing else grants 
   );
 });
 
-test("administrators and the owner may do everything, whatever is restricted", () => {
+test("administrators and the owner have every permission, whatever is restricted", () => {
   fc.assert(
     fc.property(placeFacts, fc.constantFrom("isAdmin", "isOwner"), (facts, who) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
@@ -97,7 +97,7 @@ test("administrators and the owner may do everything, whatever is restricted", (
   assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 7);
 });
 
-test("what brings others along brings them once and for all", () => {
+test("implied permissions are complete in one step", () => {
   fc.assert(
     fc.property(fc.constantFrom(...MODELS), permissions, (model, granted) => {
       const once = withImplied(model, granted);
@@ -112,7 +112,7 @@ test("what brings others along brings them once and for all", () => {
   );
 });
 
-test("an entry that nothing is said of has what its list, or else its bucket, gives", () => {
+test("an entry without access lists has what its list, or else its bucket, gives", () => {
   fc.assert(
     fc.property(placeFacts, (facts) => {
       const above = permissionsOn({ ...facts, entry: null });
@@ -124,7 +124,7 @@ test("an entry that nothing is said of has what its list, or else its bucket, gi
   );
 });
 
-test("as a map it names every permission of the context and no other", () => {
+test("the map of permissions names every permission of the context and no other", () => {
   for (const model of MODELS)
     assert.deepEqual(Object.keys(permissionMap(model, new Set(["read"]))), [...CONTEXT_PERMISSIONS[model]]);
   assert.deepEqual(permissionMap("entry", new Set(["read", "manage_users"])), {
@@ -150,7 +150,7 @@ const granting: fc.Arbitrary<GrantingList[]> = fc.array(
 const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
 const NOBODY = { isAdmin: false, isOwner: false };
 
-test("the reasons together are what is permitted, and each of them gives something", () => {
+test("the reasons together give exactly the permissions, and each of them gives something", () => {
   fc.assert(
     fc.property(objectChain, granting, standing, (chain, lists, who) => {
       const reasons = permissionsByList(chain, lists);

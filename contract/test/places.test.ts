@@ -19,7 +19,7 @@ test("the list has all 249 countries of ISO 3166-1, each code once", () => {
   }
 });
 
-test("every code is one that the platform knows, and so is what most are called", () => {
+test("the platform knows every code, and gives most of them the same name", () => {
   const known = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const named = COUNTRIES.filter(({ alpha2, name }) => known.of(alpha2) === name);
   assert.deepEqual(
@@ -29,14 +29,14 @@ test("every code is one that the platform knows, and so is what most are called"
   assert.ok(named.length > 200, `${named.length} names`);
 });
 
-test("known rows are right", () => {
+test("well-known countries and states have their names and codes", () => {
   assert.deepEqual(country("CA"), { id: 124, name: "Canada", alpha2: "CA", alpha3: "CAN" });
   assert.deepEqual(country("US"), { id: 840, name: "United States", alpha2: "US", alpha3: "USA" });
   assert.deepEqual(country("CH"), { id: 756, name: "Switzerland", alpha2: "CH", alpha3: "CHE" });
   assert.deepEqual(country("AF"), { id: 4, name: "Afghanistan", alpha2: "AF", alpha3: "AFG" });
 });
 
-test("countries and states are in the order of their names", () => {
+test("countries and states are sorted by name", () => {
   for (const list of [COUNTRIES, ...STATES.values()]) {
     const names = list.map(({ name }) => name);
     assert.deepEqual(names, inOrder(names));
@@ -68,14 +68,14 @@ test("a state belongs to its own country alone", () => {
   assert.ok(!isStateOf("CA", "qc"));
 });
 
-test("what is no country is none, whatever its name means to the language", () => {
+test("an unknown country is not found, even if its code is a property of Object.prototype", () => {
   for (const code of ["", "XX", "ca", "CAN", "constructor", "__proto__", "XK"]) {
     assert.equal(isCountry(code), false, code);
     assert.deepEqual(statesOf(code), [], code);
   }
 });
 
-test("a place is refused by the field that is wrong", () => {
+test("an invalid place is refused under the invalid field", () => {
   const problems = (iso_country: string, iso_state: string | null) =>
     placeProblems({ iso_country, iso_state });
   assert.deepEqual(placeProblems(DEFAULT_PLACE), {});

@@ -14,7 +14,7 @@ import {
 
 const LIMITS = ["buckets", "sharings", "users"] as const satisfies readonly (keyof PlanLimits)[];
 
-test("the plans and limits are those of spec section 9", () => {
+test("the plans and limits are those of section 9 of the specification", () => {
   assert.deepEqual(
     Object.fromEntries(PLAN_IDS.map((id) => [id, LIMITS.map((what) => PLANS[id].limits[what])])),
     {
@@ -35,7 +35,7 @@ test("the partner plan is not offered to users", () => {
   );
 });
 
-test("free has no room for a bucket, personal for three sharings, small business for five users", () => {
+test("the free plan has no room for a bucket, personal for three sharings, small business for five users", () => {
   assert.equal(hasRoom("free", "buckets", 0), false);
   assert.equal(hasRoom("free", "sharings", 0), false);
   assert.deepEqual([hasRoom("personal", "sharings", 2), hasRoom("personal", "sharings", 3)], [true, false]);
@@ -45,7 +45,7 @@ test("free has no room for a bucket, personal for three sharings, small business
   );
 });
 
-test("where there is room for n there is room for fewer", () => {
+test("a plan with room for n has room for fewer", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PLAN_IDS),
@@ -58,7 +58,7 @@ test("where there is room for n there is room for fewer", () => {
   );
 });
 
-test("partner always has room", () => {
+test("the partner plan always has room", () => {
   fc.assert(
     fc.property(fc.constantFrom(...LIMITS), fc.nat(), (what, used) => hasRoom("partner", what, used)),
   );
@@ -77,7 +77,7 @@ test("a plan is available to a user whose usage fits into it (spec section 5)", 
     assert.deepEqual(exceededBy(plan, usage(900, 900, 900)), []);
 });
 
-test("each plan on offer is of one kind, and the kinds do not mix", () => {
+test("each offered plan is of one kind, and a subscriber cannot change the kind", () => {
   assert.deepEqual(plansOf("standard"), ["free", "personal", "premium"]);
   assert.deepEqual(plansOf("enterprise"), ["small_business", "enterprise"]);
   for (const plan of OFFERED_PLANS) assert.equal(plansOf(kindOf(plan)).includes(plan), true);

@@ -41,7 +41,7 @@ const NO_GROUPS = new Map<string, never>();
 const told = (differences: ReturnType<typeof previewChange>) =>
   differences.map(({ who, gained, lost, turn }) => [who.uid, [...gained], [...lost], turn]);
 
-test("a new list lets its members in, with all that a permission brings along", () => {
+test("a new access list gives its members access, with all implied permissions", () => {
   const context = { model: "bucket", holders: [], groups: new Map([["ops", [ada, bo]]]) } as const;
   const list = {
     uid: null,
@@ -76,7 +76,7 @@ test("a group whose members are unknown is shown as a group; one that grants acc
   ]);
 });
 
-test("a member who loses the only reason loses all; one with another reason keeps what that gives", () => {
+test("a member who loses the only reason loses all access; one with another reason keeps what it gives", () => {
   const mine = by({ model: "entry", list: "own", permissions: ["delete", "write"] });
   const above = by({ model: "bucket", list: "all", permissions: ["read"] });
   const holders: Holder[] = [
@@ -94,7 +94,7 @@ test("a member who loses the only reason loses all; one with another reason keep
   assert.deepEqual(told(previewChange(context, { kind: "save", list: emptied })), gone);
 });
 
-test("restricting takes what comes from above; administrators and the owner keep all", () => {
+test("restricting removes inherited permissions; administrators and the owner keep all", () => {
   const above = by({ model: "enterprise", list: "everyone", permissions: ["write"] });
   const holders: Holder[] = [
     { user: ada, reasons: [{ kind: "owner" }, above] },
@@ -108,7 +108,7 @@ test("restricting takes what comes from above; administrators and the owner keep
   ]);
 });
 
-test("inheriting again lets in who may do something above, as far as that comes down", () => {
+test("inheriting again gives access to those with permissions above, as far as these are inherited", () => {
   const above: Holder[] = [
     { user: ada, reasons: [by({ model: "bucket", list: "all", permissions: ["write"] })] },
     { user: bo, reasons: [by({ model: "enterprise", list: "billing", permissions: ["manage_billing"] })] },
@@ -134,7 +134,7 @@ const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
     .array(fc.array(listReason(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
     .map((held) => held.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
 
-test("restricting access or deleting a list gives no user a right, and inheriting takes none away", () => {
+test("restricting access or deleting a list gives no user a permission, and inheriting removes none", () => {
   const cases = fc
     .constantFrom(...POLICY_MODELS)
     .chain((on) => fc.tuple(fc.constant(on), holdersOn(on), holdersOn(on)));
@@ -151,7 +151,7 @@ test("restricting access or deleting a list gives no user a right, and inheritin
   );
 });
 
-test("a list saved as it is changes nothing", () => {
+test("saving an unchanged list changes nothing", () => {
   const cases = model.chain((on) =>
     fc.tuple(fc.constant(on), holdersOn(on), fc.uniqueArray(fc.constantFrom(...CONTEXT_PERMISSIONS[on]))),
   );
@@ -214,7 +214,7 @@ const reasonsOn = (chain: ObjectChain, { standing, granting }: Situation): Reaso
 
 const sorted = (permissions: Iterable<Permission>) => [...permissions].sort();
 
-test("the reasons together give the permissions that the server replies", () => {
+test("the reasons together give the permissions of the server's reply", () => {
   fc.assert(
     fc.property(situation, (one) => {
       const chain = chainTo(one.on, one.restricted);
@@ -224,7 +224,7 @@ test("the reasons together give the permissions that the server replies", () => 
   );
 });
 
-test("a preview tells what the server will say afterwards", () => {
+test("a preview equals the server's reply after the change", () => {
   const parentOf = { bucket: "enterprise", list: "bucket", entry: "list" } as const;
   fc.assert(
     fc.property(situation, fc.constantFrom("restrict", "inherit", "delete"), (one, kind) => {

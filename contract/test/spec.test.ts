@@ -40,7 +40,7 @@ test("the calls of the specification that do not exist yet are exactly those lis
   );
 });
 
-test("the calls we have beyond the specification are exactly those listed", () => {
+test("the calls beyond the specification are exactly those listed", () => {
   assert.deepEqual(ours.filter((call) => !specTemplates.has(template(call))).sort(), [...beyondSpec].sort());
 });
 
