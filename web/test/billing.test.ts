@@ -29,7 +29,7 @@ test("amounts have two decimals, the sign of their language and a real minus", (
   assert.equal(money(-166, "fr-CA"), `−1,66${NBSP}$`);
 });
 
-test("countries are all there, named and sorted in the language of the page", () => {
+test("every country is listed, named and sorted in the language of the page", () => {
   const english = countryOptions("en");
   const french = countryOptions("fr-CA");
   assert.equal(english.length, COUNTRIES.length);
@@ -43,7 +43,7 @@ test("countries are all there, named and sorted in the language of the page", ()
   );
 });
 
-test("states belong to Canada and the United States; others have none", () => {
+test("Canada and the United States have states, and other countries have none", () => {
   const french = stateOptions("CA", "fr-CA", frAddress).map(({ label }) => label);
   assert.equal(french.length, 13);
   assert.ok(french.includes("Québec") && french.includes("Colombie-Britannique"));
@@ -51,13 +51,13 @@ test("states belong to Canada and the United States; others have none", () => {
   assert.deepEqual(stateOptions("FR", "en", address), []);
 });
 
-test("a state that is not of the country is cleared", () => {
+test("a state of another country is cleared", () => {
   assert.deepEqual(inCountry("US", "QC"), { iso_country: "US", iso_state: "" });
   assert.deepEqual(inCountry("CA", "QC"), { iso_country: "CA", iso_state: "QC" });
   assert.deepEqual(inCountry("FR", "QC"), { iso_country: "FR", iso_state: "" });
 });
 
-test("a form without an address begins in Quebec; one with an address, there", () => {
+test("an empty address form begins with Quebec, and a filled one with its own address", () => {
   const unknown = { organization: null, address: null, address2: null, city: null, postalcode: null };
   const ana = { firstname: "Ana", lastname: "Tremblay", ...unknown };
   const typed = typedAddress({ ...ana, iso_country: null, iso_state: null });
@@ -66,7 +66,7 @@ test("a form without an address begins in Quebec; one with an address, there", (
   assert.deepEqual([there.iso_country, there.iso_state], ["FR", ""]);
 });
 
-test("usage stands beside what the plan holds", () => {
+test("usage is shown beside what the plan holds", () => {
   const used = (plan: Parameters<typeof usageLines>[0], buckets: number, sharings: number) =>
     usageLines(plan, { buckets, sharings, users: 1 }, billing);
   assert.deepEqual(used("personal", 2, 3), ["2 buckets", "3 of 3 sharings"]);
@@ -87,7 +87,7 @@ test("usage stands beside what the plan holds", () => {
   assert.deepEqual(usageLines("premium", undefined, billing), []);
 });
 
-test("a plan says what it costs", () => {
+test("a plan shows its price", () => {
   assert.equal(planPrice("personal", dollars, billing), "$12.00 per year");
   assert.equal(
     planPrice("enterprise", dollars, billing),
@@ -96,7 +96,7 @@ test("a plan says what it costs", () => {
   assert.equal(planPrice("free", dollars, billing), "Nothing is charged");
 });
 
-test("a line is said in the language of the page; what is sold no more, in the server's words", () => {
+test("an invoice line is in the page's language; a product no longer sold keeps the server's words", () => {
   // Noon, so that the day is the same wherever this runs.
   const start = Date.UTC(2026, 8, 1, 12) / 1000;
   const line = {
@@ -114,7 +114,7 @@ test("a line is said in the language of the page; what is sold no more, in the s
   assert.equal(lineWords({ ...line, price: null }, frBilling), "As sent");
 });
 
-test("a card is good to the end of its month, and said to end soon in the last two", () => {
+test("a card is valid to the end of its month, and marked as expiring in the last two", () => {
   const card = (exp_month: number, exp_year: number) => ({
     ...({ id: "", type: "Visa", last4: "4242", name: "", is_default: 1, exp_month, exp_year } as const),
   });

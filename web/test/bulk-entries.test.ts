@@ -46,7 +46,7 @@ const rowsFrom = (entries: Entries, isMovable = (_: ListedEntry) => true) =>
 const byId = (entries: Entries, isMovable?: (entry: ListedEntry) => boolean) =>
   new Map(rowsFrom(entries, isMovable).map((row) => [row.id, row]));
 
-test("lists stand by name without regard to case and accents", () => {
+test("lists are sorted by name, ignoring case and accents", () => {
   const lists = ["zeta", "Été", "alpha", "Etc"].map((name) => ({ name }) as List);
   assert.deepEqual(
     inNameOrder(lists, "en").map(({ name }) => name),
@@ -54,7 +54,7 @@ test("lists stand by name without regard to case and accents", () => {
   );
 });
 
-test("lists are counted from their entries, and what cannot be verified counts nowhere", () => {
+test("a list's count comes from its entries, without those that cannot be verified", () => {
   assert.deepEqual(
     [...countByList([a, b, c, LIE, entry("d", SERVERS)])],
     [
@@ -64,7 +64,7 @@ test("lists are counted from their entries, and what cannot be verified counts n
   );
 });
 
-test("a move changes the moved ones alone, and can be taken back without what came meanwhile", () => {
+test("undoing a move restores only the entries that it moved, and keeps later changes", () => {
   const before = [a, b, LIE, c];
   const moved = movedToList(before, new Set(["b"]), SERVERS);
   assert.deepEqual(
@@ -77,11 +77,11 @@ test("a move changes the moved ones alone, and can be taken back without what ca
   assert.equal(back[1], b);
 });
 
-test("deleted entries go, others stay the same objects", () => {
+test("deleting entries leaves the other entries the same objects", () => {
   assert.deepEqual(withoutEntries([a, LIE, b], new Set(["a"])), [LIE, b]);
 });
 
-test("a row is the same object for as long as its entry is", () => {
+test("a row is the same object while its entry is unchanged", () => {
   const first = rowsFrom([b, a]);
   const second = rowsFrom([a, { ...b, name: "bb" }]);
   assert.deepEqual(
@@ -92,7 +92,7 @@ test("a row is the same object for as long as its entry is", () => {
   assert.notEqual(second[1], first[1]);
 });
 
-test("a list shows its own entries, no list all of them", () => {
+test("a list shows its own entries, and no chosen list shows all", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
@@ -101,7 +101,7 @@ test("a list shows its own entries, no list all of them", () => {
   assert.equal(rowsOfList(rows, undefined), rows);
 });
 
-test("what was changed, moved or deleted meanwhile is not acted on; the rest stays selected", () => {
+test("entries changed, moved or deleted meanwhile are not acted on, and the others stay selected", () => {
   const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
   assert.deepEqual([...picked.keys()], ["a", "b"]);
   assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);
@@ -112,7 +112,7 @@ test("what was changed, moved or deleted meanwhile is not acted on; the rest sta
   assert.equal(stillSelected(picked, byId([])).size, 0);
 });
 
-test("what this person may not move cannot be selected, and is not acted on once it may not", () => {
+test("entries that the user may not move cannot be selected, and are skipped once the permission is lost", () => {
   const onlyA = (one: ListedEntry) => one.uid === "a";
   const picked = pick(["a", "b"], byId([a, b], onlyA));
   assert.deepEqual([...picked.keys()], ["a"]);
@@ -126,7 +126,7 @@ test("what this person may not move cannot be selected, and is not acted on once
   );
 });
 
-test("the header counts what is on screen; the rest of the selection is said to be hidden", () => {
+test("the header counts the shown selection, and says how much of it is hidden", () => {
   const shown = rowsFrom([a, b, LIE]);
   assert.deepEqual(selectionFacts(new Set(["a", "c"]), shown), {
     selectable: 2,
@@ -142,7 +142,7 @@ test("the header counts what is on screen; the rest of the selection is said to 
   });
 });
 
-test("after rows have gone the focus goes to the next that stays, else to the one before", () => {
+test("after rows are removed the focus goes to the next row, else to the previous one", () => {
   const shown = rowsFrom([a, b, c]);
   assert.equal(findNeighbour(new Set(["a", "b"]), shown), "c");
   assert.equal(findNeighbour(new Set(["b", "c"]), shown), "a");

@@ -86,7 +86,7 @@ test("a question takes one answer: an unrequested or repeated one is dropped", a
   close();
 });
 
-test("who goes away, or is replaced, leaves no question open", async () => {
+test("closing or replacing the frame ends every open question", async () => {
   const { hear, links, given, close } = aPage();
   hear({ ports: [given] });
   const asked = links[0]?.ask("tokenise");
@@ -101,7 +101,7 @@ test("who goes away, or is replaced, leaves no question open", async () => {
   close();
 });
 
-test("only what is a message is read", () => {
+test("only valid messages are read", () => {
   const bad: unknown[] = [
     null,
     7,
@@ -128,7 +128,7 @@ test("only what is a message is read", () => {
   });
 });
 
-test("digits are grouped as on the card, and the caret stays behind its digit", () => {
+test("digits are grouped as on a card, and the caret stays after its digit", () => {
   assert.equal(groupDigits("4242424242424242"), "4242 4242 4242 4242");
   assert.equal(groupDigits("378282246310005999"), "3782 822463 10005");
   assert.equal(groupDigits("42424"), "4242 4");
@@ -141,7 +141,7 @@ test("digits are grouped as on the card, and the caret stays behind its digit", 
 const GOOD: TypedCard = { number: "4242424242424242", name: "Ana", month: "03", year: "2027", cvc: "123" };
 const RULES = { brands: ["visa", "amex"], today: new Date(2027, 2, 31) };
 
-test("the form knows what is wrong before anything is sent", () => {
+test("the form finds errors before anything is sent", () => {
   const cases: [Partial<TypedCard>, object][] = [
     [{}, {}],
     [{ number: "" }, { number: "numberMissing" }],
@@ -165,7 +165,7 @@ test("the form knows what is wrong before anything is sent", () => {
 
 const action = () => new CallFailure("requires_action", { clientSecret: "secret_1" });
 
-test("the bank's step is taken, and the same is sent again", async () => {
+test("after the bank's step, the same request is sent again", async () => {
   const sent: string[] = [];
   const asked: string[] = [];
   const card = {
@@ -183,7 +183,7 @@ test("the bank's step is taken, and the same is sent again", async () => {
   assert.deepEqual([done, sent, asked], ["done", ["tok_1", "tok_1", "tok_1"], ["secret_1", "secret_1"]]);
 });
 
-test("a bank that says no, or asks for ever, is a card error; no token sends nothing", async () => {
+test("a bank that refuses, or keeps asking, is a card error; without a token nothing is sent", async () => {
   const card = { tokenise: async () => ({ token: "tok_1" }), authenticate: async () => false };
   const always = () => Promise.reject(action());
   const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";

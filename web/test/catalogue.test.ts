@@ -8,7 +8,7 @@ const sameOnPurpose = new Set<string>([]);
 const english = flatten(await sectionsOf("en"));
 const french = flatten(await sectionsOf("fr-CA"));
 
-test("both languages have the same words", () => {
+test("both languages have the same keys", () => {
   assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort());
   for (const [path, value] of english) assert.equal(typeof french.get(path), typeof value, path);
 });
@@ -24,14 +24,14 @@ test("functions take the same number of arguments", () => {
 /** Words around a link may be missing on one side. */
 const mayBeEmpty = /\.(?:before|after)$/;
 
-test("nothing is empty", () => {
+test("no text is empty", () => {
   const empty = [...english, ...french].filter(
     ([path, value]) => typeof value === "string" && value.trim() === "" && !mayBeEmpty.test(path),
   );
   assert.deepEqual(empty, []);
 });
 
-test("no sentence was left in English", () => {
+test("every sentence is translated", () => {
   const left = [...english].filter(
     ([path, value]) =>
       typeof value === "string" &&

@@ -54,7 +54,7 @@ const isNewer = (node: Node): boolean =>
   (node.type === "Property" && [node["shorthand"], node["computed"], node["method"]].includes(true)) ||
   [node["async"], node["generator"], node["optional"]].includes(true);
 
-test("it is written in ECMAScript 5", () => {
+test("the browser check is written in ECMAScript 5", () => {
   const { program, errors } = parseSync("check-browser.js", script, { sourceType: "script" });
   assert.deepEqual(errors, []);
   const newer = nodesUnder(program as unknown as Node).filter(isNewer);
@@ -65,7 +65,7 @@ test("it is written in ECMAScript 5", () => {
   assert.doesNotMatch(script, /,\s*\)/, "a comma after the last argument");
 });
 
-test("it names the versions that the page is built for", () => {
+test("the browser check names the versions that the page is built for", () => {
   const [, versions = ""] = /var VERSIONS = "(.*)";/.exec(script) ?? [];
   const targets = config.build?.target;
   assert.ok(Array.isArray(targets));
@@ -100,7 +100,7 @@ const sources = ["web/src", "web/card-frame/src", "client/src", "crypto/src", "c
       })),
 );
 
-test("it asks for each newer built-in that the page uses, and for no other", () => {
+test("the browser check tests each newer built-in that the page uses, and no other", () => {
   const used = Object.entries(NEW)
     .filter(([, pattern]) => sources.some(({ body }) => pattern.test(body)))
     .map(([name]) => name);

@@ -35,7 +35,7 @@ test("every amount in a sentence has two decimals and the sign of its language",
   for (const one of inFrench) assert.match(one, /^[^$]*\d,\d{2}\u00a0\$[^$]*$/);
 });
 
-test("what the plans are said to cost is what they cost", () => {
+test("the prices named in texts are the plans' prices", () => {
   const languages = [
     { locale: "en", plans: subscribe.plans, per: { month: "/month", year: "/year" } },
     { locale: "fr-CA", plans: frSubscribe.plans, per: { month: "/mois", year: "/an" } },

@@ -39,7 +39,7 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
 const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
 const problems = (typed: Typed, before: string) => extraProblems(typed.extra, before);
 
-test("what was not changed is written back to the byte", () => {
+test("unchanged parts are written back to the byte", () => {
   for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
     assert.equal(saved(typedFrom(entry(extra)), extra), extra);
   assert.equal(saved(typedFrom(null), ""), "{}");
@@ -56,14 +56,14 @@ test("a change keeps every member that this version does not know", () => {
   assert.deepEqual(JSON.parse(saved(typed, RICH)), expected);
 });
 
-test("the form is plain JSON", () => {
+test("the form's state is plain JSON", () => {
   const typed = typedFrom(entry(RICH));
   const read: Typed = JSON.parse(JSON.stringify(typed));
   assert.deepEqual(read, typed);
   assert.ok(isSame(read, typed));
 });
 
-test("saved over another version, its unknown members stay and the rest is mine", () => {
+test("a save over another version keeps its unknown members and this form's values", () => {
   const theirs = '{"v":1,"later":"theirs","urls":["https://theirs.test"]}';
   const written = JSON.parse(saved(typedFrom(entry(RICH)), theirs));
   assert.equal(written.later, "theirs");
@@ -73,7 +73,7 @@ test("saved over another version, its unknown members stay and the rest is mine"
   assert.equal(saved(typedFrom(entry(NEWER)), theirs), theirs);
 });
 
-test("rows that were added and left alone are no change", () => {
+test("added rows that were left empty are no change", () => {
   const typed = changed(RICH, ({ urls, fields }) => ({
     urls: [...urls, newUrl()],
     fields: [...fields, newField("text"), newField("hidden"), newField("boolean")],
@@ -88,7 +88,7 @@ test("rows that were added and left alone are no change", () => {
   );
 });
 
-test("every part of the further data counts as a change", () => {
+test("every part of the extra fields counts as a change", () => {
   const changes: ((extra: TypedExtra) => Partial<TypedExtra>)[] = [
     () => ({ totp: null }),
     ({ urls }) => ({ urls: urls.map((one) => ({ ...one, url: "https://three.test" })) }),
@@ -99,7 +99,7 @@ test("every part of the further data counts as a change", () => {
   for (const change of changes) assert.ok(!isSame(changed(RICH, change), typedFrom(entry(RICH))));
 });
 
-test("a source of codes that is not understood is refused only when it was typed here", () => {
+test("an invalid source of codes is refused only when the user typed it in this form", () => {
   const odd = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
   const nearby = changed(odd, () => ({ urls: [{ ...newUrl(), url: "https://two.test" }] }));
   assert.deepEqual(problems(nearby, odd), {});
@@ -114,14 +114,14 @@ test("a source of codes that is not understood is refused only when it was typed
     assert.deepEqual(typed(good), {});
 });
 
-test("a field needs a name, unless it came without one", () => {
+test("a field requires a name, unless it arrived without one", () => {
   const nameless = '{"v":1,"fields":[{"name":"","value":"x","kind":"text"}]}';
   const added = { ...newField("text"), value: "y" };
   const typed = changed(nameless, ({ fields }) => ({ fields: [...fields, added] }));
   assert.deepEqual(problems(typed, nameless), { [extraInput.fieldName(added.id)]: "unnamed" });
 });
 
-test("limits are told by the input, or by the whole", () => {
+test("an exceeded limit is shown at its input, or for the whole form", () => {
   const url = { ...newUrl(), url: `https://é.test/${"é".repeat(EXTRA_LIMITS.urlBytes / 2)}` };
   assert.deepEqual(
     problems(

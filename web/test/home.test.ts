@@ -28,7 +28,7 @@ const rowsOf = (...buckets: Parameters<typeof toBucketRows>[0]) => toBucketRows(
 const names = (rows: readonly BucketRow[]) => rows.map(({ name }) => name);
 const ids = (rows: readonly BucketRow[]) => rows.map(({ id }) => id);
 
-test("the system bucket is first, the others go by name without regard to case", () => {
+test("the system bucket is first, and the others are sorted by name, ignoring case", () => {
   const rows = rowsOf(bucket("b", "beta"), bucket("z", "Zeta"), private_, bucket("a", "Alpha"));
   assert.deepEqual(names(rows), ["Private passwords", "Alpha", "beta", "Zeta"]);
 });
@@ -38,7 +38,7 @@ test("two buckets that cannot be verified are two rows, also without a uid", () 
   assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
 });
 
-test("a bucket that waits for its key is a row of its own, to be opened and not to be selected", () => {
+test("a bucket that waits for its key has a row that can be opened and not selected", () => {
   const rows = rowsOf({ unverifiable: true, uid: "w", state: "awaiting-key" }, private_);
   assert.deepEqual(ids(rows), ["p", "w"]);
   assert.deepEqual(names(rows), ["Private passwords", "Waits for its key"]);
@@ -48,7 +48,7 @@ test("a bucket that waits for its key is a row of its own, to be opened and not 
   );
 });
 
-test("active is what is not archived; a favourite stays one when it is archived", () => {
+test("a bucket is active unless archived, and an archived favourite stays a favourite", () => {
   const rows = rowsOf(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
   const marks = { starred: new Set(["a", "b"]), archived: new Set(["b"]) };
   const shown = (tab: "active" | "starred" | "archived") => ids(rows.filter((row) => inTab(tab, marks, row)));
@@ -57,7 +57,7 @@ test("active is what is not archived; a favourite stays one when it is archived"
   assert.deepEqual(shown("archived"), ["b"]);
 });
 
-test("a mark without a bucket shows nowhere, and a bucket without a uid is active", () => {
+test("a mark without a bucket is not shown, and a bucket without a uid is active", () => {
   const rows = rowsOf(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(
@@ -66,7 +66,7 @@ test("a mark without a bucket shows nowhere, and a bucket without a uid is activ
   );
 });
 
-test("the system bucket and what cannot be verified are not selectable", () => {
+test("the system bucket and unverifiable buckets cannot be selected", () => {
   const rows = rowsOf(private_, unverifiable("u"), bucket("a", "A"));
   assert.deepEqual(ids(rows.filter(isSelectable)), ["a"]);
 });
@@ -79,12 +79,12 @@ test("each tab refuses the one action that would change nothing in it", () => {
   assert.deepEqual(refusedIn("archived"), ["archive"]);
 });
 
-test("what is selected and has left the tab is not acted on", () => {
+test("selected buckets that have left the tab are not acted on", () => {
   const rows = rowsOf(bucket("a", "A"), bucket("b", "B"));
   assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });
 
-test("the welcome box shows beside the system bucket alone, and not while something is filtered", () => {
+test("the welcome box is shown if the system bucket is the only one, and not while filtering", () => {
   assert.equal(isNewcomer(rowsOf(private_), ""), true);
   assert.equal(isNewcomer(rowsOf(private_), "x"), false);
   assert.equal(isNewcomer(rowsOf(private_, bucket("a", "A")), ""), false);
@@ -93,7 +93,7 @@ test("the welcome box shows beside the system bucket alone, and not while someth
   assert.equal(isNewcomer([], ""), false);
 });
 
-test("a typed name confirms letter for letter, however it was composed", () => {
+test("a typed name must match exactly, in any Unicode composition", () => {
   assert.equal(confirmsName(" Caf\u0065\u0301 ", "Café"), true);
   assert.equal(confirmsName("a  b", "a b"), true);
   assert.equal(confirmsName("cafe", "Café"), false);

@@ -19,12 +19,12 @@ test("a sample is shown only where no secret is expected", () => {
   assert.deepEqual(hidden, ["password", "text", "totp", "field", "hidden", "skip"]);
 });
 
-test("an import needs a column that says what an entry is", () => {
+test("an import requires a column that names the entries", () => {
   assert.ok(!saysEnough(["field", "hidden", "skip", "list", "bucket", "totp"]));
   assert.ok(saysEnough(["field", "password"]));
 });
 
-test("problems of one effect are gathered by what is said of them, the most frequent first", () => {
+test("problems with one effect are grouped by message, the most frequent first", () => {
   const problems = [
     problem(2, changedFinding("name_made")),
     problem(3, leftOutFinding("empty")),
@@ -40,7 +40,7 @@ test("problems of one effect are gathered by what is said of them, the most freq
   ]);
 });
 
-test("counts agree in both languages", () => {
+test("counted nouns are in the right number in both languages", () => {
   assert.equal(en.submit(1), "Import 1 entry");
   assert.equal(en.duplicates(2), "2 entries seem to be there already.");
   assert.equal(fr.created(1), "1 entrée a été importée.");

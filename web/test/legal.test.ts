@@ -29,7 +29,7 @@ test("both languages have the same sections, with as many paragraphs and points"
   assert.deepEqual(shapeOf(frCa.privacy), shapeOf(en.privacy));
 });
 
-test("the terms that the specification names are all there", () => {
+test("the legal pages contain the terms that the specification names", () => {
   const terms = en.terms.sections.map(({ id }) => sectionOf(en.terms, id)).join("\n");
   for (const agreed of [
     /at least 13 years old/,

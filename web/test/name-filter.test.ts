@@ -29,6 +29,6 @@ for (const [typed, name, isIn] of CASES)
     assert.equal(nameFilter(typed)?.(name), isIn);
   });
 
-test("blanks, and marks without a letter, filter nothing", () => {
+test("a filter of blanks, or of accents without a letter, filters nothing", () => {
   for (const typed of ["", "   ", "\u0301"]) assert.equal(nameFilter(typed), undefined);
 });

@@ -10,7 +10,7 @@ function filledWith(count: number) {
 
 const texts = (notices: readonly { readonly text: string }[]) => notices.map((notice) => notice.text);
 
-test("three show, the rest wait their turn in order", () => {
+test("three notices are shown, and the others wait in order", () => {
   const store = filledWith(5);
   assert.deepEqual(texts(store.state().visible), ["1", "2", "3"]);
   assert.equal(store.state().waiting, 2);
@@ -35,7 +35,7 @@ test("the log keeps the last twenty, newest first, dismissed or not", () => {
   assert.deepEqual(texts(store.state().log).slice(0, 2), ["25", "24"]);
 });
 
-test("listeners hear each change and may leave; the state is the same object between changes", () => {
+test("listeners are called for each change until they unsubscribe, and the state is the same object between changes", () => {
   const store = makeNoticesStore();
   let heard = 0;
   const leave = store.subscribe(() => heard++);
@@ -46,7 +46,7 @@ test("listeners hear each change and may leave; the state is the same object bet
   assert.equal(heard, 1);
 });
 
-test("in a silence nothing is shown or kept; it lasts until the last one ends", () => {
+test("while notices are silenced none is shown or logged, until the last silence ends", () => {
   const store = makeNoticesStore();
   const [first, second] = [store.silence(), store.silence()];
   store.notify({ tone: "error", text: "x" });
@@ -58,7 +58,7 @@ test("in a silence nothing is shown or kept; it lasts until the last one ends", 
   assert.deepEqual(texts(store.state().log), ["z"]);
 });
 
-test("clear forgets the log too", () => {
+test("clearing the notices clears the log too", () => {
   const store = filledWith(5);
   store.clear();
   assert.deepEqual(store.state(), { visible: [], waiting: 0, log: [] });

@@ -14,7 +14,7 @@ test("seconds count down to 1, and the code changes when the next is due", () =>
   assert.deepEqual(tickAt(totp, 30_000), { step: 1, secondsLeft: 30, wait: 1000 });
 });
 
-test("waiting always ends at another number", () => {
+test("each wait ends when the shown number changes", () => {
   for (const period of [1, 30, 60, 120])
     for (let at = 1_700_000_000_123; at < 1_700_000_130_000; at += 777) {
       const now = tickAt({ ...totp, period }, at);
@@ -24,7 +24,7 @@ test("waiting always ends at another number", () => {
     }
 });
 
-test("a code is read in two halves, Steam's in one", () => {
+test("a code is shown in two halves, and Steam's in one", () => {
   assert.deepEqual(splitCode("123456"), ["123", "456"]);
   assert.deepEqual(splitCode("1234567"), ["123", "4567"]);
   assert.deepEqual(splitCode("12345678"), ["1234", "5678"]);

@@ -43,7 +43,7 @@ const entryIn = (list: typeof LIST | null, permissions: Permission[] | null = nu
   permissions,
 });
 
-test("an entry's own say counts before its list's, and that before its bucket's", () => {
+test("an entry's own permissions count before its list's, and those before its bucket's", () => {
   const bucket = bucketWith(["read"]);
   const lists = [listWith(["read", "write", "manage_permissions"])];
   const inList = entryRights(bucket, lists, entryIn(LIST));
@@ -54,13 +54,13 @@ test("an entry's own say counts before its list's, and that before its bucket's"
   assert.ok(loose.can("entry.view") && !loose.can("entry.delete") && !loose.managesPermissions);
 });
 
-test("of a team's entry that has not come yet nothing is allowed; of another its bucket says what", () => {
+test("a team's entry that is not loaded yet allows nothing; another entry allows what its bucket does", () => {
   assert.ok(!entryRights(bucketWith(["manage"]), [], undefined).can("entry.edit"));
   assert.ok(entryRights(bucketWith(null, "write"), [], undefined).can("entry.edit"));
   assert.ok(!entryRights(bucketWith(null, "read"), [], undefined).can("entry.edit"));
 });
 
-test("entries are created where one may write, and moved where one may delete", () => {
+test("entries can be created where the user may write, and moved where the user may delete", () => {
   const part = bucketWith([]);
   const lists = [listWith(["read", "write"])];
   assert.ok(canCreateIn(part, lists[0]) && !canCreateIn(part, undefined));
@@ -71,7 +71,7 @@ test("entries are created where one may write, and moved where one may delete", 
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
 });
 
-test("a bucket is not offered for deletion while something that is seen in it may not be deleted", () => {
+test("a bucket cannot be deleted in the page while it shows an object that the user may not delete", () => {
   const managed = bucketWith(["read", "write", "manage"]);
   const mine = listWith(["read", "write", "manage"]);
   assert.ok(deletesAll(managed, [mine], [entryIn(LIST), entryIn(null)]));
@@ -80,7 +80,7 @@ test("a bucket is not offered for deletion while something that is seen in it ma
   assert.ok(deletesAll(bucketWith(null, "owner"), [listWith(null)], [entryIn(null)]));
 });
 
-test("an address names a model and a uid, or nothing", () => {
+test("an address names a model and a uid, or is ignored", () => {
   const ref = { model: "entry", uid: UID } as const;
   assert.deepEqual(parsePermissionRef(permissionRef(ref)), ref);
   for (const wrong of [undefined, "", "entry", `folder.${UID}`, "entry.x", `entry.${UID}.x`])
@@ -90,7 +90,7 @@ test("an address names a model and a uid, or nothing", () => {
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("a tick brings along what it implies, which stays when it was ticked itself", () => {
+test("a tick sets what it implies, which stays if it was set by itself", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -100,7 +100,7 @@ test("a tick brings along what it implies, which stays when it was ticked itself
   assert.deepEqual(grantedIn("bucket", withTick(saved, "write", false)), ["read"]);
 });
 
-test("it is saved as shown: each permission that the object knows, with whether", () => {
+test("access lists are saved as shown, with each permission that the object knows", () => {
   const grantable = (["read", "write", "manage"] as const).map((key) => ({ key }));
   const draft: Draft = {
     name: "Ops",
@@ -114,7 +114,7 @@ test("it is saved as shown: each permission that the object knows, with whether"
   });
 });
 
-test("the permissions of a list that a user lacks are named, in its order", () => {
+test("a list's permissions that the user lacks are named, in the list's order", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",
@@ -122,7 +122,7 @@ test("the permissions of a list that a user lacks are named, in its order", () =
   assert.deepEqual(grantedBy(listGranting({ read: true, write: false, delete: true })), ["read", "delete"]);
 });
 
-test("those for whom the same changes are told together, who loses most first", () => {
+test("users with the same changes are shown together, those who lose most first", () => {
   const one = (name: string, change: Partial<Difference>): Difference => ({
     who: { uid: name, name, entity_type: "user" },
     gained: [],
@@ -150,7 +150,7 @@ test("those for whom the same changes are told together, who loses most first", 
   );
 });
 
-test("a draft is changed when what is seen of it is", () => {
+test("a draft counts as changed when its visible content changed", () => {
   const users: AccessList["users"] = [
     { uid: "a", entity_type: "user", name: "Ada" },
     { uid: "g", entity_type: "group", name: "Ops" },
@@ -172,7 +172,7 @@ const reason = (model: "bucket" | "entry", group: string | null): Reason => ({
   permissions: ["read"],
 });
 
-test("why is told from the person to the object, each way once", () => {
+test("each reason is shown as a path from the user to the object, once", () => {
   assert.equal(reasonWords({ kind: "admin" }, "entry", en.who), "Administrator of the enterprise");
   assert.equal(reasonWords(reason("entry", null), "entry", en.who), "Access list “Ops”");
   assert.equal(
@@ -183,7 +183,7 @@ test("why is told from the person to the object, each way once", () => {
   assert.equal(whyWords(row, "entry", en.who).length, 1);
 });
 
-test("nothing that a person typed runs in a spreadsheet", () => {
+test("text that users typed does not run in a spreadsheet", () => {
   const row: MemberPermissions = {
     user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test", isSigned: true, change: null },
     permissions: ["read", "write"],

@@ -9,7 +9,7 @@ import { subscribe as frCa } from "../src/text/fr-CA/subscribe.ts";
 
 const usage = (buckets: number, sharings: number, users = 1) => ({ buckets, sharings, users });
 
-test("each plan that does not fit says by what, in its own words", () => {
+test("each plan that does not fit says which limit is exceeded", () => {
   assert.equal(planRefusal("free", usage(0, 0), en), undefined);
   assert.match(planRefusal("free", usage(1, 0), en) ?? "", /no room for your 1 bucket\.$/);
   assert.match(planRefusal("free", usage(2, 1), en) ?? "", /your 2 buckets and 1 sharing\.$/);
@@ -21,7 +21,7 @@ test("each plan that does not fit says by what, in its own words", () => {
   assert.equal(planRefusal("enterprise", usage(99, 99, 99), en), undefined);
 });
 
-test("one subscribes from the free plan, after an end, and to pay what is due", () => {
+test("a user can subscribe from the free plan, after an end, and to pay what is due", () => {
   assert.equal(isSubscribed({ plan: "free", state: "active" }), false);
   for (const state of ["trial", "active", "ending"] as const)
     assert.equal(isSubscribed({ plan: "premium", state }), true);
@@ -32,7 +32,7 @@ test("one subscribes from the free plan, after an end, and to pay what is due", 
   assert.equal(duePlan({ plan: "personal", state: "ended" }), undefined);
 });
 
-test("a change says when the card is charged and how much, or that it is not", () => {
+test("a plan change says when and how much the card is charged, or that it is not", () => {
   const date = Date.UTC(2026, 6, 3, 12) / 1000;
   const said = (is_immediate: boolean, amount_due: number, isTrial = false) =>
     chargeWords({

@@ -16,7 +16,7 @@ const pixelsOf = ({ path, size }: ReturnType<typeof makeQrPath>) => {
   return { width: side, height: side, data };
 };
 
-test("what is drawn reads as what was meant, whatever the length", () => {
+test("a QR code decodes to its text, whatever the length", () => {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
   for (const account of ["a@b.ca", "zo%C3%AB@example.test", `${"long".repeat(50)}@example.test`]) {
     const uri = `otpauth://totp/Keepwell:${account}?secret=${secret}&issuer=Keepwell&algorithm=SHA1&digits=6&period=30`;
@@ -24,7 +24,7 @@ test("what is drawn reads as what was meant, whatever the length", () => {
   }
 });
 
-test("nothing is drawn into the rim that readers need", () => {
+test("a QR code keeps its margin empty", () => {
   const { path, size } = makeQrPath("otpauth://totp/x?secret=JBSWY3DPEHPK3PXP");
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     assert.ok(Number(x) >= 4 && Number(y) >= 4);

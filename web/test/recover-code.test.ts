@@ -5,12 +5,12 @@ import { mayReload } from "../src/app/recover-code.ts";
 const MINUTE = 60_000;
 const first = { build: "/app/assets/index-1.js", at: 10 * MINUTE };
 
-test("a page that lacks code reloads once", () => {
+test("a page with missing code reloads once", () => {
   assert.equal(mayReload(null, first), true);
   assert.equal(mayReload(first, { ...first, at: first.at + 1000 }), false);
 });
 
-test("the same build never reloads again, however late: the reload did not help", () => {
+test("the same build never reloads again, because the reload did not help", () => {
   assert.equal(mayReload(first, { ...first, at: first.at + 600 * MINUTE }), false);
 });
 
@@ -19,6 +19,6 @@ test("the next upgrade of a tab that stays open reloads again", () => {
   assert.equal(mayReload(first, next), true);
 });
 
-test("two builds that each lack the other's files do not take turns", () => {
+test("two builds that lack each other's files do not reload in turns", () => {
   assert.equal(mayReload(first, { build: "/app/assets/index-2.js", at: first.at + MINUTE / 2 }), false);
 });

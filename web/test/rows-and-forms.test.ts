@@ -17,7 +17,7 @@ test("a range whose anchor is filtered out is the clicked row alone", () => {
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set(["c"])), []);
 });
 
-test("the first message of each shown field stays with it, others go to the alert", () => {
+test("each shown field keeps its first message, and the others go to the alert", () => {
   const failure = {
     type: "validation",
     message: "m",
@@ -27,7 +27,7 @@ test("the first message of each shown field stays with it, others go to the aler
   assert.deepEqual(sortFailure(undefined, ["email"]), { errors: {}, strays: [] });
 });
 
-test("characters are what a reader counts, with their kind", () => {
+test("a revealed password is split into characters as a reader counts them, with their kind", () => {
   assert.deepEqual(
     graphemes("aÉ7&👩‍🚀 ").map(({ text, kind }) => [text, kind]),
     [
@@ -41,7 +41,7 @@ test("characters are what a reader counts, with their kind", () => {
   );
 });
 
-test("a stored appearance that is broken or unknown falls back to the browser's", () => {
+test("an invalid stored appearance falls back to the browser's", () => {
   const french = { theme: "system", locale: "fr-CA", density: "default" };
   assert.deepEqual(readAppearance("{", "fr-FR"), french);
   assert.deepEqual(readAppearance('{"theme":"pink","locale":"de"}', "fr"), french);

@@ -42,7 +42,7 @@ const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly
 const found = (names: readonly ReturnType<typeof entry>[], typed: string) =>
   findEntries([{ bucket, entries: names }], typed).map(({ name }) => name);
 
-test("the start of the name comes first, then of a word, then the middle, then what is beside the name", () => {
+test("matches are sorted: start of the name, start of a word, middle, then beside the name", () => {
   const entries = [
     entry("Old mail", { h: [["https://hot.example"]] }),
     entry("A photo"),
@@ -53,14 +53,14 @@ test("the start of the name comes first, then of a word, then the middle, then w
   assert.deepEqual(found(entries, "hot"), ["Hot tub", "The hotel", "A photo", "Bank", "Old mail"]);
 });
 
-test("words may be in name, user name and addresses; a row that does not open is not found", () => {
+test("words are searched in name, user name and addresses, and an unopened row is not found", () => {
   const entries = [entry("Work", { u: "ann@mail.example", h: [["https://git.example"]] })];
   assert.deepEqual(found(entries, "ann git work"), ["Work"]);
   assert.deepEqual(found(entries, "ann bank"), []);
   assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
 });
 
-test("at most fifty are found", () => {
+test("a search finds at most fifty entries", () => {
   const entries = Array.from({ length: 60 }, (_, number) => entry(`Item ${number}`));
   assert.equal(found(entries, "item").length, 50);
 });

@@ -23,7 +23,7 @@ const FROM = {
   locale: "fr-CA",
 } as const;
 
-test("Stripe.js is loaded with the page's key and language, and told nothing else", async () => {
+test("Stripe.js is loaded with the page's key and language, and gets no other data", async () => {
   const stripe = {};
   const { calls, loading } = loader(async () => stripe);
   assert.equal(await openStripe(FROM, loading), stripe);
@@ -41,7 +41,7 @@ const paid = (brand: string) =>
 
 const failed = (error: object) => madeOf({ error } as Made, ["visa"]);
 
-test("what Stripe answers is put in the form's terms", () => {
+test("Stripe's replies become the form's results", () => {
   assert.deepEqual(paid("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
   assert.deepEqual(paid("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
   assert.deepEqual(paid("amex"), { mistakes: { number: "brand" } });

@@ -25,13 +25,13 @@ const linesOf = (csv: string): readonly string[] => {
   return csv.slice(1, -2).split("\r\n");
 };
 
-test("no cell of a file is a formula", () => {
+test("no cell of an exported file is a formula", () => {
   for (const begins of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
     assert.match(linesOf(toCsv([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
   assert.deepEqual(linesOf(toCsv([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
 });
 
-test("commas, quotes and lines stay in their cell", () => {
+test("commas, quotes and line breaks stay within their cell", () => {
   assert.deepEqual(linesOf(toCsv([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
   assert.equal(toCsv([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
 });
@@ -52,7 +52,7 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   ...change,
 });
 
-test("the log's file has a line for each event, in words", () => {
+test("the exported log has a line for each event, in words", () => {
   const [head, ...lines] = linesOf(
     auditCsv([aRow(), aRow({ kind: "signed_in", actor: null, object: null, bucket: null, ip: null })], words),
   );
@@ -76,7 +76,7 @@ test("the log names an entry by its row, else as it was recorded, else by its bu
   assert.deepEqual(bucketsIn([aRow(), list, aRow({ bucket: null })]), [UID]);
 });
 
-test("the server's own words are worded, names are left as they are", () => {
+test("the server's identifiers are shown as words, and names are shown unchanged", () => {
   const said = (kind: AuditRow["kind"], detail: string | null) =>
     describeDetail(aRow({ kind, detail }), words);
   assert.equal(said("policy_changed", "restrict"), "Restricted");
@@ -91,13 +91,13 @@ test("the server's own words are worded, names are left as they are", () => {
   assert.equal(said("entry_viewed", null), null);
 });
 
-test("both days of a filter belong to it, where the reader is", () => {
+test("a filter by days includes both days, in the reader's time zone", () => {
   const asked = toQuery({ from: "2026-07-03", to: "2026-07-03" });
   assert.equal(asked.from, new Date(2026, 6, 3).toISOString());
   assert.equal(asked.to, new Date(2026, 6, 4).toISOString());
 });
 
-test("what does not narrow the log is not asked for", () => {
+test("empty filters are not sent", () => {
   assert.deepEqual(toQuery({ kind: undefined, from: "2026-07" }), {});
   assert.deepEqual(toQuery({ actor: UID, kind: "signed_in" }), {
     actor: UID,
@@ -109,7 +109,7 @@ test("what does not narrow the log is not asked for", () => {
   );
 });
 
-test("the address says what of the log is shown; what makes no sense narrows nothing", () => {
+test("the page's address holds the log's filters, and invalid ones are ignored", () => {
   const address = `?kind=entry_viewed&actor=${UID}&object=${UID}&from=2026-07-01&to=2026-07-03`;
   const search = memberSearch(parseSearch(address));
   const filter = filterIn(search);
@@ -125,14 +125,14 @@ test("the address says what of the log is shown; what makes no sense narrows not
   assert.ok(!isNarrowed(wrong));
 });
 
-test("who and what the log is narrowed to is named by its rows", () => {
+test("the filters' actor and object are named by the log's rows", () => {
   const rows = [aRow({ actor: null, object: null }), aRow()];
   assert.deepEqual([actorNameIn(rows, UID), objectNameIn(rows, UID)], ["Ada Example", "Team"]);
   assert.deepEqual([actorNameIn([], UID), objectNameIn([], UID)], [undefined, undefined]);
   assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "", email: null } })], UID), undefined);
 });
 
-test("a report goes by buckets, and in one what was opened first", () => {
+test("a report is grouped by bucket, opened entries first", () => {
   const item = (bucket: string, name: string, opened_at: string | null = null): LeaverItem => ({
     uid: `${bucket}-${name}`,
     entry: { uid: UID, name },

@@ -22,7 +22,7 @@ const membership = (change: Partial<Membership>): Membership => ({
 
 const offered = (change: Partial<Membership>) => teamPages(membership(change)).map(([name]) => name);
 
-test("a page is offered only with the right to it", () => {
+test("a page is offered only to users with its permission", () => {
   assert.deepEqual(offered({}), []);
   assert.deepEqual(
     offered({ permissions: ["manage_billing", "create_bucket", "read", "write", "manage"] }),
@@ -34,12 +34,12 @@ test("a page is offered only with the right to it", () => {
   assert.deepEqual(teamPages(undefined), []);
 });
 
-test("administrators are offered all of them", () => {
+test("administrators are offered every page", () => {
   const all = ["users", "groups", "permissions", "admins", "leavers", "recovery", "audit"];
   assert.deepEqual(offered({ is_admin: true }), all);
 });
 
-test("what stands on a page needs the right to that page", () => {
+test("an action on a page requires the page's permission", () => {
   assert.equal(teamSectionAt("/team/users"), "users");
   assert.equal(teamSectionAt("/team/users/3f0d2c1e"), "users");
   assert.equal(teamSectionAt("/team/leavers/3f0d2c1e"), "leavers");
@@ -47,7 +47,7 @@ test("what stands on a page needs the right to that page", () => {
   assert.equal(teamSectionAt("/team/usersandmore"), undefined);
 });
 
-test("a system name is the friendly one in lower case, an underscore for each blank", () => {
+test("a system name is the display name in lower case, with an underscore for each blank", () => {
   assert.equal(toSystemName("On call engineers"), "on_call_engineers");
   assert.equal(toSystemName("  Équipe  TI "), "equipe_ti");
   assert.equal(toSystemName("R&D"), "r&d");
@@ -79,7 +79,7 @@ const due: RosterDue = {
   new_erk: true,
 };
 
-test("everything that waits is counted, and said but for those who are looked at", () => {
+test("all pending changes are counted, and listed except those of the shown member", () => {
   assert.equal(countDue(NOTHING), 0);
   assert.equal(countDue(due), 10);
   const names = {
@@ -128,7 +128,7 @@ test("a group is called by the name that administrators have signed, whatever th
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
   pickOwn(due, { asks, uid, seen: { uid: of, fingerprint: "f1" } });
 
-test("an own change signs the entry that it asks for, and no other that the server would have with it", () => {
+test("a change signs the entry that it is for, and no other that the server adds", () => {
   const removal = ending("remove", "bo");
   assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
   assert.deepEqual(removal.end_admin, [], "removing a member ends the administration too");
@@ -139,7 +139,7 @@ test("an own change signs the entry that it asks for, and no other that the serv
   assert.deepEqual(removing("old"), { ...NOTHING, group_remove: ["old"] });
 });
 
-test("no member's keys are ended by an own change whose code was not in view", () => {
+test("a change ends no member's keys whose code was not shown", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     assert.equal(pickOwn(due, { asks, uid: "bo", seen: undefined }), null);
     assert.equal(ending(asks, "bo", "dee"), null, "another's was");
@@ -147,7 +147,7 @@ test("no member's keys are ended by an own change whose code was not in view", (
   }
 });
 
-test("a group gets the name that was typed, and no other that the server says", () => {
+test("a group gets the typed name, and no other that the server sends", () => {
   const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
     pickOwn(due, { asks, uid, name, called: "Computers" });
   assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING, group_create: due.group_create });
@@ -157,7 +157,7 @@ test("a group gets the name that was typed, and no other that the server says", 
   assert.equal(typed("group_rename", "ops", "Ops"), null);
 });
 
-test("next keys are signed along only if a member's keys end; no person is ever admitted", () => {
+test("new keys are signed with a change only if it ends a member's keys, and no user is ever admitted by it", () => {
   for (const asks of ["remove", "end_admin"] as const) {
     const own = ending(asks, "bo");
     assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);
@@ -184,7 +184,7 @@ const user = (change: Partial<TeamUser>): TeamUser => ({
   ...change,
 });
 
-test("a state is said in words", () => {
+test("a member's state is shown in words", () => {
   const invitation = (expires_at: string) => ({ sent_at: "2026-02-11T09:00:00.000Z", expires_at });
   assert.equal(stateWords(user({}), team), "Active");
   assert.equal(stateWords(user({ is_admin: true }), team), "Administrator");

@@ -7,14 +7,14 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:tsx?|css)$/.test(name))
   .map((name) => ({ name, body: readFileSync(new URL(name, source), "utf8") }));
 
-test("colours live in theme.css alone", () => {
+test("colours are defined in theme.css alone", () => {
   assert.deepEqual(
     found(/["'`\s[(:]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i, (name) => name !== "ui/theme.css"),
     [],
   );
 });
 
-test("no class of Tailwind's own scales: they emit nothing", () => {
+test("no class uses Tailwind's default scales, which produce no CSS", () => {
   const foreign =
     /\b(?:bg|text|border|outline|fill|ring)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black)\b|\brounded-(?:xs|sm|md|lg|xl|[234]xl)\b|\bshadow-(?:2xs|xs|sm|md|lg|xl|2xl)\b|\btext-(?:xs|sm|base|lg|xl|[2-9]xl)\b|\bfont-(?:thin|light|medium|extrabold|black)\b/;
   assert.deepEqual(found(foreign), []);
@@ -33,7 +33,7 @@ test("no positive tabindex, no inline style or script, no HTML strings", () => {
   assert.deepEqual(found(/<style|<script|innerHTML|insertAdjacentHTML|document\.write/), []);
 });
 
-test("ui/ knows no domain word", () => {
+test("ui/ contains no word of the domain", () => {
   const domain = /\b(?:bucket|vault|invoice|subscription|enterprise user|access list)/i;
   assert.deepEqual(
     found(domain, (name) => name.startsWith("ui/") && !name.startsWith("ui/glyphs/")),

@@ -27,7 +27,7 @@ const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   };
 };
 
-test("a page is idle once the user has not been active on it for that long", async () => {
+test("a page becomes idle once the user has been inactive for that long", async () => {
   const isAtRest = watch(2000, new AbortController().signal);
   mock.timers.tick(1999);
   assert.equal(await isAtRest(), false);
@@ -49,7 +49,7 @@ test("every activity restarts the wait; other events do not", async () => {
   assert.equal(await isAtRest(), true);
 });
 
-test("who left never comes to rest", async () => {
+test("a wait that was cancelled never becomes idle", async () => {
   const left = new AbortController();
   const isAtRest = watch(2000, left.signal);
   left.abort();
