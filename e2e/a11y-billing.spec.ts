@@ -18,7 +18,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("billing is accessible while there is nothing in it", async ({ page, person }) => {
+    test("the billing page is accessible while it is empty", async ({ page, person }) => {
       const { billing } = WORDS[locale];
       await openSignedIn(page, person, "/app/billing/overview");
       await expect(page.getByText(billing.overview.noAddress)).toBeVisible();
@@ -28,7 +28,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       await expectLookA11y(page);
     });
 
-    test("billing of a subscriber is accessible, with its dialogs", async ({ page, person }) => {
+    test("a subscriber's billing page is accessible, with its dialogs", async ({ page, person }) => {
       const { billing, address } = WORDS[locale];
       await subscribe(person, "premium");
       await addCard(person, { number: MASTERCARD, name: "Ana M. Tremblay-Beauregard de la Vérendrye" });

@@ -13,7 +13,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("plans, paying and changing are accessible", async ({ page, person }) => {
+    test("the pages for choosing, paying and changing a plan are accessible", async ({ page, person }) => {
       test.slow();
       const isEnglish = locale === "en-CA";
       const [words, shared, billing] = isEnglish

@@ -87,7 +87,11 @@ for (const [name, look] of Object.entries(ONE_LOOK))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
-    test("a forgotten password, from the link to the earlier data", async ({ page, person, watch }) => {
+    test("the pages of a forgotten password are accessible, from the link to the earlier data", async ({
+      page,
+      person,
+      watch,
+    }) => {
       test.setTimeout(120_000);
       watch.expectFailure(/\/password\/recovery$/, 400);
       const tour: Tour = { page, person, words: WORDS[look.locale] };

@@ -35,7 +35,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       const button = (name: string) => page.getByRole("button", { name, exact: true });
       const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
-      await test.step("what waits on home", async () => {
+      await test.step("pending accesses on the home page", async () => {
         await openSignedIn(page, person, "/app/");
         await expect(page.getByText(text.trust.theirCode)).toBeVisible();
         await expectLookA11y(page);
@@ -44,7 +44,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(page);
       });
 
-      await test.step("user access: a changed level, a new person, a removed person", async () => {
+      await test.step("the user access page: a changed level, a new user, a removed user", async () => {
         await page.goto(accessPath(own));
         const rows = page.getByRole("list", { name: text.access.list }).getByRole("listitem");
         await rows
@@ -72,7 +72,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(page);
       });
 
-      await test.step("who can see this, and handing over", async () => {
+      await test.step("the list of readers, and the handover", async () => {
         await page.goto(`${bucketPath(own)}?see=people`);
         await expect(page.getByRole("list", { name: text.people.list })).toBeVisible();
         await expectLookA11y(page);

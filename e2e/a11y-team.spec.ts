@@ -141,7 +141,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("coming to a team, asking it for help and leaving it are accessible", async ({
+    test("the pages for joining a team, asking it for help and leaving it are accessible", async ({
       page,
       anotherBrowser,
       watch,
@@ -160,7 +160,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       await invite(team, cy);
       const other = await (await anotherBrowser({ colorScheme, viewport, locale })).newPage();
 
-      await test.step("the first password, and joining", async () => {
+      await test.step("setting the first password and joining", async () => {
         await other.goto(await linkSentTo(cy.email, "auth/reset-password"));
         await expect(other.getByLabel(text.invitation.repeat)).toBeVisible();
         await expectLookA11y(other);
@@ -183,7 +183,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(other);
       });
 
-      await test.step("asking an administrator", async () => {
+      await test.step("requesting recovery from an administrator", async () => {
         await dee.session.api.identity.sendResetLink({ body: { email: dee.email } });
         await page.goto(await linkSentTo(dee.email, "auth/reset-password"));
         await page
@@ -195,7 +195,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       });
 
       const administrator = await (await anotherBrowser({ colorScheme, viewport, locale })).newPage();
-      await test.step("giving it back", async () => {
+      await test.step("approving the recovery", async () => {
         await openSignedIn(administrator, team.founder, "/app/team/recovery");
         await expect(administrator.getByRole("list", { name: text.recovery.list })).toBeVisible();
         await expectLookA11y(administrator);
@@ -212,7 +212,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(page);
       });
 
-      await test.step("inviting, deleting, and what a leaver saw", async () => {
+      await test.step("inviting, deleting, and the leaver's report", async () => {
         await administrator.goto("/app/team/users");
         await press(administrator, text.users.add);
         await expect(administrator.getByLabel(text.users.fields.email_confirm)).toBeVisible();

@@ -95,11 +95,7 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       await expect(heading(page, all.buckets.home.welcomeTitle)).toBeVisible();
     });
 
-    test("a message that was sent, and a sign-in that is over, are accessible", async ({
-      page,
-      person,
-      watch,
-    }) => {
+    test("a sent message, and an expired sign-in, are accessible", async ({ page, person, watch }) => {
       test.setTimeout(90_000);
       watch.expectFailure(/\/api\/authenticate/, 401);
       const { all, words } = WORDS[locale];

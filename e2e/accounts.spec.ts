@@ -30,7 +30,7 @@ const signInToBoth = async (page: Page, first: Person, second: Person): Promise<
   await signIn(page, second);
 };
 
-test("a second account is added and switched to and fro; neither shows what is the other's", async ({
+test("a user can add a second account and switch between both; neither shows the other's data", async ({
   page,
   person,
   another,
@@ -53,7 +53,7 @@ test("a second account is added and switched to and fro; neither shows what is t
   await expect(page.getByText("Of the second")).toHaveCount(0);
 });
 
-test("all tabs follow a switch, and what was typed in another tab is kept for its account", async ({
+test("every tab follows a switch, and text typed in another tab is kept for its account", async ({
   page,
   context,
   person,
@@ -89,7 +89,7 @@ test("a wrong password in Add account leaves the active one alone, and Cancel cl
   await isSignedInAs(page, person);
 });
 
-test("an account is disconnected; signing out of all leaves none", async ({ page, person, another }) => {
+test("a user can disconnect one account, and sign out of all", async ({ page, person, another }) => {
   await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
@@ -104,7 +104,11 @@ test("an account is disconnected; signing out of all leaves none", async ({ page
   expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBe("[]");
 });
 
-test("after signing out of one, the login page offers the others", async ({ page, person, another }) => {
+test("after signing out of one account, the login page offers the others", async ({
+  page,
+  person,
+  another,
+}) => {
   await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -112,7 +116,7 @@ test("after signing out of one, the login page offers the others", async ({ page
   await isSignedInAs(page, person);
 });
 
-test("a call that is under way at sign-out fails without a notice", async ({ page, person }) => {
+test("a call in progress at sign-out fails without a notice", async ({ page, person }) => {
   await raisePlan(person);
   await addBucket(person, "Acme hosting");
   await signIn(page, person);
@@ -134,7 +138,7 @@ test("a call that is under way at sign-out fails without a notice", async ({ pag
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the login form still signs in beside stored accounts", async ({ page, person, another }) => {
+test("the login form signs in beside stored accounts", async ({ page, person, another }) => {
   await signInToBoth(page, person, another);
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

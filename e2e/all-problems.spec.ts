@@ -22,7 +22,7 @@ const expectInvalid = async (page: Page, ...labels: readonly string[]): Promise<
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
 };
 
-test("a sign-up says at once what is wrong with the account, the address and the card", async ({ page }) => {
+test("the sign-up form shows all errors of account, address and card at once", async ({ page }) => {
   const sent = countSent(page, "/api/signup");
   await page.goto("/app/signup?plan=small_business");
   await expect(cardFrame(page).getByLabel("Card number")).toBeVisible();
@@ -53,7 +53,7 @@ test("a sign-up says at once what is wrong with the account, the address and the
   await expect(page.getByRole("heading", { level: 1, name: "Acme" })).toBeVisible();
 });
 
-test("subscribing says at once what is wrong with the address and the card", async ({ page, person }) => {
+test("the subscription form shows all errors of address and card at once", async ({ page, person }) => {
   const sent = countSent(page, "/api/initiate-subscription");
   await openSignedIn(page, person, "/app/subscribe?plan=premium");
   await expect(cardFrame(page).getByLabel("Card number")).toBeVisible();

@@ -16,7 +16,7 @@ const confirmDelete = async (page: Page, card: string): Promise<void> => {
   await question.getByRole("button", { name: "Delete" }).click();
 };
 
-test("cards: another default, a deletion that fails and comes back, and the last one of a plan", async ({
+test("a user changes the default card, sees a failed deletion undone, and keeps the last card of a plan", async ({
   page,
   person,
   watch,
@@ -51,7 +51,7 @@ test("cards: another default, a deletion that fails and comes back, and the last
   await expect(cardRow(page, "Visa")).toBeVisible();
 });
 
-test("a card is added by its form, after the words for what is missing", async ({ page, person }) => {
+test("the card form names missing fields, then adds the card", async ({ page, person }) => {
   await openBilling(page, person, "cards");
   await expect(main(page).getByText("No cards yet")).toBeVisible();
   await page.getByRole("button", { name: "Add card" }).click();

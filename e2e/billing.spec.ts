@@ -11,7 +11,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("a user on the free plan finds billing in the menu and gives an address", async ({
+test("a user on the free plan opens billing from the menu and saves an address", async ({
   page,
   person,
   watch,
@@ -56,7 +56,7 @@ test("a user on the free plan finds billing in the menu and gives an address", a
   await expect(state).toBeHidden();
 });
 
-test("a subscriber follows the trial, the invoices and the sheet of one, also on paper", async ({
+test("a subscriber sees the trial, the invoices and one invoice's page, also printed", async ({
   page,
   person,
 }) => {
@@ -108,13 +108,16 @@ test("a subscriber follows the trial, the invoices and the sheet of one, also on
   expect(ink).toEqual({ color: "rgb(0, 0, 0)", ground: "rgba(0, 0, 0, 0)" });
 });
 
-test("an invoice that does not exist is said to be missing", async ({ page, person, watch }) => {
+test("the page says that an unknown invoice does not exist", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/invoices\//, 404);
   await openSignedIn(page, person, "/app/billing/invoices/11111111-1111-4111-8111-111111111111");
   await expect(page.getByText("There is no such invoice")).toBeVisible();
 });
 
-test("a cancellation is shown with its day and taken back with one press", async ({ page, person }) => {
+test("the page shows a cancellation with its day, and one press resumes the subscription", async ({
+  page,
+  person,
+}) => {
   await subscribe(person, "premium");
   const subscriberId = await subscriberOf(person);
   const { billing } = person.session.api;
@@ -135,7 +138,7 @@ test("a cancellation is shown with its day and taken back with one press", async
   await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
 });
 
-test("a failed charge is shown with its amount and the way to pay", async ({ page, person }) => {
+test("the page shows a failed charge with its amount and how to pay", async ({ page, person }) => {
   await subscribe(person, "premium", { number: UNCHARGEABLE });
   await letDaysPass(person, 32);
   await openBilling(page, person, "overview");
@@ -159,11 +162,7 @@ test("a failed charge is shown with its amount and the way to pay", async ({ pag
   });
 });
 
-test("without a connection loaded data stays, and each button that would change it says why it cannot", async ({
-  page,
-  context,
-  person,
-}) => {
+test("offline, loaded data stays and each disabled button says why", async ({ page, context, person }) => {
   await subscribe(person, "premium");
   await openBilling(page, person, "cards");
   await expect(cardRow(page, "Visa")).toBeVisible();
@@ -175,7 +174,7 @@ test("without a connection loaded data stays, and each button that would change 
   await expect(page.getByRole("button", { name: "Add card" })).not.toHaveAttribute("aria-disabled");
 });
 
-test("a page that cannot be loaded says so and tries again; the palette leads to billing", async ({
+test("a billing page that fails to load says so and can be retried, and the palette leads to billing", async ({
   page,
   person,
   watch,

@@ -39,7 +39,7 @@ test("a typed card number is shown in groups, and its brand is named", async ({ 
   await expect(number).toHaveAttribute("inputmode", "numeric");
 });
 
-test("the whole form by keyboard, and Enter sends it", async ({ page }) => {
+test("a user can fill the card form by keyboard, and Enter sends it", async ({ page }) => {
   await openSignUp(page);
   await fillAll(page);
   const frame = cardFrame(page);
@@ -65,7 +65,7 @@ test("the whole form by keyboard, and Enter sends it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("the bank's step: refused, then approved", async ({ page, watch }) => {
+test("a user refuses the bank's step, then approves it", async ({ page, watch }) => {
   watch.expectFailure(/\/api\/signup$/, 400);
   await openSignUp(page);
   await fillAll(page);
@@ -83,7 +83,7 @@ test("the bank's step: refused, then approved", async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("Escape leaves the bank's step from within it", async ({ page, watch }) => {
+test("Escape cancels the bank's step from within its frame", async ({ page, watch }) => {
   watch.expectFailure(/\/api\/signup$/, 400);
   await openSignUp(page);
   await fillAll(page);
@@ -133,7 +133,7 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
     });
   });
 
-test("theme and language follow the page, and what is typed stays", async ({ page }) => {
+test("the card form follows the page's theme and language, and keeps typed text", async ({ page }) => {
   await openSignUp(page);
   await cardFrame(page).getByLabel(en.fields.name).fill("Ana Tremblay");
   await page.getByRole("button", { name: "Français" }).click();

@@ -20,7 +20,7 @@ const holding = (requests: readonly Request[], text: string): string[] =>
     .filter((request) => `${request.url()} ${request.postData() ?? ""}`.replaceAll("%20", "").includes(text))
     .map((request) => new URL(request.url()).pathname);
 
-test("the frame has no origin: it reaches neither the page's storage nor any of its own", async ({
+test("the card frame has no origin, so it reaches neither the page's storage nor any of its own", async ({
   page,
 }) => {
   const frame = await openSignUp(page);
@@ -55,7 +55,7 @@ test("the frame has no origin: it reaches neither the page's storage nor any of 
   expect(inside, "the page does not see into the frame").toBe(true);
 });
 
-test("the number goes to the maker of tokens and nowhere else", async ({ page }) => {
+test("the card number goes to the payment provider and nowhere else", async ({ page }) => {
   const requests = recorded(page);
   await openSignUp(page);
   await fillAll(page);
@@ -70,7 +70,7 @@ test("the number goes to the maker of tokens and nowhere else", async ({ page })
   expect(holding(requests, '"credit_card":"tok_')).toEqual(["/api/signup"]);
 });
 
-test("a number that is no published test number is not sent at all", async ({ page }) => {
+test("a number that is not a published test number is never sent", async ({ page }) => {
   await openSignUp(page);
   await fillAll(page);
   const requests = recorded(page);
@@ -83,7 +83,7 @@ test("a number that is no published test number is not sent at all", async ({ pa
   expect(requests.filter((request) => /\/api\/(sandbox|signup)/.test(request.url()))).toEqual([]);
 });
 
-test("another site cannot show the form", async ({ browser }) => {
+test("another site cannot embed the form", async ({ browser }) => {
   const address = `${serverUrl()}/card/`;
   const foreign = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html");
@@ -122,7 +122,7 @@ test("messages of another window or without a channel change nothing", async ({ 
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("where cards cannot be taken the form says so, and tries again", async ({ page, watch }) => {
+test("if cards are unavailable the form says so, and can be retried", async ({ page, watch }) => {
   watch.expectFailure(/\/api\/billing\/config$/, 503);
   await page.route(/\/api\/billing\/config$/, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/app/signup?plan=personal");
@@ -132,10 +132,7 @@ test("where cards cannot be taken the form says so, and tries again", async ({ p
   await expect(cardFrame(page).getByLabel(en.fields.number)).toBeVisible();
 });
 
-test("a card that cannot be sent is said to be the connection's fault, and stays typed", async ({
-  page,
-  watch,
-}) => {
+test("a card that cannot be sent shows a connection error, and stays typed", async ({ page, watch }) => {
   await openSignUp(page);
   await fillAll(page);
   const frame = cardFrame(page);

@@ -64,7 +64,7 @@ test("without Stripe's script cards are unavailable, and the page still works", 
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("Stripe's script runs in the frame alone, which makes the token", async ({ page, stripe }) => {
+test("Stripe's script runs in the frame alone, and makes the token", async ({ page, stripe }) => {
   const errors = errorsOf(page);
   const asking: string[] = [];
   page.on("request", (request) => {

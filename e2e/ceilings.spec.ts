@@ -66,7 +66,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("the strip is accessible", async ({ page, person }) => {
+    test("the notice about remaining room is accessible", async ({ page, person }) => {
       const words = WORDS[locale];
       await keep(person, 9);
       await openSignedIn(page, person, privatePath(person));

@@ -38,7 +38,7 @@ const withoutKeys = (names: readonly string[]) => {
   } as SubtleCrypto["generateKey"];
 };
 
-test("blocked site data is said, in both languages", async ({ page }) => {
+test("the page explains blocked site data, in both languages", async ({ page }) => {
   await page.addInitScript(blockSiteData);
   await page.goto("/app/auth/login");
   await expectUnfit(page, CANNOT_RUN, "blocks site data for this address", "Allow cookies and site data");
@@ -58,7 +58,7 @@ for (const names of [["Ed25519"], ["X25519"], ["Ed25519", "X25519"]])
     await expectUnfit(page, CANNOT_RUN, "cannot make the keys", `Missing here: ${names.join(", ")}.`);
   });
 
-test("missing built-ins are named", async ({ page }) => {
+test("the page names missing built-ins", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Promise, "withResolvers");
     Reflect.deleteProperty(Map, "groupBy");
@@ -67,7 +67,7 @@ test("missing built-ins are named", async ({ page }) => {
   await expectUnfit(page, CANNOT_RUN, "is too old", "Missing here: Map.groupBy, Promise.withResolvers.");
 });
 
-test("a page over plain http says so, whatever else is missing with it", async ({ page }) => {
+test("a page over plain http says so, whatever else is missing", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { value: false });
     Object.defineProperty(Crypto.prototype, "subtle", { value: undefined });
@@ -77,7 +77,7 @@ test("a page over plain http says so, whatever else is missing with it", async (
   await expect(page.getByText("Missing here")).toHaveCount(0);
 });
 
-test("without WebAssembly the password cannot be used", async ({ page }) => {
+test("without WebAssembly the page explains that the password cannot be used", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
   await page.goto("/app/auth/login");
   await expectUnfit(page, CANNOT_RUN, "WebAssembly is turned off");
@@ -92,7 +92,7 @@ for (const [look, use] of Object.entries(ONE_LOOK))
   test.describe(look, () => {
     test.use({ ...use, reducedMotion: "reduce" } as object);
 
-    test("what is said is accessible and dark", async ({ page }) => {
+    test("the explanation is accessible and follows the dark theme", async ({ page }) => {
       await page.addInitScript(blockSiteData);
       await page.goto("/app/auth/login");
       await expectUnfit(page, "Keepwell ne peut pas fonctionner dans ce navigateur");

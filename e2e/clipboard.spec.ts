@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, page, person, baseURL }) => {
 
 const read = () => navigator.clipboard.readText();
 
-test("copies exactly the password, counts down and clears on request", async ({ page }) => {
+test("the copy button copies exactly the password, counts down and clears on request", async ({ page }) => {
   await dialog(page).getByRole("button", { name: "Copy password" }).click();
   await expect(page.getByText("Copied!").last()).toBeVisible();
   expect(await page.evaluate(read)).toBe(SECRET);
@@ -24,7 +24,7 @@ test("copies exactly the password, counts down and clears on request", async ({ 
   expect(await page.evaluate(read)).toBe("");
 });
 
-test("clears by itself after a minute, but never what was copied since", async ({ page }) => {
+test("the clipboard is cleared after a minute, unless something else was copied since", async ({ page }) => {
   await page.clock.install();
   await dialog(page).getByRole("button", { name: "Copy password" }).click();
   await expect(page.getByText(/Password on clipboard/)).toBeVisible();
@@ -40,7 +40,7 @@ test("clears by itself after a minute, but never what was copied since", async (
   expect(await page.evaluate(read)).toBe("something else");
 });
 
-test("the user name is copied without a countdown", async ({ page }) => {
+test("copying the user name starts no countdown", async ({ page }) => {
   await dialog(page).getByRole("button", { name: "Copy username" }).click();
   await expect(page.getByText("Copied!").last()).toBeVisible();
   expect(await page.evaluate(read)).toBe("ana@bank.test");
@@ -67,7 +67,7 @@ test("a revealed password hides after a minute and behind another tab", async ({
   await expect(password).not.toContainText("é漢");
 });
 
-test("a browser that refuses the clipboard is told of in words", async ({ page }) => {
+test("the page explains that the browser refused the clipboard", async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
   });

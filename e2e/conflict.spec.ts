@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, person, anotherBrowser, watch }) => {
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
 });
 
-test("both versions are shown, and nothing was overwritten", async ({ page }) => {
+test("a conflict shows both versions, and overwrites nothing", async ({ page }) => {
   const shown = dialog(page);
   await expect(shown.getByText("my-user")).toBeVisible();
   await expect(shown.getByText("their-user")).toBeVisible();
@@ -43,7 +43,7 @@ test("both versions are shown, and nothing was overwritten", async ({ page }) =>
   await expect(shown.getByText("first-password").last()).toBeAttached();
 });
 
-test("saving my edit over it keeps every field of mine", async ({ page }) => {
+test("saving the user's edit over the other version keeps every field of the edit", async ({ page }) => {
   await dialog(page).getByRole("button", { name: "Save my edit over it" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await openEntry(page, "Router");
@@ -53,13 +53,13 @@ test("saving my edit over it keeps every field of mine", async ({ page }) => {
   await expect(value(dialog(page), "Password")).toContainText("first-password");
 });
 
-test("discarding my edit leaves the saved version", async ({ page }) => {
+test("discarding the user's edit leaves the saved version", async ({ page }) => {
   await dialog(page).getByRole("button", { name: "Discard my edit" }).click();
   await expect(value(dialog(page), "Username")).toHaveText("their-user");
   await expect(dialog(page).getByText("my notes")).toHaveCount(0);
 });
 
-test("leaving the comparison asks first", async ({ page }) => {
+test("leaving the comparison asks for confirmation", async ({ page }) => {
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();

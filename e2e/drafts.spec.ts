@@ -14,7 +14,7 @@ import {
 /** Milliseconds after the last key until the draft is certainly sealed and stored. */
 const settle = 900;
 
-test("a new password that was being typed is there after a reload, and is made once", async ({
+test("a new password that was being typed is still there after a reload, and is created once", async ({
   page,
   person,
 }) => {
@@ -34,7 +34,7 @@ test("a new password that was being typed is there after a reload, and is made o
   await expect(dialog(page)).not.toContainText("what you were typing");
 });
 
-test("two tabs that each write a new password make two entries", async ({ page, context, person }) => {
+test("two tabs that each create a password make two entries", async ({ page, context, person }) => {
   await signInToPrivate(page, person);
   const other = await context.newPage();
   await page.goto(`${privatePath(person)}?new=password`);
@@ -48,7 +48,7 @@ test("two tabs that each write a new password make two entries", async ({ page, 
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("an edit goes on after the session has ended and the person has signed in again", async ({
+test("an edit is still there after the session has ended and the user has signed in again", async ({
   page,
   person,
   watch,
@@ -69,7 +69,7 @@ test("an edit goes on after the session has ended and the person has signed in a
   await expect(dialog(page)).toContainText("root");
 });
 
-test("a draft of an older version is compared with the newer one before it is saved", async ({
+test("a draft based on an older version is compared with the newer one before it is saved", async ({
   page,
   person,
 }) => {
@@ -99,7 +99,7 @@ test("a draft of an older version is compared with the newer one before it is sa
   await expect(await openEntry(page, "Printer")).toContainText("mine");
 });
 
-test("what was discarded does not come back", async ({ page, person }) => {
+test("a discarded draft does not reappear", async ({ page, person }) => {
   await signInToPrivate(page, person);
   await page.goto(`${privatePath(person)}?new=note`);
   await dialog(page).getByLabel("Text").fill("not worth keeping");
@@ -111,7 +111,7 @@ test("what was discarded does not come back", async ({ page, person }) => {
   await expect(dialog(page).getByLabel("Text")).toHaveValue("");
 });
 
-test("a draft on disk is sealed, and no other account of the browser sees it", async ({
+test("a stored draft is sealed, and no other account of the browser sees it", async ({
   page,
   person,
   another,

@@ -12,7 +12,7 @@ for (const [name, look] of Object.entries(LOOKS))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
-    test("a browser without a session is asked for the password", async ({ page, person, watch }) => {
+    test("following the link without a session asks for the password", async ({ page, person, watch }) => {
       watch.expectFailure(/\/email\/verify$/, 422);
       watch.expectFailure(/\/email\/link$/, 404);
       const words = WORDS[look.locale];
@@ -39,7 +39,7 @@ for (const [name, look] of Object.entries(LOOKS))
     });
   });
 
-test("in the account's own session one click is enough, and nothing happens without it", async ({
+test("in the account's own session one click proves the address, and nothing happens without it", async ({
   page,
   person,
   another,

@@ -16,7 +16,7 @@ import {
   value,
 } from "./steps.ts";
 
-test("a founder keeps the team's passwords, in another browser too, and cannot share by mail", async ({
+test("a founder opens the team's passwords in another browser too, and cannot share by mail", async ({
   page,
   anotherBrowser,
 }) => {

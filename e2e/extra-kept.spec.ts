@@ -20,7 +20,7 @@ import {
   value,
 } from "./steps.ts";
 
-test("fields of a newer version are shown, cannot be changed, and stay to the byte", async ({
+test("fields of a newer version are shown, cannot be changed, and are kept to the byte", async ({
   page,
   person,
 }) => {
@@ -38,7 +38,7 @@ test("fields of a newer version are shown, cannot be changed, and stay to the by
   expect(await extraOf(person, entry)).toBe(newer);
 });
 
-test("a conflict compares further data part by part", async ({ page, person, watch }) => {
+test("a conflict compares extra fields part by part", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   const opened = await addBank(person, RICH);
   await signInToPrivate(page, person);
@@ -83,7 +83,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
     const words = locale === "en-CA" ? { ...en, extra: enExtra } : { ...frCa, extra: frExtra };
 
-    test("further data is accessible", async ({ page, person }) => {
+    test("extra fields are accessible", async ({ page, person }) => {
       const { uid } = await addBank(person, RICH);
       const path = `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`;
       await openSignedIn(page, person, path);

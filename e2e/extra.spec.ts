@@ -15,7 +15,7 @@ const addField = async (page: Page, kind: string): Promise<void> => {
 
 const read = () => navigator.clipboard.readText();
 
-test("further data is added by the menu, saved, shown, and removed again", async ({ page, person }) => {
+test("a user adds extra fields by the menu, saves, sees and removes them", async ({ page, person }) => {
   const entry = await addBank(person, "{}");
   await signInToPrivate(page, person);
   await openRow(page, "Bank");
@@ -67,7 +67,7 @@ test("further data is added by the menu, saved, shown, and removed again", async
   await expect(shown.getByText("PIN")).toHaveCount(0);
 });
 
-test("the code is this moment's, counts down, changes, and is copied like a password", async ({
+test("the one-time code is current, counts down, changes, and is copied like a password", async ({
   page,
   person,
   context,
@@ -93,7 +93,7 @@ test("the code is this moment's, counts down, changes, and is copied like a pass
   expect(await page.evaluate(read)).toBe("");
 });
 
-test("a source that makes no codes is refused from the form, and kept from an import", async ({
+test("an invalid source of codes is refused in the form, and kept from an import", async ({
   page,
   person,
 }) => {
@@ -127,7 +127,7 @@ test("a source that makes no codes is refused from the form, and kept from an im
   await expect(value(dialog(page), "One-time code")).toContainText(/[2-9A-Z]{5}/);
 });
 
-test("unused rows ask nothing on leaving, a changed one does", async ({ page, person }) => {
+test("leaving with unused rows asks nothing, and with a changed row it asks", async ({ page, person }) => {
   await addBank(person, RICH);
   await signInToPrivate(page, person);
   await openRow(page, "Bank");

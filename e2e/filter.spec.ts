@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, person }) => {
   await signInToPrivate(page, person);
 });
 
-test("a dialog opened while the filter is typed leaves the filter as it was typed", async ({ page }) => {
+test("a dialog opened while the filter is being typed leaves it as typed", async ({ page }) => {
   await typeAndOpen(page, "rou", "Router");
   await expect(page).toHaveURL(/[?&]q=rou/);
   await dialog(page).press("Escape");
@@ -51,7 +51,7 @@ test("a filter that was just cleared stays cleared when the dialog closes", asyn
   await expect(row(page, "Printer")).toBeVisible();
 });
 
-test("the filter is there again after a link led elsewhere, and Back here", async ({ page }) => {
+test("the filter is restored by Back after a link led elsewhere", async ({ page }) => {
   await typeAndClick(page, "prin", page.getByRole("link", { name: "‹ Buckets" }));
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await page.goBack();

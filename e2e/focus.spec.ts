@@ -16,7 +16,7 @@ const CONFLICT = "Someone saved another version in the meantime";
 const expectHeading = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
-test("after a save conflict the focus is on the comparison", async ({ page, person, watch }) => {
+test("after a save conflict the focus moves to the comparison", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   const opened = await person.addPassword({ name: "Router", username: "admin" });
   await signInToPrivate(page, person);
@@ -38,7 +38,11 @@ test("after a save conflict the focus is on the comparison", async ({ page, pers
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
 });
 
-test("after removing people from a bucket the focus is on the heading", async ({ page, person, another }) => {
+test("after removing users from a bucket the focus moves to the heading", async ({
+  page,
+  person,
+  another,
+}) => {
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addBucket(person, "Acme hosting");
   await share(person, { bucket, to: another, accessType: "read" });
@@ -54,7 +58,7 @@ test("after removing people from a bucket the focus is on the heading", async ({
   await expectHeading(page, "User access");
 });
 
-test("after withdrawing an invitation the focus is on the heading, however late the row goes", async ({
+test("after withdrawing an invitation the focus moves to the heading, however late the row disappears", async ({
   page,
   person,
   another,
@@ -76,7 +80,7 @@ test("after withdrawing an invitation the focus is on the heading, however late 
   await expectHeading(page, "User access");
 });
 
-test("after removing people from a group the focus is on the next one, then on the heading", async ({
+test("after removing users from a group the focus moves to the next one, then to the heading", async ({
   page,
 }) => {
   const team = await aTeam();

@@ -22,7 +22,7 @@ const LEGAL_PAGES = { [PATHS["legal.terms"]]: "Terms of Use", [PATHS["legal.priv
 /** A foreign host and a script: two cases from the unit test of the redirect rule. */
 const BAD_REDIRECTS = ["//evil.example", "javascript:alert(1)"];
 
-test("a guest reaches the guest's and the legal pages, and is asked to sign in for the others", async ({
+test("a signed-out visitor can open the public and legal pages, and is asked to sign in for others", async ({
   page,
   person,
 }) => {
@@ -40,7 +40,7 @@ test("a guest reaches the guest's and the legal pages, and is asked to sign in f
   await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
 });
 
-test("a signed-in user is sent home from the guest's pages, and reads the legal ones", async ({
+test("a signed-in user is redirected home from the sign-in pages, and can read the legal ones", async ({
   page,
   person,
 }) => {
@@ -69,7 +69,7 @@ test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, pers
   }
 });
 
-test("an unknown address says so and leads home", async ({ page, person }) => {
+test("an unknown address shows that it does not exist, with a link home", async ({ page, person }) => {
   await page.goto("/app/no/such/page");
   await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
   await signIn(page, person);
@@ -125,7 +125,7 @@ test("signing out in one tab ends the other", async ({ page, person, context }) 
   await expect(other.getByText("Mail", { exact: true })).toHaveCount(0);
 });
 
-test("the account menu opens on a press that comes before its code", async ({ page, person }) => {
+test("the account menu opens on a press that comes before its code is loaded", async ({ page, person }) => {
   await page.route(/account-menu-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

@@ -67,7 +67,7 @@ test("a version is read and restored, and the replaced state becomes a version",
   await expect(versions(page)).toHaveCount(3);
 });
 
-test("by keyboard, Esc leads back one step at a time", async ({ page, person }) => {
+test("Esc leads back one step at a time", async ({ page, person }) => {
   await signInToPrivate(page, person);
   await page.getByRole("row").filter({ hasText: "Router" }).focus();
   await page.keyboard.press("Enter");
@@ -98,7 +98,10 @@ test("by keyboard, Esc leads back one step at a time", async ({ page, person }) 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("the address opens the history; an unchanged entry has none", async ({ page, person }) => {
+test("an entry's history has an address, and an unchanged entry has no versions", async ({
+  page,
+  person,
+}) => {
   const { uid } = await person.addPassword({ name: "Never changed" });
   await openSignedIn(
     page,
@@ -111,7 +114,7 @@ test("the address opens the history; an unchanged entry has none", async ({ page
   await expect(button(page, "Edit")).toBeVisible();
 });
 
-test("a restore over an unseen save asks first", async ({ page, person, watch }) => {
+test("restoring over an unseen save asks first", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   await openHistory(page, person);
   await version(page, 1).click();
@@ -135,7 +138,7 @@ test("a restore over an unseen save asks first", async ({ page, person, watch })
   await expect(versions(page)).toHaveCount(4);
 });
 
-test("a version with any part changed is not shown, and nothing is sent", async ({ page, person }) => {
+test("a version with any altered part is not shown, and nothing is sent", async ({ page, person }) => {
   await openHistory(page, person);
   await lie(page, VERSION, (one) => {
     [one.username, one.password] = [one.password, one.username];
@@ -148,7 +151,7 @@ test("a version with any part changed is not shown, and nothing is sent", async 
   expect(calls.writes()).toEqual([]);
 });
 
-test("another version than the one asked for is not shown", async ({ page, person }) => {
+test("a reply with another version than the requested one is not shown", async ({ page, person }) => {
   await openHistory(page, person);
   const params = { bucketId: person.privateBucket.uid, id: current.uid, rev: 2 };
   const other = await person.session.api.buckets.getVersion({ params });
@@ -157,7 +160,10 @@ test("another version than the one asked for is not shown", async ({ page, perso
   await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
 });
 
-test("under a false name, copying waits and nothing is restored", async ({ page, person }) => {
+test("under a false name, copying requires a confirmation and restoring is refused", async ({
+  page,
+  person,
+}) => {
   await openHistory(page, person);
   await lie(page, VERSION, (one) => {
     one.name = "My bank";
@@ -172,7 +178,7 @@ test("under a false name, copying waits and nothing is restored", async ({ page,
   await expect(button(page, "Restore this version")).toHaveCount(0);
 });
 
-test("a list that does not come can be asked for again", async ({ page, person, watch }) => {
+test("a list of versions that fails to load can be retried", async ({ page, person, watch }) => {
   watch.expectFailure(VERSIONS, 500);
   await signInToPrivate(page, person);
   await openEntry(page, "Router of third-user");
@@ -184,7 +190,7 @@ test("a list that does not come can be asked for again", async ({ page, person, 
   await expect(versions(page)).toHaveCount(2);
 });
 
-test("offline, a version says so and opens when the connection is back", async ({
+test("offline, a version says that it is unavailable, and opens when the connection is back", async ({
   page,
   person,
   context,

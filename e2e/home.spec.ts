@@ -29,7 +29,10 @@ test("a starred bucket is found under Starred until it is unstarred", async ({ p
   await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("selected buckets are archived and come back; the system bucket stays", async ({ page, person }) => {
+test("a user archives selected buckets and restores them; the system bucket stays", async ({
+  page,
+  person,
+}) => {
   for (const name of ["Acme hosting", "Blue printing", "Cedar clinic"]) await addBucket(person, name);
   await signIn(page, person);
   await expect(row(page, "Acme hosting").getByRole("checkbox")).toHaveCount(1);
@@ -55,7 +58,7 @@ test("selected buckets are archived and come back; the system bucket stays", asy
   await expect(row(page, "Acme hosting")).toBeVisible();
 });
 
-test("a bucket's entries are on their way before the mouse button is up", async ({ page, person }) => {
+test("a bucket's entries are requested before the mouse button is up", async ({ page, person }) => {
   for (const name of ["Acme hosting", "Blue printing"]) await addBucket(person, name);
   await signIn(page, person);
   let asked = 0;
@@ -136,7 +139,7 @@ test("a bucket with entries is deleted once its name is typed", async ({ page, p
   await expect(notice(page, "Bucket not found!")).toHaveCount(0);
 });
 
-test("an empty bucket is deleted without typing", async ({ page, person }) => {
+test("an empty bucket is deleted without typing its name", async ({ page, person }) => {
   const bucket = await addBucket(person, "Acme hosting");
   await signIn(page, person);
   await page.goto(`${bucketPath(bucket)}/settings`);

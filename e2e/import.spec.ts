@@ -37,7 +37,10 @@ const storedNames = async ({ session, privateBucket }: Parameters<typeof openImp
     .flatMap((entry) => ("name" in entry ? [entry.name] : []))
     .sort();
 
-test("Bitwarden's JSON becomes entries in lists; what is left out is told", async ({ page, person }) => {
+test("Bitwarden's JSON is imported as entries in lists, and omitted data is reported", async ({
+  page,
+  person,
+}) => {
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await expect(page.getByRole("heading", { name: "File" })).toBeFocused();
@@ -58,7 +61,7 @@ test("Bitwarden's JSON becomes entries in lists; what is left out is told", asyn
   await expect(value(open, "Password")).toContainText("imported-by-json");
 });
 
-test("Bitwarden's CSV keeps notes of several lines", async ({ page, person }) => {
+test("Bitwarden's CSV is imported with notes of several lines", async ({ page, person }) => {
   await openImport(page, person);
   await chooseFile(page, "bitwarden.csv", BITWARDEN_CSV);
   await importAll(page, "2 entries");
@@ -69,10 +72,7 @@ test("Bitwarden's CSV keeps notes of several lines", async ({ page, person }) =>
   await expect(open).toContainText("Ring twice,\nthen wait");
 });
 
-test("collections become buckets where the plan has room, and lists where it has not", async ({
-  page,
-  person,
-}) => {
+test("collections become buckets if the plan has room, and lists if it has not", async ({ page, person }) => {
   await openImport(page, person);
   await chooseFile(page, "organisation.csv", ORGANISATION_CSV);
   await expect(page.getByRole("radio", { name: "Into buckets as in the file" })).toHaveAttribute(
@@ -92,7 +92,7 @@ test("collections become buckets where the plan has room, and lists where it has
   await expect(row(page, "Help desk")).toBeVisible();
 });
 
-test("a CSV of an unknown program is imported by saying what its columns are", async ({ page, person }) => {
+test("a CSV of an unknown program is imported once the user names its columns", async ({ page, person }) => {
   await openImport(page, person);
   await chooseFile(page, "other.csv", OTHER_CSV);
   const refused = submit(page, "2 entries");
@@ -113,7 +113,7 @@ test("a CSV of an unknown program is imported by saying what its columns are", a
   await expect(value(open, "Password")).toContainText("imported-by-hand");
 });
 
-test("separator and encoding are for the person to change", async ({ page, person }) => {
+test("the user can change separator and encoding", async ({ page, person }) => {
   await openImport(page, person);
   const latin = Buffer.from("nom,mot de passe\nCaf\u00e9,secret-one\n", "latin1");
   await chooseFile(page, "old.csv", latin);
@@ -148,7 +148,7 @@ test("files that cannot be read are refused, each with its reason", async ({ pag
   }
 });
 
-test("a file is dropped where it says so", async ({ page, person, context }, info) => {
+test("a file can be dropped on its marked area", async ({ page, person, context }, info) => {
   const path = info.outputPath("dropped.csv");
   writeFileSync(path, BITWARDEN_CSV);
   await openImport(page, person);
@@ -162,7 +162,7 @@ test("a file is dropped where it says so", async ({ page, person, context }, inf
   await expect(row(page, "Mail")).toBeVisible();
 });
 
-test("entries that exist already are announced, and left out if the person chooses so", async ({
+test("entries that already exist are announced, and left out if the user chooses so", async ({
   page,
   person,
 }) => {
@@ -177,7 +177,7 @@ test("entries that exist already are announced, and left out if the person choos
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
-test("a lost answer does not create anything twice", async ({ page, person, watch }) => {
+test("a lost reply does not create anything twice", async ({ page, person, watch }) => {
   watch.expectFailure(BULK, "aborted");
   watch.expectFailure(BULK, 409);
   const lose = async (route: Route) => {
@@ -196,7 +196,7 @@ test("a lost answer does not create anything twice", async ({ page, person, watc
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
-test("offline nothing begins, and the button says why", async ({ page, person, context }) => {
+test("offline the import cannot begin, and the button says why", async ({ page, person, context }) => {
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await expect(submit(page, "3 entries")).not.toHaveAttribute("aria-disabled");
@@ -208,7 +208,7 @@ test("offline nothing begins, and the button says why", async ({ page, person, c
   await importAll(page, "3 entries");
 });
 
-test("leaving in the middle asks once; stopped, it can go on", async ({ page, person }) => {
+test("leaving a running import asks once, and a stopped import can continue", async ({ page, person }) => {
   const rows = Array.from({ length: 450 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -239,7 +239,7 @@ test("leaving in the middle asks once; stopped, it can go on", async ({ page, pe
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("newcomers find the way to it on their first page", async ({ page, person }) => {
+test("the first page of a new account leads to the import", async ({ page, person }) => {
   await openImport(page, person);
   await page.getByRole("link", { name: "Buckets" }).first().click();
   await page.getByRole("link", { name: "Import from another password manager" }).click();

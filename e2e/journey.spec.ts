@@ -28,7 +28,7 @@ const ENTRY = {
 /** Runs the operator's command as its own process. Other journeys ask the running server instead, which is faster. */
 const operate = (...words: readonly string[]) => runOperator(process.env["E2E_DATA_DIR"] ?? "", ...words);
 
-test("sign up, store a password, move up a plan, and find everything again", async ({ page }) => {
+test("a user signs up, stores a password, upgrades, and finds everything again", async ({ page }) => {
   const account = { email: `new-${randomUUID()}@example.test`, password: "plum orbit cascade 47 velvet" };
   await signUp(page, account);
   await expect(page.getByRole("heading", { name: "Welcome to Keepwell" })).toBeVisible();
@@ -64,7 +64,7 @@ test("sign up, store a password, move up a plan, and find everything again", asy
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
   });
 
-  await test.step("the operator raises the plan, and the user can make a bucket", async () => {
+  await test.step("after the operator raises the plan, the user can create a bucket", async () => {
     expect(await operate("set-plan", account.email, "partner")).toContain("is on the plan partner");
     await page.goto("/app/");
     await page.getByRole("button", { name: "Create bucket" }).click();
@@ -114,7 +114,7 @@ test("a note is written, edited and deleted", async ({ page, person }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test("the Free plan explains its one bucket instead of failing", async ({ page, person }) => {
+test("the free plan explains its limit of one bucket instead of failing", async ({ page, person }) => {
   await signIn(page, person);
   await page.getByRole("button", { name: "Create bucket" }).click();
   await expect(dialog(page).getByRole("heading", { name: "The Free plan has one bucket" })).toBeVisible();
@@ -123,7 +123,7 @@ test("the Free plan explains its one bucket instead of failing", async ({ page, 
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a form says what is wrong, keeps what was typed and puts the focus there", async ({
+test("a form names its errors, keeps what was typed and focuses the first invalid field", async ({
   page,
   person,
   watch,
@@ -148,7 +148,7 @@ test("a form says what is wrong, keeps what was typed and puts the focus there",
   await expect(page.getByLabel("Firstname")).toHaveValue("Bo");
 });
 
-test("a wrong password is refused in words, cleared and focused", async ({ page, person, watch }) => {
+test("a wrong password is refused with a message, cleared and focused", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/authenticate$/, 401);
   await page.goto("/app/auth/login");
   await page.getByLabel("Email", { exact: true }).fill(person.email);

@@ -35,7 +35,11 @@ const button = (within: Page | Locator, name: string | RegExp): Locator =>
 /** Expects the focus on the dialog's own container, where a screen reader begins to read. */
 const expectAtDialog = (page: Page): Promise<void> => expect(dialog(page)).toBeFocused();
 
-test("sign up, create, open, copy, edit and delete", async ({ page, context, baseURL }) => {
+test("a user signs up, creates, opens, copies, edits and deletes by keyboard", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   const email = `keys-${randomUUID()}@example.test`;
   const password = "plum orbit cascade 47 velvet";
@@ -74,7 +78,7 @@ test("sign up, create, open, copy, edit and delete", async ({ page, context, bas
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^.{24}$/);
   });
 
-  await test.step("large type and back", async () => {
+  await test.step("switching large type on and off", async () => {
     await tabTo(page, button(dialog(page), "Large type"), "Shift+Tab");
     await page.keyboard.press("Enter");
     const large = page.getByRole("dialog", { name: "Password in large type" });
@@ -110,7 +114,10 @@ test("sign up, create, open, copy, edit and delete", async ({ page, context, bas
   });
 });
 
-test("sign in, cross a long list by arrows and letters, sign out", async ({ page, person }) => {
+test("a user signs in, moves through a long list by arrows and letters, and signs out", async ({
+  page,
+  person,
+}) => {
   for (const name of ["Alpha", "Beta", "Gamma"]) await person.addPassword({ name });
   await page.goto("/app/auth/login");
   await type(page, page.getByLabel("Email", { exact: true }), person.email);
@@ -156,7 +163,7 @@ test("a dialog that the address opened returns the focus to its row", async ({ p
   await expect(row(page, "Router")).toBeFocused();
 });
 
-test("the skip link leads past the bar, and F6 from part to part", async ({ page, person }) => {
+test("the skip link leads past the bar, and F6 moves from part to part", async ({ page, person }) => {
   await signInToPrivate(page, person);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
@@ -178,7 +185,7 @@ test("the skip link leads past the bar, and F6 from part to part", async ({ page
   expect(visited).toContain("MAIN");
 });
 
-test("focus shows where it is", async ({ page, person }) => {
+test("the focused element is marked visibly", async ({ page, person }) => {
   await signInToPrivate(page, person);
   await tabTo(page, button(page, "Create"));
   const outline = await button(page, "Create").evaluate((element) => getComputedStyle(element).outlineStyle);

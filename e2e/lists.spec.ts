@@ -70,7 +70,7 @@ test("an entry moved to another bucket opens there with its password", async ({ 
   await expect(value(open, "Password")).toContainText("kept-through-it");
 });
 
-test("selected entries are deleted after one question", async ({ page, person }) => {
+test("selected entries are deleted after one confirmation", async ({ page, person }) => {
   for (const name of ["Alpha", "Beta", "Gamma"]) await person.addPassword({ name });
   await signInToPrivate(page, person);
   await select(page, "Alpha", "Gamma");
@@ -88,7 +88,7 @@ test("selected entries are deleted after one question", async ({ page, person })
   await expect(row(page, "Gamma")).toHaveCount(0);
 });
 
-test("deleting the open list leads to all passwords, with its entries", async ({ page, person }) => {
+test("deleting the open list shows all passwords, its entries included", async ({ page, person }) => {
   const bucket = person.privateBucket;
   const listId = await addList(person, bucket, "Servers");
   await addPasswordTo(person, { bucket, listId, name: "Database" });

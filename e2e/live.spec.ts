@@ -17,7 +17,7 @@ test("an entry created in one browser appears in the other", async ({ page, pers
   await expect(value(await openEntry(other, "Database"), "Username")).toHaveText("postgres");
 });
 
-test("an open edit outlives a save elsewhere, and then shows both versions", async ({
+test("an open edit survives a save elsewhere, and then shows both versions", async ({
   page,
   person,
   anotherBrowser,
@@ -51,7 +51,7 @@ test("an open edit outlives a save elsewhere, and then shows both versions", asy
   await expect(dialog(other).getByText("half a sentence")).toBeVisible();
 });
 
-test("the other browser leaves a bucket that one browser deletes", async ({
+test("a browser leaves a bucket that another browser deletes", async ({
   page,
   person,
   anotherBrowser,
@@ -75,7 +75,7 @@ test("the other browser leaves a bucket that one browser deletes", async ({
   await expect(row(other, "Acme hosting")).toHaveCount(0);
 });
 
-test("others' changes leave the selection alone but for what they changed; the user's own reload clears it", async ({
+test("others' changes keep the selection except for changed rows, and the user's own reload clears it", async ({
   page,
   person,
 }) => {

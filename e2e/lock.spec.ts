@@ -38,7 +38,7 @@ test("MS-73: Ctrl L closes every tab, nothing of the vault is left on the page, 
   expect(page.url()).toContain(uid);
 });
 
-test("the right password unlocks without a connection, and a wrong one does not", async ({
+test("the correct password unlocks without a connection, and a wrong one does not", async ({
   page,
   context,
   person,
@@ -65,10 +65,7 @@ test("the right password unlocks without a connection, and a wrong one does not"
   await context.setOffline(false);
 });
 
-test("a page that was open and is loaded again after a lock asks the server, and opens", async ({
-  page,
-  person,
-}) => {
+test("a page reloaded after a lock asks the server, and opens", async ({ page, person }) => {
   await signIn(page, person);
   await page.keyboard.press("Control+l");
   await expect(locked(page)).toBeVisible();
@@ -79,7 +76,7 @@ test("a page that was open and is loaded again after a lock asks the server, and
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });
 
-test("idle for the chosen time locks; activity keeps it open; F5 and new tabs stay open", async ({
+test("inactivity for the chosen time locks the vault; activity, F5 and new tabs keep it open", async ({
   page,
   context,
   person,
@@ -104,7 +101,7 @@ test("idle for the chosen time locks; activity keeps it open; F5 and new tabs st
   await expect(locked(page)).toBeVisible();
 });
 
-test("a locked page leads to signing out too", async ({ page, person }) => {
+test("a locked page offers signing out too", async ({ page, person }) => {
   await signIn(page, person);
   await page.keyboard.press("Control+l");
   await page.getByRole("button", { name: "Sign out" }).click();

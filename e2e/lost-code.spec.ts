@@ -58,7 +58,7 @@ test.beforeEach(async ({ page, person, watch }) => {
   await expect(field(page, "Username")).toHaveValue("admin");
 });
 
-test("a missing part reloads the page once, with what was being typed, and then the new part is there", async ({
+test("a missing part of the code reloads the page once, keeps what was typed, and then loads", async ({
   page,
   installed,
   watch,
@@ -115,7 +115,7 @@ const upgrade = (page: Page) =>
     return route.fulfill({ response: reply, headers: { ...reply.headers(), ...needs } });
   });
 
-test("a page that is too old for the server stops, reloads once and keeps what was being typed", async ({
+test("a page too old for the server stops, reloads once and keeps what was typed", async ({
   page,
   watch,
 }) => {
@@ -151,7 +151,7 @@ test("without a connection the page stays, and says what to do", async ({ page, 
   await expect(field(page, "Username")).toHaveValue("root");
 });
 
-test("a part that fails to load because the user leaves the page reloads nothing", async ({ page }) => {
+test("a part that fails to load because the user leaves the page causes no reload", async ({ page }) => {
   const loads = countLoads(page);
   await page.evaluate(() => {
     dispatchEvent(new Event("beforeunload"));

@@ -22,7 +22,7 @@ const BUCKET_LIES: Readonly<Record<string, object>> = {
   "the generation": { gen: 2 },
 };
 
-test("MS-42: a bucket with a changed header is set aside, and the others work", async ({ page, person }) => {
+test("MS-42: a bucket with an altered header is set aside, and the others work", async ({ page, person }) => {
   await raisePlan(person);
   const { uid } = await createBucket(person.session, "Shared shelf");
   await signIn(page, person);
@@ -87,7 +87,7 @@ const BAD_LISTS: Readonly<Record<string, unknown>> = {
   "a page": "<html><script>alert(1)</script></html>",
 };
 
-test("MS-78: a bad answer in place of a list shows an error, and can be tried again", async ({
+test("MS-78: an invalid reply in place of a list shows an error, and can be retried", async ({
   page,
   person,
 }) => {
@@ -119,7 +119,7 @@ test("MS-78: a list of ten thousand rows is shown", async ({ page, person }) => 
   await openEntry(page, "Genuine");
 });
 
-test("MS-77: markup in the server's words is shown as words", async ({ page, person, watch }) => {
+test("MS-77: markup in the server's texts is shown as text", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries$/, 422);
   await signInToPrivate(page, person);
   await create(page, "Password");
@@ -141,7 +141,11 @@ test("MS-77: markup in the server's words is shown as words", async ({ page, per
   expect(await page.title()).not.toBe("1");
 });
 
-test("MS-25: a generator that the server steers stays random", async ({ page, person, watch }) => {
+test("MS-25: generated passwords stay random when the server chooses its part", async ({
+  page,
+  person,
+  watch,
+}) => {
   await signInToPrivate(page, person);
   await create(page, "Password");
   const alphabet = new RegExp(`^[${[...makeAlphabet()].map((char) => `\\${char}`).join("")}]{24}$`);
@@ -174,7 +178,7 @@ test("MS-25: a generator that the server steers stays random", async ({ page, pe
 const makeAlphabet = (): Set<string> =>
   new Set(Array.from({ length: 200 }, () => makePassword({ length: 32 })).join(""));
 
-test("MS-04: the built page holds no other cipher than the one", () => {
+test("MS-04: the built page contains no cipher but AES-GCM", () => {
   const folder = fileURLToPath(new URL("../web/dist/assets/", import.meta.url));
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const found = scripts.flatMap((name) =>

@@ -90,7 +90,7 @@ const LIES: Readonly<Record<string, (entry: Record<string, unknown>) => void>> =
   },
 };
 
-test("an entry with any part changed is set aside, and the others work", async ({ page, person }) => {
+test("an entry with any altered part is set aside, and the others work", async ({ page, person }) => {
   await signInToPrivate(page, person);
   for (const [title, change] of Object.entries(LIES))
     await test.step(title, async () => {
@@ -102,7 +102,7 @@ test("an entry with any part changed is set aside, and the others work", async (
     });
 });
 
-test("MS-16: fields of two revisions are mixed", async ({ page, person }) => {
+test("MS-16: an entry with fields of two revisions does not open", async ({ page, person }) => {
   await updateEntry(person.session, person.privateBucket, {
     opened: good,
     draft: {
@@ -132,7 +132,7 @@ const expectWarned = async (page: Page, shown: Locator): Promise<void> => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
 };
 
-test("MS-14: under a changed name, links and copying wait for the person", async ({
+test("MS-14: under a changed name, links and copying wait for the user's confirmation", async ({
   page,
   person,
   context,
@@ -192,7 +192,7 @@ const NO_LINKS = [
   "ftp://files.example/",
 ];
 
-test("MS-15: an address that is no plain web address is no link", async ({ page, person }) => {
+test("MS-15: an address that is not a plain web address is not a link", async ({ page, person }) => {
   for (const [index, url] of NO_LINKS.entries())
     await person.addPassword({ name: `Address ${index} end`, url });
   await signInToPrivate(page, person);
@@ -210,7 +210,7 @@ test("MS-15: an address that is no plain web address is no link", async ({ page,
   );
 });
 
-test("MS-20: an entry that the server made up opens as nothing", async ({ page, person }) => {
+test("MS-20: an entry made by the server does not open", async ({ page, person }) => {
   const made = { ...good, uid: randomUUID(), name: "Injected" };
   await lie(page, PATHS.entries, (rows) => [
     ...rows,

@@ -43,7 +43,7 @@ const BAD_PRELOGINS: Readonly<Record<string, object>> = {
   "MS-02: a salt that is no base64": { salt: "*".repeat(24) },
 };
 
-test("MS-01, MS-02: parameters that no honest server gives are refused, and nothing is sent", async ({
+test("MS-01, MS-02: parameters that an honest server never sends are refused, and nothing is sent", async ({
   page,
   person,
 }) => {
@@ -104,7 +104,7 @@ test("MS-05, MS-06, MS-07, MS-74: a token with a bad key ends the sign-in, and n
   expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBeNull();
 });
 
-test("MS-09: claims and fields that our client does not know lead nowhere", async ({ page, person }) => {
+test("MS-09: claims and fields unknown to our client have no effect", async ({ page, person }) => {
   let first = "";
   const extra = { amr: ["external"], key_connector: "https://evil.example/", migrate: true };
   await lie(page, PATHS.authenticate, (reply) => {
@@ -121,7 +121,7 @@ test("MS-09: claims and fields that our client does not know lead nowhere", asyn
   expect(stored).not.toContain("evil.example");
 });
 
-test("MS-81: a derivation that gives constants signs no account in", async ({ page, person }) => {
+test("MS-81: a password derivation that returns constants signs no account in", async ({ page, person }) => {
   const calls = callsOf(page);
   await page.route(/kdf-worker-.*\.js$/, (route) =>
     route.fulfill({

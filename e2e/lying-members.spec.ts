@@ -61,7 +61,7 @@ test("MS-108: exchanged members keep their signed names, and nothing is done to 
   await expect(page.getByText("The server now says")).toHaveCount(0);
 });
 
-test("MS-110: a new name counts once an administrator has signed it with the code in view", async ({
+test("MS-110: a new name counts once an administrator has signed it with the code shown", async ({
   page,
 }) => {
   const team = await aTeam();
@@ -83,7 +83,7 @@ test("MS-110: a new name counts once an administrator has signed it with the cod
   await expect(heading(page, "Bo Liu")).toBeVisible();
   await expect(suspend).not.toHaveAccessibleDescription(STOPPED);
 
-  await test.step("a member without a signed name is given one by a click, and not before", async () => {
+  await test.step("a member without a signed name gets one by a click, and not before", async () => {
     await page.goto(`/app/team/users/${uidOf(team.founder)}`);
     await expect(page.getByText("No administrator has signed this person’s name yet.")).toBeVisible();
     await page.getByRole("button", { name: "Sign this name" }).click();

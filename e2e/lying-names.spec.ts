@@ -50,7 +50,7 @@ test("MS-83: a list shows the names of the rows, whatever the server calls the e
   }
 });
 
-test("MS-83: the search finds entries by the names of the rows, and what has none is not found", async ({
+test("MS-83: the search finds entries by the names of the rows, and not those without one", async ({
   page,
   person,
 }) => {

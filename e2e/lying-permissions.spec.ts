@@ -50,7 +50,7 @@ test("MS-105: a member who is said to lack a key gets it only after a question t
   await expect.poll(() => calls.all.filter((call) => GRANTS.test(call)).length).toBe(1);
 });
 
-test("MS-100: permissions whose signature the server withholds are explained; the honest ones need no word", async ({
+test("MS-100: the page explains permissions whose signature the server withholds, and says nothing about honest ones", async ({
   page,
 }) => {
   const team = await aTeam();

@@ -3,7 +3,7 @@ import { expect, expectA11y, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
 import { addApp, otherCode } from "./two-factor-steps.ts";
 
-test("a recovery code takes the password once, and then a code of the second factor", async ({
+test("using a recovery code requires the password once, and then a code of the second factor", async ({
   page,
   person,
   watch,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import { aVault, forget, RESET } from "./recovery-steps.ts";
 
-test("MS-65: the token leaves the address and the history at once, and goes nowhere else", async ({
+test("MS-65: the token is removed from the address and the history at once, and goes nowhere else", async ({
   page,
   person,
 }) => {
@@ -34,7 +34,7 @@ test("a signed-in user is asked to sign out before the link continues", async ({
   await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();
 });
 
-test("a locked vault also continues with the link by signing out", async ({ page, person }) => {
+test("a user with a locked vault continues with the link by signing out", async ({ page, person }) => {
   await person.session.api.identity.sendResetLink({ body: { email: person.email } });
   await aVault(page, person);
   await page.keyboard.press("Control+l");

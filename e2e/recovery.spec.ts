@@ -46,11 +46,7 @@ const confirmSaved = async (page: Page, code: string): Promise<void> => {
 /** Leaves the vault's page, whose calls would be refused once the password has changed. */
 const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
 
-test("with the recovery code, in a browser that was never there, everything opens", async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test("the recovery code opens everything in a new browser", async ({ page, person, anotherBrowser }) => {
   await aVault(page, person);
   const code = await makeCode(page, person);
   await page.goto("/app/");
@@ -125,7 +121,7 @@ for (const found of ["code", "password"] as const)
     await expectEntry(elsewhere, "k3pt-Th1s");
   });
 
-test("the spec's refusals, word for word; the form can be mended and sent again", async ({
+test("the refusals are worded as specified, and the form can be corrected and sent again", async ({
   page,
   person,
   watch,
@@ -181,7 +177,10 @@ test("trusted browsers are listed and can be removed; a sign-in without the tick
   await expect(page.getByText("No browser is trusted.")).toBeVisible();
 });
 
-test("the kit can be kept: as a file, on paper, and not dismissed by accident", async ({ page, person }) => {
+test("the recovery kit can be saved as a file or printed, and cannot be dismissed by accident", async ({
+  page,
+  person,
+}) => {
   await aVault(page, person);
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("Make a recovery code")).toHaveCount(0);

@@ -116,7 +116,7 @@ const putOff = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: enRestored.review }).click();
 };
 
-test("a browser goes on after a restored backup, with the restored password and bucket", async ({
+test("a browser continues after a restored backup, with the restored password and bucket", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -144,7 +144,7 @@ test("a browser goes on after a restored backup, with the restored password and 
   await changePassword(wide, server, ana);
   server = await restoreBackup(server);
 
-  await test.step("the other browser, in French on a phone, was not open meanwhile", async () => {
+  await test.step("a browser that was closed meanwhile continues, in French on a phone", async () => {
     await narrow.goto(url);
     const dialog = narrow.getByRole("alertdialog", { name: frRestored.state.title });
     await expect(dialog.getByText(frRestored.returning.removed("Staging", bo.email))).toBeVisible();

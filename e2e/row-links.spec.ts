@@ -43,7 +43,7 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
     await expect(page).toHaveURL(home);
   });
 
-  await test.step("a plain click opens it here, without loading the page again", async () => {
+  await test.step("a plain click opens it in this tab, without loading the page again", async () => {
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await nameIn(page, "Servers").click();
     await expect(page.getByRole("heading", { name: "Servers" })).toBeVisible();
@@ -51,7 +51,7 @@ test("a middle click or Ctrl opens a bucket or an entry in another tab, a plain 
     await expect(page.locator("body[data-same-page]")).toBeAttached();
   });
 
-  await test.step("an entry, and one that the search has found", async () => {
+  await test.step("an entry, and one found by the search", async () => {
     const tab = await newTab(context, () => nameIn(page, "Router").click({ button: "middle" }));
     await expect(dialog(tab).getByRole("heading", { name: "Router" })).toBeVisible();
     await tab.close();
@@ -77,7 +77,7 @@ test("an entry is dragged onto a list by its name", async ({ page, person }) => 
   await expect(row(page, "Router")).toContainText("Network");
 });
 
-test("on a phone a finger that rests on a name selects the row", async ({ person, anotherBrowser }) => {
+test("on a phone a long press on a name selects the row", async ({ person, anotherBrowser }) => {
   await raisePlan(person);
   await addBucket(person, "Servers");
   const phone = await anotherBrowser({

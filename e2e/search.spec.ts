@@ -75,7 +75,7 @@ test("the palette on Ctrl K finds entries, buckets and commands, and remembers w
   await expect(dialog(page)).toContainText("Household");
 });
 
-test("while the search is under way Enter takes nothing, and Esc empties the box before it closes", async ({
+test("while a search is running Enter chooses nothing, and Esc empties the box before it closes", async ({
   page,
   person,
 }) => {

@@ -31,7 +31,7 @@ const during = async (
   await page.unroute(path);
 };
 
-test("selected entries that are not moved or deleted stay, with the reason", async ({
+test("selected entries that could not be moved or deleted stay, with the reason", async ({
   page,
   person,
   watch,
@@ -68,7 +68,7 @@ test("selected entries that are not moved or deleted stay, with the reason", asy
   await expect(row(page, "Router")).toBeVisible();
 });
 
-test("a failed load, save or send is shown, and works the next time", async ({ page, person, watch }) => {
+test("a failed load, save or send shows its error, and can be repeated", async ({ page, person, watch }) => {
   await readyToShare(person);
   const bucket = await addBucket(person, "Acme hosting");
 
@@ -117,7 +117,7 @@ test("a failed load, save or send is shown, and works the next time", async ({ p
   await expect(heading(page, "Acme servers")).toBeVisible();
 });
 
-test("a member and an administrator who could not be removed are there again", async ({ page, watch }) => {
+test("a member and an administrator who could not be removed reappear", async ({ page, watch }) => {
   // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/admins(\/|$)/, 403);
   watch.expectFailure(/\/usergroups\/[^/]+$/, 422);
@@ -169,7 +169,10 @@ test("a member and an administrator who could not be removed are there again", a
   await expect(rowOf(page, bo.email)).toBeVisible();
 });
 
-test("an access list is changed, and a policy that could not be saved is said", async ({ page, watch }) => {
+test("an access list is changed, and a policy that could not be saved shows an error", async ({
+  page,
+  watch,
+}) => {
   const team = await aTeam();
   const { founder } = team;
   const [bo] = await members(team, newcomer("Bo", "Li"));

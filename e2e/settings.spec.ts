@@ -13,7 +13,7 @@ const confirm = async (page: Page, password: string): Promise<void> => {
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
 };
 
-test("names change at once; another address takes the password, and changes once its link is followed", async ({
+test("names change at once; a new address requires the password and its link", async ({
   page,
   person,
   watch,
@@ -66,7 +66,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   await expect(other.getByRole("row").filter({ hasText: "Private passwords" })).toBeVisible();
 });
 
-test("a wrong current password is said at its field, and no session ends", async ({
+test("a wrong current password shows an error at its field, and no session ends", async ({
   page,
   person,
   watch,
@@ -82,7 +82,7 @@ test("a wrong current password is said at its field, and no session ends", async
   await expect(page.getByLabel("Current password")).toBeFocused();
 });
 
-test("sessions are listed and signed out; the log tells of it", async ({
+test("a user lists sessions and signs them out, and the log shows it", async ({
   page,
   person,
   anotherBrowser,

@@ -15,7 +15,7 @@ import {
 import { dialog, openEntry, row, signUp, value } from "./steps.ts";
 import { addBucket, addPasswordTo, notice, signInToBucket } from "./vault-steps.ts";
 
-test("a person without an account is invited by mail, joins, and is confirmed with the code", async ({
+test("a user without an account is invited by mail, joins, and is confirmed with the code", async ({
   page,
   person,
   anotherBrowser,
@@ -52,7 +52,7 @@ test("a person without an account is invited by mail, joins, and is confirmed wi
   await expect(value(await openEntry(other, "Router"), "Username")).toHaveText("home");
 });
 
-test("MS-32: changed keys block sharing until the codes were compared", async ({
+test("MS-32: changed keys block sharing until the codes are compared", async ({
   page,
   person,
   another,

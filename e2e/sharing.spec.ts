@@ -19,7 +19,7 @@ import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
 const PEOPLE = "Who can see this";
 
-test("a bucket is shared with the code in view, accepted, used and changed, as far as the level allows", async ({
+test("a bucket is shared with the code shown, accepted, used and changed, within the level", async ({
   page,
   person,
   another,
@@ -32,7 +32,7 @@ test("a bucket is shared with the code in view, accepted, used and changed, as f
   await signInToBucket(page, person, bucket);
   await page.goto(accessPath(bucket));
 
-  await test.step("the form says what is missing; the code is shown before anything is shared", async () => {
+  await test.step("the form names missing fields, and shows the code before anything is shared", async () => {
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Please provide a valid email address and select a level")).toBeVisible();
     await addPerson(page, another, "Write access");
@@ -63,7 +63,7 @@ test("a bucket is shared with the code in view, accepted, used and changed, as f
     await expect(value(await openEntry(page, "Database"), "Username")).toHaveText("admin");
   });
 
-  await test.step("another level waits for Apply, and holds at once", async () => {
+  await test.step("a changed level is saved by Apply, and takes effect at once", async () => {
     await page.goto(accessPath(bucket));
     await chooseLevel(page, another, "Administrator");
     const apply = memberRow(page, another).getByRole("button", { name: /^Apply/ });
@@ -87,7 +87,7 @@ test("a bucket is shared with the code in view, accepted, used and changed, as f
     await expect(other.getByRole("button", { name: "Delete bucket" })).toHaveCount(0);
   });
 
-  await test.step("an administrator manages; everyone sees who sees it", async () => {
+  await test.step("an administrator manages accesses, and every member sees the list of readers", async () => {
     await chooseLevel(page, another, "Administrator");
     await memberRow(page, another)
       .getByRole("button", { name: /^Apply/ })

@@ -19,7 +19,7 @@ const expectSignedUp = (page: Page, title = "My buckets") =>
 const retypeNumber = async (page: Page, number: string): Promise<void> =>
   cardFrame(page).getByLabel(cardForm.fields.number).fill(number);
 
-test("a plan is chosen by the address, and what was typed outlives another plan, a declined card and a no of the bank", async ({
+test("a plan is chosen by the address, and typed text survives a change of plan, a declined card and the bank's refusal", async ({
   page,
   watch,
 }) => {
@@ -71,7 +71,7 @@ test("a plan is chosen by the address, and what was typed outlives another plan,
   await expect(value(main, "Billing address")).toContainText("12, rue Saint-Paul");
 });
 
-test("states are those of the country, and an address that misses something is sent back to its field", async ({
+test("the form lists the chosen country's states, and focuses an address's missing field", async ({
   page,
 }) => {
   const who = someone();

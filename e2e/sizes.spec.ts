@@ -2,6 +2,6 @@
 import { firstLoads } from "../bench/first-loads.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("no first load is over its budget", () => {
+test("no page's first load exceeds its budget", () => {
   for (const { what, measured, budget } of firstLoads()) expect(measured, what).toBeLessThanOrEqual(budget);
 });

@@ -25,7 +25,10 @@ for (const [name, look] of Object.entries(ONE_LOOK))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
-    test("the owner of the mailbox deletes the account and makes one", async ({ page, person }) => {
+    test("the mailbox's owner deletes the unproven account and creates their own", async ({
+      page,
+      person,
+    }) => {
       test.setTimeout(120_000);
       await person.addPassword({ name: "Squatted" });
       const { words, verify, all } = WORDS[look.locale];
@@ -59,7 +62,7 @@ for (const [name, look] of Object.entries(ONE_LOOK))
       await expect(page.getByRole("heading", { name: all.buckets.home.title })).toBeVisible();
     });
 
-    test("an invitation to a team says what it deletes", async ({ page, person }) => {
+    test("an invitation to a team names what accepting it deletes", async ({ page, person }) => {
       test.setTimeout(120_000);
       const { team: words } = WORDS[look.locale];
       const { founder } = await aTeam("small_business");

@@ -34,7 +34,7 @@ const lastInvoice = async (person: Person) => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-test("from the limits of the free plan to a paid one, and from that to the others and back", async ({
+test("a user goes from the free plan's limits to a paid plan, to others and back", async ({
   page,
   person,
   watch,
@@ -74,7 +74,7 @@ test("from the limits of the free plan to a paid one, and from that to the other
     await expect(planRow(page, "Personal")).toHaveAccessibleDescription(/^Your plan now/);
   });
 
-  await test.step("from a paid year to a month: the credit pays for it", async () => {
+  await test.step("a change from yearly to monthly is paid by the credit", async () => {
     await letDaysPass(person, 30);
     await expect.poll(async () => (await lastInvoice(person)).total).toBe(1200);
     await page.reload();
@@ -93,7 +93,7 @@ test("from the limits of the free plan to a paid one, and from that to the other
     expect([total, paid]).toEqual([subtotal, true]);
   });
 
-  await test.step("the user cancels at the end of the period, and takes it back", async () => {
+  await test.step("the user cancels at the end of the period, and resumes", async () => {
     await page.goto("/app/change-plan?plan=free");
     await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
@@ -107,7 +107,11 @@ test("from the limits of the free plan to a paid one, and from that to the other
   });
 });
 
-test("a month turns into a year at once, for exactly what was shown", async ({ page, person, watch }) => {
+test("a change from monthly to yearly is charged at once, with the shown amount", async ({
+  page,
+  person,
+  watch,
+}) => {
   watch.expectFailure(/\/plan$/, 500);
   await subscribe(person, "premium");
   await letDaysPass(person, 40);
@@ -133,7 +137,7 @@ test("a month turns into a year at once, for exactly what was shown", async ({ p
   expect(total).toBe(1200 + (unused?.amount ?? 0));
 });
 
-test("every page tells of a failed payment until it is made, and the account works meanwhile", async ({
+test("every page shows a failed payment until it is paid, and the account keeps working", async ({
   page,
   person,
 }) => {

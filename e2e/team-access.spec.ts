@@ -36,7 +36,7 @@ test("a group opens a bucket to its members; a removed member loses it at once, 
     await expect(notice(page, "User already in group.")).toBeVisible();
   });
 
-  await test.step("what the group is granted opens in the pages of its members", async () => {
+  await test.step("members of the group can open what it is granted", async () => {
     await page.goto(bucketPath(bucket));
     const manager = await openPermissions(page, "Accounting");
     await manager.getByRole("button", { name: "New access list" }).click();
@@ -59,7 +59,7 @@ test("a group opens a bucket to its members; a removed member loses it at once, 
     await expect(ofBo.getByRole("button", { name: "Permissions" })).toHaveCount(0);
   });
 
-  await test.step("who can see it, and why", async () => {
+  await test.step("the page lists the readers and their reasons", async () => {
     await page.getByRole("radio", { name: "Who can see this, and why" }).check({ force: true });
     await expect(rowOf(page, bo.email)).toContainText("Access list “Writers”, through the group Accountants");
     await expect(rowOf(page, bo.email)).toContainText("Read, Write");
@@ -112,7 +112,7 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
   await signInAt(other, dee, "/app/");
   await signInAt(page, founder, bucketPath(bucket));
 
-  await test.step("from the entry's dialog to its permissions", async () => {
+  await test.step("the entry's dialog leads to its permissions", async () => {
     const entry = await openEntry(page, "Bank");
     await entry.getByRole("button", { name: "Permissions" }).click();
     const manager = await permissionsOf(page, "Bank");

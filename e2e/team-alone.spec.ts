@@ -5,7 +5,9 @@ import { submitLogin } from "./steps.ts";
 import { aTeam, TEAM } from "./team-people.ts";
 import { heading } from "./team-steps.ts";
 
-test("the only administrator who starts empty joins again, and is told what is left", async ({ page }) => {
+test("the only administrator, reset without data, joins again, and is told what is left", async ({
+  page,
+}) => {
   test.slow();
   const { founder } = await aTeam();
   await forget(page, founder);

@@ -44,7 +44,7 @@ test("the log records actions; a deleted member's buckets are handed over, and a
     expect((await downloading).suggestedFilename()).toMatch(/^audit-log.*\.csv$/);
   });
 
-  await test.step("a member who has made buckets of the team is deleted with another to take them over", async () => {
+  await test.step("a member who owns buckets of the team is deleted once another member takes them over", async () => {
     watch.expectFailure(/\/users\/[^/]+$/, 403);
     watch.expectFailure(/\/users\/[^/]+$/, 409);
     await page.goto("/app/team/users");

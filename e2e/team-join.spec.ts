@@ -16,7 +16,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
   const bo = newcomer("Bo", "Li");
   await signInAt(page, team.founder, "/app/team/users");
 
-  await test.step("no person is invited before the founder keeps a recovery code", async () => {
+  await test.step("no user can be invited before the founder has stored a recovery code", async () => {
     const add = page.getByRole("button", { name: "Add", exact: true });
     await add.click();
     await expect(dialog(page).getByRole("heading", { name: "Save your recovery kit first" })).toBeVisible();
@@ -63,7 +63,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     ).toBeVisible();
   });
 
-  await test.step("joining takes the team's code in view, and the password", async () => {
+  await test.step("joining requires the team's code on screen and the password", async () => {
     watch.expectFailure(/\/api\/me\/unlock$/, 422);
     await other.goto("/app/");
     await submitLogin(other, bo);
@@ -89,7 +89,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
   });
 
-  await test.step("the administrator sees the person's code, and confirms", async () => {
+  await test.step("the administrator sees the new member's code, and confirms", async () => {
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     await expect(person).toContainText("Bo Li");
     await expect(person.locator(".secret")).toBeVisible();
@@ -102,7 +102,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByRole("link", { name: "See what joining means" })).toHaveCount(0);
   });
 
-  await test.step("a plan that is full accepts no further person", async () => {
+  await test.step("a full plan accepts no further member", async () => {
     watch.expectFailure(/\/users$/, 402);
     for (const who of [newcomer("Cy", "Roy"), newcomer("Dee", "Park"), newcomer("Eve", "Ash")])
       await invite(team, who);

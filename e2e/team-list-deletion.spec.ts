@@ -4,7 +4,7 @@ import { aGroup, aTeam, grantOn } from "./team-people.ts";
 import { openPermissions, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath, notice } from "./vault-steps.ts";
 
-test("deleting an access list can be cancelled, fails with its message, and is confirmed", async ({
+test("deleting an access list can be cancelled, shows the server's error, and is confirmed", async ({
   page,
   watch,
 }) => {
@@ -22,7 +22,7 @@ test("deleting an access list can be cancelled, fails with its message, and is c
   await deletion.click();
   await expect(question).toBeVisible();
 
-  await test.step("Cancel leads back to the form", async () => {
+  await test.step("Cancel returns to the form", async () => {
     await manager.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toHaveCount(0);
     await expect(field(page, "Name")).toHaveValue("Readers");
@@ -41,7 +41,7 @@ test("deleting an access list can be cancelled, fails with its message, and is c
     await page.unroute("**/access-lists/**");
   });
 
-  await test.step("confirmed, the list is gone and the manager goes on", async () => {
+  await test.step("once confirmed, the list is deleted and the manager continues", async () => {
     await deletion.click();
     await expect(notice(page, "Permission list deleted.")).toBeVisible();
     await expect(list).toHaveCount(0);

@@ -6,7 +6,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { bigCodeIn, givePassword, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
-test("an administrator refuses, and then gives the account back by the code that both see", async ({
+test("an administrator refuses a recovery, then approves another by the code that both users see", async ({
   page,
   anotherBrowser,
   watch,
@@ -43,7 +43,7 @@ test("an administrator refuses, and then gives the account back by the code that
     await expect(other.getByText("An administrator has refused this.")).toBeVisible();
   });
 
-  await test.step("both see the same code", async () => {
+  await test.step("both users see the same code", async () => {
     await ask();
     await expect(other.getByText("The administrators of Acme Québec are told")).toBeVisible();
     await page.reload();

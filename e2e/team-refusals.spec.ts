@@ -5,7 +5,7 @@ import { aGroup, aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-test("a member who manages users cannot add a person to a group that grants more than they have", async ({
+test("a member who manages users cannot add a user to a group with more permissions than their own", async ({
   page,
   watch,
 }) => {
@@ -33,7 +33,7 @@ test("a member who manages users cannot add a person to a group that grants more
   await expect(refusal).toHaveCount(0);
 });
 
-test("a bucket with a part that the user may not delete says so before anything is pressed", async ({
+test("a bucket with an object that the user may not delete says so before the user presses delete", async ({
   page,
 }) => {
   const team = await aTeam();

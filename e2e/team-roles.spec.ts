@@ -19,7 +19,7 @@ import { notice } from "./vault-steps.ts";
 
 const DENIED = "You are not allowed to access this page.";
 
-test("a member who manages users changes people and groups; an administrator confirms whom they invite", async ({
+test("a member who manages users edits users and groups, and an administrator confirms the invited users", async ({
   page,
   anotherBrowser,
 }) => {
@@ -29,7 +29,7 @@ test("a member who manages users changes people and groups; an administrator con
   await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
   const other = await (await anotherBrowser()).newPage();
 
-  await test.step("a member without it has no way there", async () => {
+  await test.step("a member without the permission has no link to the page", async () => {
     await signInAt(other, bo, "/app/team/users");
     await expect(heading(other, DENIED)).toBeVisible();
     await expect(other).toHaveURL(/\/team\/users$/);
@@ -38,7 +38,7 @@ test("a member who manages users changes people and groups; an administrator con
     await expect(heading(other, TEAM)).toBeVisible();
   });
 
-  await test.step("with it, users and groups, and no permissions", async () => {
+  await test.step("a member with the permission sees users and groups, and no permissions", async () => {
     await signInAt(page, mia, "/app/");
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await expect(rowOf(page, bo.email)).toBeVisible();
@@ -58,7 +58,7 @@ test("a member who manages users changes people and groups; an administrator con
     await expect(page.getByRole("button", { name: /as administrator$/ })).toHaveCount(0);
   });
 
-  await test.step("a person whom a manager invited still needs an administrator's confirmation", async () => {
+  await test.step("a user whom a manager invited still needs an administrator's confirmation", async () => {
     await page.goto("/app/team/users");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await dialog(page).getByLabel("Firstname").fill(cy.firstname);
@@ -96,7 +96,7 @@ test("changes by other members are listed with name and code until an administra
   await expect(changes).toHaveCount(0);
 });
 
-test("billing is for those who manage it", async ({ page }) => {
+test("only members who manage billing see it", async ({ page }) => {
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
   await signInAt(page, bo, "/app/");

@@ -9,7 +9,7 @@ import { aTeam, members, newcomer, uidOf } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("suspending an administrator takes the password, and cancelling changes nothing", async ({
+test("suspending an administrator requires the password, and cancelling changes nothing", async ({
   page,
   watch,
 }) => {

@@ -5,7 +5,7 @@ import { aTeam, codeOf, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a group is made; a member is renamed, suspended, restored, and deleted", async ({
+test("a manager creates a group; a member is renamed, suspended, restored, and deleted", async ({
   page,
   anotherBrowser,
   watch,
@@ -64,7 +64,7 @@ test("a group is made; a member is renamed, suspended, restored, and deleted", a
     await other.goto("/app/legal/terms-of-use");
   });
 
-  await test.step("deleted, with no password to change", async () => {
+  await test.step("a deleted member leaves no password to change", async () => {
     await page.getByRole("button", { name: "Delete Bo Liu" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

@@ -2,7 +2,11 @@
 import { expect, test } from "./fixtures.ts";
 import { openEntry, privatePath, signInToPrivate } from "./steps.ts";
 
-test("MS-71: a copied local storage opens no entry elsewhere", async ({ page, person, anotherBrowser }) => {
+test("MS-71: a copied local storage opens no entry in another browser", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await person.addPassword({ name: "Bank", username: "stolen-user", password: "stolen-password" });
   await signInToPrivate(page, person);
   const stored = await page.evaluate(() => ({ ...localStorage }));

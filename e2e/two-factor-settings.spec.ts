@@ -13,7 +13,7 @@ const uriOf = async (page: Page): Promise<string> => {
   return href ?? "";
 };
 
-test("settings: an app is set up, its backup codes are saved, and it is removed again", async ({
+test("a user sets up an app, saves its backup codes, and removes it again", async ({
   page,
   context,
   person,
@@ -90,7 +90,7 @@ test("settings: an app is set up, its backup codes are saved, and it is removed 
   await expect(heading(page, "Authenticator app")).toBeFocused();
 });
 
-test("settings: a phone is read-only while its code is awaited, then verified", async ({
+test("a phone number is read-only while its code is awaited, then verified", async ({
   page,
   person,
   watch,
@@ -133,7 +133,7 @@ test("settings: a phone is read-only while its code is awaited, then verified", 
   await expect(update).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("settings: another number, and new backup codes, take the password and a code by message", async ({
+test("a new number, and new backup codes, require the password and a code by message", async ({
   page,
   person,
   watch,

@@ -8,7 +8,7 @@ import { addApp, addPhone, aNumber, otherCode } from "./two-factor-steps.ts";
 
 const DENIED = "Access denied! Please check your auth code and try again.";
 
-test("an app: a wrong code is cleared, the right one leads to the page that was asked for", async ({
+test("with an app, a wrong code is cleared, and the correct one leads to the requested page", async ({
   page,
   person,
   watch,
@@ -35,7 +35,7 @@ test("an app: a wrong code is cleared, the right one leads to the page that was 
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-test("without a pending sign-in the code's page leads to the login: by its address, a reload, or going back", async ({
+test("without a pending sign-in the code's page leads to the login: by its address, a reload, or Back", async ({
   page,
   person,
   watch,
@@ -57,7 +57,7 @@ test("without a pending sign-in the code's page leads to the login: by its addre
   expect(stored).not.toContain("token");
 });
 
-test("a phone: the message is on its way, and another one can be had after a while", async ({
+test("with a phone, the message is sent at once, and can be requested again after a while", async ({
   page,
   person,
   watch,
@@ -88,7 +88,7 @@ test("a phone: the message is on its way, and another one can be had after a whi
   await expect(heading(page, "My buckets")).toBeVisible();
 });
 
-test("another method: a message on request, or a backup code, once", async ({
+test("a user can choose another method: a message on request, or a backup code, once", async ({
   page,
   person,
   anotherBrowser,
@@ -115,7 +115,7 @@ test("another method: a message on request, or a backup code, once", async ({
   await expect(again.getByText(DENIED)).toBeVisible();
 });
 
-test("after five wrong codes only the password helps", async ({ page, person, watch }) => {
+test("after five wrong codes the user must enter the password again", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/authenticate/, 401);
   const { nextCode } = await addApp(person);
   await page.goto("/app/auth/login");

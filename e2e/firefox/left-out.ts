@@ -4,13 +4,13 @@
 export const LEFT_OUT_FILES = ["a11y*.spec.ts", "team-print.spec.ts"];
 
 const LEFT_OUT = {
-  "what is said is accessible and dark": "no emulated colour scheme",
-  "the sheet of one, also on paper": "no emulated print",
-  "as a file, on paper, and not dismissed by accident": "no emulated print",
-  "the number goes to the maker of tokens and nowhere else": "no bodies of requests",
+  "the explanation is accessible and follows the dark theme": "no emulated colour scheme",
+  "one invoice's page, also printed": "no emulated print",
+  "the recovery kit can be saved as a file or printed": "no emulated print",
+  "the card number goes to the payment provider and nowhere else": "no bodies of requests",
   "no secret leaves the page": "no bodies of requests",
-  "another site cannot show the form": "frames that were refused have another address",
-  "a file is dropped where it says so": "Chromium's own protocol is asked for a file",
+  "another site cannot embed the form": "frames that were refused have another address",
+  "a file can be dropped on its marked area": "Chromium's own protocol is asked for a file",
 } as const;
 
 export const leftOut = new RegExp(

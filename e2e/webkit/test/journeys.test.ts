@@ -84,7 +84,9 @@ const saveElsewhere = (person: Person, opened: SealedEntry, username: string) =>
     },
   });
 
-test("sign up, save an entry, reload, sign out and in: it opens", { timeout: TIMEOUT_MS }, async () => {
+test("a user signs up, saves an entry, reloads, signs out and in, and opens it", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const page = await openPage();
   const account = newAccount();
   await page.open("/app/signup");
@@ -120,7 +122,7 @@ test("sign up, save an entry, reload, sign out and in: it opens", { timeout: TIM
   await page.expectNoProblems();
 });
 
-test("a wrong password is refused; a locked vault opens with the right one", {
+test("a wrong password is refused, and the correct one opens a locked vault", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const page = await openPage();
@@ -178,7 +180,7 @@ test("after a save conflict both versions are shown, with the focus on them", {
   await page.expectNoProblems();
 });
 
-test("a paid plan is signed up for by the card form in its frame", { timeout: TIMEOUT_MS }, async () => {
+test("a user signs up for a paid plan by the card form in its frame", { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage();
   const account = newAccount();
   const { fields } = cardForm;
