@@ -1,6 +1,6 @@
 /**
- * @file Cuts the power under a server that writes, five times, and counts what was acknowledged and is gone. The data
- * folder lies on an ext4 image. The server's processes are stopped, the image is copied as the disk has it at that
+ * @file Cuts the power under a server that writes, five times, and counts acknowledged writes that are lost. The data
+ * folder is on an ext4 image. The server's processes are stopped, the image is copied as the disk has it at that
  * moment, and a second server starts on the copy. Linux, as root: `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";

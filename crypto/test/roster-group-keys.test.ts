@@ -28,7 +28,7 @@ test("a group's key from before the enterprise's latest is due, until the group 
   ];
   assert.deepEqual(await dueAfter(...story), [false, false]);
   story.push(await newErk(2, fingerprint));
-  assert.deepEqual(await dueAfter(...story), [true, true], "also one of between");
+  assert.deepEqual(await dueAfter(...story), [true, true], "a key from between the two is due too");
   story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
   assert.deepEqual(await dueAfter(...story), [false, true]);
   story.push({ action: "group-rename", name: "Bored", subject: board, fingerprint: ofBoard.fingerprint });

@@ -66,7 +66,7 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 
 /**
  * The same for an account that a link names, under an address that this browser may not know. A browser that has opened
- * other accounts only does not answer: the address of a link is the server's word.
+ * only other accounts throws SignInNotPinned, because only the server vouches for the address of a link.
  * @throws SignInChanged, PasswordOlderThanSeen unless the user has accepted it; SignInNotPinned
  */
 export const checkLinkParameters = async (

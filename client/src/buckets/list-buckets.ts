@@ -15,12 +15,12 @@ export type ClosedBucket = Unverifiable &
         readonly uid: string;
       }
     | {
-        /** Shared by a person whom this account has not accepted, or not with these keys. */
+        /** Shared by a user whom this account has not accepted, or has accepted with other keys. */
         readonly state: "offered";
         readonly share: IncomingShare;
       }
     | {
-        /** It may be sound: the server shows an older state of the account, which the user has not accepted. */
+        /** It may be genuine, but the server shows an older state of the account, which the user has not accepted. */
         readonly state: "older";
       }
   );

@@ -125,7 +125,7 @@ test("MS-86: a link to a new address asks for the password under the account's o
   const honest = await readEmailLink(user.device, token);
   await verifyByPassword(user.device, honest, { password });
   assert.equal(user.device.identities.get(user.session.identity.uid)?.email, email);
-  assert.ok(await signIn(user.device, { email, password }), "under the parameters that it keeps");
+  assert.ok(await signIn(user.device, { email, password }), "derived with the stored parameters");
 });
 
 /** Records every salt with which this browser derives keys from a password. */

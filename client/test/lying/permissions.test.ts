@@ -89,7 +89,7 @@ test("an administrator's record counts for every member who manages the permissi
   assert.equal(await stateIn(second.session, on), "counts");
   const fresh = await lyingTo(server, founder, { alter: (told) => told, isFresh: true });
   assert.equal(await stateIn(fresh, on), "counts");
-  assert.equal(await stateIn(ada.session, on), "unseen", "she does not manage them");
+  assert.equal(await stateIn(ada.session, on), "unseen", "ada does not manage the permissions");
 });
 
 test("MS-100 records that are withheld, and older ones, are refused once a browser has seen the newer ones", async () => {
@@ -172,7 +172,7 @@ test("MS-103 a record of another object, bucket or enterprise is refused", async
   assert.equal(
     await stateIn(elsewhere, { ...at, bucket: target.uid }),
     "unseen",
-    "it is not asked for there",
+    "no chain is requested there",
   );
   const { on } = await aGrantedBucket();
   const own = await toldOf(founder, on);
@@ -200,7 +200,11 @@ test("MS-104 only a group's signed members count", async () => {
   assert.equal(await stateIn(both, at), "invalid");
   const self = await forgedOnto(told, ben, { content: invented });
   const lied = await lyingTo(server, second, { alter: asBefore(self) });
-  assert.equal(await stateIn(lied, at), "no-authority", "who does not manage users signs for nobody");
+  assert.equal(
+    await stateIn(lied, at),
+    "no-authority",
+    "a member who does not manage users signs for no group",
+  );
 });
 
 test("MS-106 stored permissions count only as signed, whatever the server adds or removes", async () => {
@@ -227,7 +231,7 @@ test("MS-106 stored permissions count only as signed, whatever the server adds o
     lists: [{ ...list, users: [...list.users, future] }, ...told.stored.lists.slice(1)],
   };
   const lied = await lyingTo(server, founder, { alter: (one) => ({ ...one, stored }) });
-  assert.equal(await stateIn(lied, on), "changed", "a person who may join later is no exception");
+  assert.equal(await stateIn(lied, on), "changed", "a member who joins later is no exception");
   await grantUnsigned(founder, on, { to: [ben] });
   assert.equal(await stateIn(founder.session, onBucket(bucket)), "changed", "a call without a record");
 });

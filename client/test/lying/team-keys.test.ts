@@ -161,7 +161,7 @@ test("for a key from an unknown member, the roster is read again once, and the k
   assert.equal(asked, 2);
   rows[0] = { ...shown, key: await givenTo(ada, outsider) };
   for (let times = 0; times < 3; times += 1) assert.ok(isUnverifiable((await listBuckets(session))[0]));
-  assert.equal(asked, 2, "what cannot be verified is not asked after at every turn");
+  assert.equal(asked, 2, "an unknown signer does not cause a read at every call");
 });
 
 const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };

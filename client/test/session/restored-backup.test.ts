@@ -92,7 +92,10 @@ test("the dialog names removed users, earlier keys and forgotten comparisons", a
   assert.deepEqual(older.returning?.forgotten, []);
   await accept(session, older);
   assert.equal((await theBucket(session, bucket.uid)).gen, 1);
-  assert.ok(await findBucket(bo.session, bucket.uid), "the person removed has it again, as was said");
+  assert.ok(
+    await findBucket(bo.session, bucket.uid),
+    "the removed user has access again, as the dialog said",
+  );
 
   await restoreAll();
   const evenOlder = await olderOf(await reloaded(owner));

@@ -52,7 +52,7 @@ test("a password changed elsewhere is reported, and signs in once the user confi
   await assert.rejects(signIn(user.device, changed), SignInChanged);
   assert.ok(await signIn(user.device, { ...changed, acceptChanged: true }));
   assert.ok(await signIn(user.device, changed), "from then on it is the one that is known");
-  assert.ok(await signIn(elsewhere, changed), "and where it was changed it was never in question");
+  assert.ok(await signIn(elsewhere, changed), "the browser that changed the password was never asked");
 });
 
 test("MS-07: a browser that saw a later password refuses the earlier one", async () => {

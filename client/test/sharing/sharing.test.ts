@@ -111,7 +111,7 @@ test("an administrator can share with another user, who trusts the owner through
   const asAdmin = await accept(first.session, bucket.uid);
   await shareWith(first.session, asAdmin, second, "read");
   const share = await shareOf(second.session, bucket.uid);
-  assert.equal(share.from.email, owner.email, "it is the owner whom one comes to know");
+  assert.equal(share.from.email, owner.email, "the new member remembers the owner");
   await accept(second.session, bucket.uid);
   const member = await memberOf(owner.session, bucket, second);
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);

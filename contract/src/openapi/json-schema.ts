@@ -55,7 +55,10 @@ const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 
-/** Blanks around a line do not count: so many characters are no blanks, and none is one of the refused characters. */
+/**
+ * A pattern for lines without refused characters. Blanks around a line do not count towards `least`, the shortest
+ * length.
+ */
 const linePattern = (refused: string, least: number): string => {
   const any = `[^${refused}]`;
   const solid = `[^${refused}\\s]`;
@@ -114,8 +117,8 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
       if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
-      // The library's pattern repeats the calendar, which the format already implies. Only the Z, for UTC, must be
-      // said.
+      // The library's pattern repeats the calendar, which the format already implies. The format alone does not require
+      // the Z, for UTC.
       if (jsonSchema.format === "date-time") jsonSchema.pattern = "Z$";
     },
   });

@@ -167,7 +167,7 @@ test("a user who leaves the bank's page and never comes back leaves no data behi
   const before = await counts();
   assert.equal((await post(await aPaidBody("authenticatesOnce"))).code, "requires_action");
   await settle(server);
-  assert.equal((await counts()).customers, before.customers + 1, "he may still come back");
+  assert.equal((await counts()).customers, before.customers + 1, "the user may still come back");
   later(server, 2 * HOUR);
   await settle(server);
   assert.deepEqual(await counts(), before);

@@ -168,5 +168,5 @@ test("a customer that the provider has deleted pays for nothing, and can subscri
   assert.equal((await invoicesOf(user)).length, 1);
   assert.equal((await subscribe(server, user)).plan, "premium");
   assert.notEqual(await customerOf(server, user), before);
-  assert.equal((await stateOf(user)).trial_end, null, "the trial was had");
+  assert.equal((await stateOf(user)).trial_end, null, "the customer has already had the trial");
 });

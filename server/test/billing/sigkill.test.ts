@@ -134,7 +134,7 @@ const stepsTaken = (): string[] =>
 /** Repeats the check until it holds, and throws after too many attempts. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; !(await isSo()); looks += 1) {
-    assert.ok(looks < LOOKS_MAX, "nobody came");
+    assert.ok(looks < LOOKS_MAX, "no client came back");
     await delay(LOOK_MS);
   }
 };

@@ -65,7 +65,7 @@ test("if the charge fails, no subscription without a trial begins and the previo
   );
   const again = await subscribe(server, user);
   assert.deepEqual([again.active, again.plan], [true, plan]);
-  assert.equal((await stateOf(user)).state, "active", "a trial is had once");
+  assert.equal((await stateOf(user)).state, "active", "a customer gets one trial");
   assert.equal((await invoicesOf(user))[0]?.amount_paid, 1000);
 });
 
@@ -168,7 +168,11 @@ test("a card token of another user's operation, or another form under the same o
   await assert.rejects(user.session.api.billing.initiateSubscription({ body: changed }), {
     code: "uid_taken",
   });
-  assert.equal((await subscribe(server, user)).plan, "premium", "a new try gives way to nothing that waits");
+  assert.equal(
+    (await subscribe(server, user)).plan,
+    "premium",
+    "a new attempt does not replace a pending one",
+  );
 });
 
 test("an account deleted while its customer is being created leaves no customer behind", async () => {

@@ -130,7 +130,7 @@ test("of two writers at once, the one that commits last is not left out", async 
   await touch(early, one.uid);
   await touch(handle, two.uid);
   const during = await read(user, bucket, cursor);
-  assert.deepEqual(namesIn(during), ["two"], "what is not committed is not told");
+  assert.deepEqual(namesIn(during), ["two"], "uncommitted changes are not listed");
   await early.commit().execute();
   assert.deepEqual(namesIn(await read(user, bucket, during.cursor)), ["one"]);
 });
@@ -226,5 +226,9 @@ test("in a team, other permissions give the full list, and what was closed is to
   const hidden = scene.entry;
   await updateEntry(team.founder.session, bucket, { opened: hidden, draft: aNoteDraft("new", "Router") });
   const after = await read(reader, bucket, closed.cursor);
-  assert.deepEqual([after.entries, after.withdrawn], [[], []], "what was never open is not told of");
+  assert.deepEqual(
+    [after.entries, after.withdrawn],
+    [[], []],
+    "entries that the reader could never open are not listed",
+  );
 });

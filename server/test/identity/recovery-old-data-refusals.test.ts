@@ -57,7 +57,7 @@ test("old data is opened and unlocked only by its owner, with a proof, for the c
   const { wrap } = key;
   const put = (uid: string, change: object = {}) =>
     call("restore", { from_ak_gen: 1, to_ak_gen: 2, buckets: [{ uid, wrap }], ...change });
-  assert.equal((await put(other.bucket.uid)).status, 404, "somebody else's");
+  assert.equal((await put(other.bucket.uid)).status, 404, "another user's bucket");
   assert.equal((await put(makeUid())).status, 404);
   assert.equal((await put((await systemBucket(mine)).uid)).status, 404, "not locked");
   assert.equal((await put(user.bucket.uid, { to_ak_gen: 3 })).status, 409);

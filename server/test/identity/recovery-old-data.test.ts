@@ -30,7 +30,7 @@ test("a reset without data leaves a new system bucket, and no call finds the old
   const marked = api.buckets.createBookmark({ body: { uid: id, type: "bucket" } });
   await assert.rejects(marked, { type: "not_found" });
   assert.equal((await api.billing.usage()).buckets, 0);
-  assert.ok(await aBucket(fresh), "the plan counts what can be seen");
+  assert.ok(await aBucket(fresh), "the plan counts visible buckets");
   const keys = await api.identity.myKeys();
   assert.deepEqual([keys.ak_gen, keys.bundle.gen], [2, 2]);
   assert.deepEqual(await api.identity.listDevices(), []);
@@ -57,7 +57,7 @@ for (const found of ["code", "password"] as const)
     assert.equal(
       (await fresh.session.api.billing.usage()).buckets,
       1,
-      "what waits to be moved is not counted",
+      "entries that are still to be moved are not counted",
     );
 
     await mergeRecovered(fresh.session);
@@ -74,7 +74,7 @@ for (const found of ["code", "password"] as const)
       .select("uid")
       .where("user_uid", "=", user.session.identity.uid)
       .execute();
-    assert.deepEqual(left, [], "what opened it is of no more use");
+    assert.deepEqual(left, [], "the previous key is deleted");
   });
 
 test("an older password, replaced by a reset with the code, restores the old data too", async () => {

@@ -114,7 +114,7 @@ test("the link alone cannot set a password that opens the sealed data", async ()
     url: "/api/password/reset",
     body: { ...body, token, epoch: 2, new_under_old_salt: "A".repeat(43) },
   });
-  assert.equal(stale.status, 409, "sealed for another password's turn");
+  assert.equal(stale.status, 409, "sealed for another password epoch");
 });
 
 test("MS-62: guesses at a recovery code are limited and logged, and the owner is told once", async () => {

@@ -134,7 +134,7 @@ test("an address counts as proven once a password was set by a link sent to it",
   const again = await enterAs(server, user);
   assert.equal((await again.session.api.identity.me()).email_verified, true);
   const invitations = await again.session.api.sharing.listInvitations();
-  assert.equal(invitations.length, 1, "what was shared with the address waits for its key");
+  assert.equal(invitations.length, 1, "the bucket shared with the address waits for its key");
   const opened = await openAccountKey(again.device, again.session, NEW_PASSWORD);
   assert.equal(opened.epoch, 2);
 });

@@ -122,7 +122,7 @@ test("changed wraps are refused, and nothing changes", async () => {
     ]);
   assert.equal((await put()).status, 409, "an earlier key is missing");
   assert.equal((await put([{ gen: 2, wrap }])).status, 409, "one is named twice");
-  assert.equal((await put([{ gen: 3, wrap }])).status, 409, "one that there never was");
+  assert.equal((await put([{ gen: 3, wrap }])).status, 409, "a key that never existed");
   assert.ok(!(await sees(fresh, bucket.uid)));
   assert.equal((await put([{ gen: 1, wrap }])).status, 204);
 });

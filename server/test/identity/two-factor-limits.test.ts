@@ -98,7 +98,7 @@ test("new sign-ins give no new tries: an account has ten in a quarter of an hour
     { two_factor_token: elsewhere, confirm_code: await app.code() },
     "10.9.9.9",
   );
-  assert.equal(opened.status, 200, "its owner is somewhere else, and gets in");
+  assert.equal(opened.status, 200, "the owner signs in from another network");
 });
 
 test("an account accepts a hundred wrong codes a day, across all networks", async () => {

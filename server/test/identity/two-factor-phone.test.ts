@@ -19,7 +19,7 @@ test("a phone is pending until its code is given, then proven, logged and announ
   const typed = phone.replace(/^\+1(\d{3})(\d{3})/, "+1 ($1) $2-");
   const pending = await identity.addPhoneNumber({ body: { phone_number: typed } });
   assert.deepEqual(pending, { phone_number: null, confirmed_at: null, pending_phone_number: phone });
-  assert.ok(await signIn(aDevice(server), user), "what is pending asks nobody for a code");
+  assert.ok(await signIn(aDevice(server), user), "a pending phone requires no code at sign-in");
   const code = await textedTo(server, phone);
   await assert.rejects(identity.confirmPhoneNumber({ body: { token: wrong(code) } }), NO_CODE);
   const { backup_codes } = await identity.confirmPhoneNumber({ body: { token: code } });

@@ -159,7 +159,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a first payment that nobody confirms is given up within a day",
+    name: "a first payment that is never confirmed is abandoned within a day",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");

@@ -26,7 +26,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a customer who is deleted is gone, with what he had, and gone twice is no error",
+    name: "deleting a customer deletes their data, and deleting twice is no error",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium") });

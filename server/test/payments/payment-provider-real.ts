@@ -25,7 +25,7 @@ const TOKENS: Readonly<Record<CardName, string>> = {
 };
 
 const neverAsked = (): never => {
-  throw new Error("In test mode nobody answers for a holder, and no webhook is called.");
+  throw new Error("In test mode no holder confirms a payment, and no webhook is called.");
 };
 
 const moveClock = async (stripe: Stripe, customer: string, seconds: number): Promise<void> => {

@@ -124,7 +124,7 @@ test("a user with access to another's bucket is deleted without a question, and 
     ],
   );
   const fresh = await enterAs(server, other, { password: other.password });
-  assert.ok(await opensBy(fresh, bucket.uid), "who gave the key may still have given it");
+  assert.ok(await opensBy(fresh, bucket.uid), "a copy given by the deleted account may still open");
   await rotate(server, [owner, bucket], [[other, "read"]]);
   assert.ok(await opensBy(fresh, bucket.uid));
 });

@@ -25,7 +25,7 @@ test("an access list is created, read, changed and deleted, on each kind of obje
       permissions: ["read"],
     });
     assert.deepEqual([made.model, made.object_id, made.id], [model, objectOf(model), made.uid]);
-    assert.equal(made.users.length, 2, "who is named twice counts once");
+    assert.equal(made.users.length, 2, "a duplicate grantee counts once");
     assert.deepEqual(Object.keys(made.permissions), [...CONTEXT_PERMISSIONS[model]]);
     assert.deepEqual([made.permissions.read, made.permissions.write], [true, false]);
     assert.deepEqual(await get(founder, listsOn(model)), [made]);

@@ -49,7 +49,7 @@ test("an administrator cannot take their own request, and taking or approving on
   assert.equal((await steps.take(zoe, own)).code, "forbidden");
   const asked = await steps.ask(ada);
   assert.equal((await steps.take(second, asked)).code, "confirmation_required");
-  assert.equal((await steps.read(asked)).state, "waiting", "nobody has it by that");
+  assert.equal((await steps.read(asked)).state, "waiting", "no administrator has taken the request");
   await confirmed(second);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(second, asked));
   const bySecond = await aRecovery(second, request);
@@ -61,7 +61,11 @@ test("an administrator cannot take their own request, and taking or approving on
   await replied(steps.take(founder, asked));
   assert.equal((await steps.read(asked)).admin?.uid, uidOf(founder));
   await confirmed(second);
-  assert.equal((await put(second, bySecond)).code, "forbidden", "taken over by somebody else");
+  assert.equal(
+    (await put(second, bySecond)).code,
+    "forbidden",
+    "another administrator has taken the request",
+  );
   await replied(put(founder, await aRecovery(founder, request)));
   for (const by of [founder, second]) assert.equal((await steps.take(by, asked)).code, "conflict");
   assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");

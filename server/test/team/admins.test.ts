@@ -87,7 +87,11 @@ test("an administrator makes a member an administrator, with the password", asyn
   const made = await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user)));
   assert.equal(made?.id, uidOf(user));
   assert.equal(await makeAdmin(founder.session, await listedMember(founder.session, uidOf(user))), null);
-  assert.equal(await replied(as(founder, ["POST", "", body])), null, "who is one, is one");
+  assert.equal(
+    await replied(as(founder, ["POST", "", body])),
+    null,
+    "the member is an administrator already",
+  );
   assert.deepEqual((await admins()).sort(), [uidOf(founder), uidOf(user)].sort());
   await rereadTeam(user.session);
   const { enterprise: of } = await user.session.api.identity.me();

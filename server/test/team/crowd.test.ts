@@ -75,5 +75,5 @@ for (const [who, prepare] of crowds)
     });
     const replies = await Promise.all(calls);
     assert.equal(replies.filter(({ status }) => status < 300).length, WAITING, codesOf(replies).join());
-    assert.ok((await call()).status < 300, "afterwards nobody is in the way");
+    assert.ok((await call()).status < 300, "afterwards no call waits for another");
   });

@@ -84,6 +84,6 @@ test("ending an administrator makes every group's key due at once, and a due key
   const { buckets } = await team.work(founder);
   assert.ok(
     !buckets.some(({ bucket_uid }) => bucket_uid === uid),
-    "its next key would be sealed to that of before",
+    "its next key would be sealed to the enterprise's previous key",
   );
 });

@@ -151,7 +151,7 @@ test("a group's key, name and deletion are made by an administrator", async () =
   await replied(as(manager, ["DELETE", `/${group.uid}`]));
   assert.deepEqual((await due()).group_remove, [group.uid]);
   const again = () => as(manager, ["POST", "", { ...aBody(), uid: group.uid }]);
-  assert.equal((await again()).code, "uid_taken", "the roster names its key of before");
+  assert.equal((await again()).code, "uid_taken", "the roster names its previous key");
   const stranger = await aFounder(server);
   const elsewhere = ["POST", "", { ...aBody(), uid: group.uid }] as const;
   assert.equal((await as(stranger, elsewhere, await enterpriseUidOf(stranger))).code, "uid_taken");

@@ -82,7 +82,7 @@ test("a group reads with its own key, and each new member receives it from a cli
   const { groups } = await team.work(ada);
   assert.deepEqual(groups, [{ group_uid: group, gen: 1, recipients: [{ kind: "user", uid: uidOf(bob) }] }]);
   assert.equal((await bucketAs(server, bob, bucket)).key, null);
-  assert.equal(await giveAll(ada), 0, "she holds it, and is not shown who belongs to the group");
+  assert.equal(await giveAll(ada), 0, "ada has the key, and does not see the group's members");
   await giveAll(founder);
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
   const { keys } = await replied<{ keys: { group_uid: string; recipient_kind: string; erk_gen: number }[] }>(

@@ -74,7 +74,7 @@ test("an invited user cannot be suspended, and suspending twice counts once", as
   const same = await replied<TeamUser>(
     as(founder, ["PUT", `users/${uidOf(member)}/state`, { state: "pending" }]),
   );
-  assert.equal(same.state, "active", "who is not suspended is not let back in");
+  assert.equal(same.state, "active", "a member who is not suspended cannot be restored");
 });
 
 test("deleting a member requires the password again", async () => {

@@ -79,7 +79,7 @@ test("a colleague's copy of a key is used, even beside the owner's previous copy
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
   assert.equal((await onlyRetired(fresh.session)).buckets, 1, "the system bucket alone waits");
   assert.equal((await upkeep(founder.session)).rotated, 1);
-  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "nothing hangs on it any more");
+  assert.deepEqual(await wrapsOf(uidOf(owner), bucket), [], "no bucket needs the previous key any more");
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
@@ -90,7 +90,7 @@ test("a wrong key from a colleague destroys nothing: the old password restores t
   assert.equal((await team.give(ada, { bucket_grants: [wrong] })).text, '{"given":1}');
   await assert.rejects(passwordsIn(fresh, bucket.uid), CannotVerifyError);
   assert.equal(await steps.refuse(fresh, await steps.copyOf(fresh, bucket)), 1);
-  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "what does not open waits again");
+  assert.equal((await onlyRetired(fresh.session)).buckets, 2, "buckets that do not open wait again");
   assert.deepEqual(await restore(fresh, owner.password), { restored: 2, unverifiable: 0 });
   assert.equal((await bucketAs(server, fresh, bucket)).key?.form, "self");
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);

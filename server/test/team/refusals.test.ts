@@ -63,7 +63,7 @@ const nameOf = async (user: TestUser): Promise<string> => {
 test("a member's client refuses a key that does not open; the refusal is logged, and another member gives the key again", async () => {
   const { bucket, copy } = await aSpoiled();
   await assert.rejects(passwordsIn(ada, bucket.uid), CannotVerifyError);
-  assert.equal(await giveMissingKeys(founder.session), 0, "she has one, as far as the server can tell");
+  assert.equal(await giveMissingKeys(founder.session), 0, "the server takes the copy for a valid one");
   await upkeep(ada.session);
   assert.deepEqual(await steps.refusals(bucket.uid), [[uidOf(ada), await nameOf(bob)]]);
   assert.equal(await steps.refuse(ada, copy), 0, "that is said once");
@@ -78,7 +78,7 @@ test("a member's client refuses a key that does not open; the refusal is logged,
   assert.equal(await giveMissingKeys(founder.session), 1);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
   await upkeep(ada.session);
-  assert.equal((await steps.refusals(bucket.uid)).length, 1, "what opens stays");
+  assert.equal((await steps.refusals(bucket.uid)).length, 1, "a copy that opens stays");
 });
 
 test("any member of a group can refuse its copy, and an administrator the enterprise's", async () => {

@@ -123,7 +123,7 @@ test("the same founding sent several times creates one enterprise", async () => 
     "the one that failed undoes nothing of the other's",
   );
   const again = { ...(await aFoundingBody(server)), founding: body.founding };
-  assert.equal((await signUpWith(again)).status, 422, "another founder's entry is not his");
+  assert.equal((await signUpWith(again)).status, 422, "another founder's entry is refused");
 });
 
 test("an enterprise's uid can be used once", async () => {

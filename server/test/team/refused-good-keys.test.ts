@@ -70,7 +70,7 @@ test("a member who refuses a group's key that opens takes it from no other membe
   }
   assert.equal((await upkeep(founder.session)).given, 1);
   assert.notEqual((await steps.copyOf(bob, bucket)).grant, copy.grant);
-  assert.equal(await giveMissingKeys(founder.session), 0, "what took its place is not marked");
+  assert.equal(await giveMissingKeys(founder.session), 0, "the new copy is not marked as refused");
   for (const member of [ada, bob]) assert.deepEqual(await passwordsIn(member, bucket.uid), ["good"]);
 });
 

@@ -40,7 +40,7 @@ test("an entry signed with keys that the roster does not name is refused, even f
   assert.equal(
     (await callAs(server, back, ["GET", `${at}/roster/due`])).status,
     200,
-    "he administers it here",
+    "the server still has the role",
   );
   const entries = [await aRemoval(back, before, uidOf(member))];
   const body = { entries, enterprise_keys: [], group_keys: [] };
@@ -59,7 +59,11 @@ test("a grant to the keys that the roster names is not stored once the administr
   await reset(server, founder, { by: { kind: "empty" } });
   const back = await enterAs(server, founder);
   const { buckets } = await team.work(ada);
-  assert.deepEqual(buckets[0]?.recipients, [{ kind: "user", uid: uidOf(founder) }], "who lacks the key");
+  assert.deepEqual(
+    buckets[0]?.recipients,
+    [{ kind: "user", uid: uidOf(founder) }],
+    "the founder lacks the key",
+  );
   for (const to of [lost, await asRecipient(back)]) {
     const grant = await aTeamGrant(ada, { bucket, key, to });
     assert.deepEqual(await replied(team.give(ada, { bucket_grants: [grant] })), { given: 0 });

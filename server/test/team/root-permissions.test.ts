@@ -54,9 +54,9 @@ test("a member who may create buckets owns what they create, and no other member
   assert.deepEqual(await rowCounts(server), before);
   await setStanding(server, creator, { state: "pending" });
   const inactive = await rowCounts(server);
-  assert.equal((await create(creator)).status, 403, "a grant to who is not active grants nothing");
+  assert.equal((await create(creator)).status, 403, "a grant to an inactive member has no effect");
   assert.deepEqual(await rowCounts(server), inactive);
-  assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each has the one bucket of his own");
+  assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each member has a system bucket");
 });
 
 test("a member who manages billing manages the enterprise's subscriber, and other members do not", async () => {

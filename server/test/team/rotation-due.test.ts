@@ -66,9 +66,9 @@ test("when a member leaves a group, its key and its buckets' keys are due for ro
   assert.deepEqual(
     (await team.work(founder)).rotations,
     [],
-    "its next key would go to the group's of before",
+    "its next key would be sealed to the group's previous key",
   );
-  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"], "who stays reads on meanwhile");
+  assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"], "the remaining member reads on meanwhile");
   const { keys } = await replied<{ keys: { group_uid: string }[] }>(team.call(ada, "GET", "/group-keys"));
   assert.ok(!keys.some(({ group_uid }) => group_uid === group));
   await signDue(founder);
@@ -156,7 +156,11 @@ test("a suspended member loses their keys, and gets them again once readmitted",
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]));
   assert.deepEqual(await steps.stateOf(bucket), [1, "due"]);
   await giveMissingKeys(founder.session);
-  assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]), "nobody is asked to give one");
+  assert.deepEqual(
+    await steps.holdersOf(bucket),
+    new Set([uidOf(founder)]),
+    "no member is asked to give a key",
+  );
   await replied(state("pending"));
   await giveMissingKeys(founder.session);
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder)]));
@@ -183,7 +187,7 @@ test("a member whose account was reset without its data holds no key, and reads 
   assert.deepEqual(
     await steps.stateOf(owned),
     [1, "due"],
-    "it was given to the enterprise by keys that count no more",
+    "the enterprise's copy was signed with keys that no longer count",
   );
   await signDue(founder);
   await upkeep(founder.session);

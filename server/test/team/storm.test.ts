@@ -127,7 +127,7 @@ const requireConsistent = async (): Promise<void> => {
     .execute();
   for (const { bucket_uid, user_uid } of [...granted, ...grouped] satisfies Copy[]) {
     const holder = [founder, ...members].find((user) => uidOf(user) === user_uid);
-    assert.ok(holder, "nobody else was given a key");
+    assert.ok(holder, "no other user was given a key");
     const { status, text } = await callAs(server, holder, ["GET", `/api/buckets/${bucket_uid}`]);
     assert.equal(status, 200, text);
   }
@@ -143,7 +143,7 @@ test("joins, groups, grants, removals and rotations at once cause no failure, an
     await signDue(founder);
     await upkeep(founder.session);
     const { buckets, groups, rotations } = await team.work(founder);
-    assert.deepEqual([buckets, groups, rotations], [[], [], []], "nobody lacks a key that can be given");
+    assert.deepEqual([buckets, groups, rotations], [[], [], []], "no member lacks a key that can be given");
     await requireConsistent();
     for (const { uid } of ground.buckets) assert.deepEqual(await passwordsIn(founder, uid), []);
   }

@@ -48,7 +48,7 @@ test("suspending a member takes the group's key, makes it and its buckets' keys 
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
   await state("pending");
   await giveMissingKeys(founder.session);
-  assert.deepEqual(await holders(), new Set([uidOf(bob)]), "he waits to be admitted");
+  assert.deepEqual(await holders(), new Set([uidOf(bob)]), "the suspended member waits for admission");
   await signDue(founder);
   await giveMissingKeys(founder.session);
   assert.deepEqual(await holders(), new Set([uidOf(ada), uidOf(bob)]));
