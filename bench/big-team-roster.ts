@@ -1,4 +1,4 @@
-/** @file Many people of an enterprise: their keys, their rows, and the roster that its founder signs of them. */
+/** @file Many people of an enterprise: their keys, their rows, and the roster of them that the founder signs. */
 
 import { grantTo } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";

@@ -96,7 +96,7 @@ test("a consent is stored only if the shown state is still there", async () => {
   }
   const { session } = await shown(user, await stateOf(user));
   await accept(session, consent);
-  assert.deepEqual((await stateOf(user)).seq, 3, "where nothing is older there is nothing to accept");
+  assert.deepEqual((await stateOf(user)).seq, 3, "without an older state there is nothing to accept");
 });
 
 /** Another browser of the account is shown an older state and saves a newer state based on it. */
@@ -126,7 +126,11 @@ test("a conflicting state is refused: with the same number, or with a higher one
   const { forked: higher } = await forked(user, behind, async () => undefined, 2);
   assert.equal(higher.seq, newest.seq + 2);
   await assertRefused(user, higher, consent, "a higher number");
-  assert.equal(await refusalOf((await shown(user, newest)).session), null, "what was seen is still good");
+  assert.equal(
+    await refusalOf((await shown(user, newest)).session),
+    null,
+    "the newest state is still accepted",
+  );
 });
 
 test("accepting a backup does not allow later states to go back", async () => {

@@ -19,7 +19,7 @@ const table = {
   }),
 };
 
-/** The calls above, answered with what nothing has checked yet. */
+/** Declares the calls above and answers them with values that no code has checked. */
 const answering = (rows: () => unknown) => {
   const app = fastify();
   const bind = createBind(app, {} as SessionService);

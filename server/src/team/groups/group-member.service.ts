@@ -84,7 +84,7 @@ export const createGroupMemberService = (context: Context) => {
       return change(actor, path, { caller, work });
     },
 
-    /** A member who has had the group's key may have kept it: the key is due to be changed. */
+    /** A member who had the group's key may have kept it, so the key is due for rotation. */
     remove: (actor: Actor, path: GroupPath, { userUid, caller, record: wire }: Change): Promise<void> => {
       const { enterpriseUid, uid: groupUid } = path;
       const work = async (within: Handle, group: GroupRow): Promise<TeamWritten<void>> => {

@@ -46,7 +46,7 @@ const mayManage = async (
   );
 };
 
-/** Whether the newest record of a verified object was signed by a member who may. */
+/** Whether the newest record of a verified object was signed by a member whose signature counts for it. */
 export const hasAuthority = async (
   ref: ObjectRef,
   { signed, anchor }: Extract<Verified, { state: "verified" }>,
