@@ -41,12 +41,15 @@ const test = base.extend<{ server: ServerProcess }>({
 
 const ACCOUNT = { email: "canary@example.test", password: "Mäster canary 4f1c é quince" };
 const TYPED = {
+  name: "canary name of a password é 3d7a",
+  noteName: "canary name of a note 6f02",
   url: "https://canary-address-7b2e.example.test/path?query=1",
   username: "canary-user-91d3",
   password: "cänary/pass+word=8a6f&%",
   notes: "canary notes line 5c0b\nsecond line",
   text: "canary text of a note e1f9",
 };
+const RENAMED = "canary name after a change 88b1";
 
 interface Exchange {
   readonly path: string;
@@ -135,28 +138,28 @@ const deriveSecretKeys = async (exchanges: readonly Exchange[]) => {
 const useEverything = async (page: Page): Promise<void> => {
   await signUp(page, ACCOUNT);
   await page.getByRole("button", { name: "Create a password" }).click();
-  await field(page, "Name").fill("Readable name");
+  await field(page, "Name").fill(TYPED.name);
   await field(page, "Address").fill(TYPED.url);
   await field(page, "Username").fill(TYPED.username);
   await field(page, "Password").fill(TYPED.password);
   await field(page, "Repeat").fill(TYPED.password);
   await field(page, "Notes").fill(TYPED.notes);
   await save(page);
-  await expect(row(page, "Readable name")).toBeVisible();
+  await expect(row(page, TYPED.name)).toBeVisible();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByRole("menuitem", { name: "Note" }).click();
-  await field(page, "Name").fill("Readable note");
+  await field(page, "Name").fill(TYPED.noteName);
   await field(page, "Text").fill(TYPED.text);
   await save(page);
-  await expect(row(page, "Readable note")).toBeVisible();
+  await expect(row(page, TYPED.noteName)).toBeVisible();
   await signOut(page);
   await signInByForm(page, ACCOUNT);
   await row(page, "Private passwords").click();
-  await reveal(await openEntry(page, "Readable name"));
+  await reveal(await openEntry(page, TYPED.name));
   await dialog(page).getByRole("button", { name: "Copy password" }).click();
   await dialog(page).getByRole("button", { name: "Edit" }).click();
-  await field(page, "Name").fill("Readable name 2");
-  await saveAndReopen(page, "Readable name 2");
+  await field(page, "Name").fill(RENAMED);
+  await saveAndReopen(page, RENAMED);
 };
 
 const WITH_AUTH_KEY = ["/api/signup", "/api/authenticate"];
@@ -172,7 +175,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   await page.close();
   const exchanges = await traffic.exchanges();
   const { authKey, ...keys } = await deriveSecretKeys(exchanges);
-  const secrets: Secrets = { ...TYPED, master: ACCOUNT.password, ...keys };
+  const secrets: Secrets = { ...TYPED, renamed: RENAMED, master: ACCOUNT.password, ...keys };
   const all: Secrets = { ...secrets, authKey };
 
   for (const { path, sent, received } of exchanges) {
@@ -200,11 +203,10 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(findSecrets(login?.sent ?? "", { authKey })).toContain("authKey (base64url at 0)");
   expect(findSecrets(storage, { email: ACCOUNT.email })).toContain("email (raw)");
   expect(findSecrets(server.logged(), { ready: "Keepwell is ready" })).toContain("ready (raw)");
-  expect(findSecrets(dump, { name: "Readable name 2" })).toContain("name (raw)");
-  const files = filesIn(server.dataDir).flatMap((file) =>
-    findSecrets(readFileSync(file), { name: "Readable name 2" }),
-  );
-  expect(files).toContain("name (raw)");
+  const readable = { bucket: "Private passwords" };
+  expect(findSecrets(dump, readable)).toContain("bucket (raw)");
+  const files = filesIn(server.dataDir).flatMap((file) => findSecrets(readFileSync(file), readable));
+  expect(files).toContain("bucket (raw)");
 });
 
 base("the search finds a planted secret in every form", () => {

@@ -2,7 +2,6 @@
 import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import type { DemoEntry } from "./seed-data.ts";
 
@@ -19,13 +18,16 @@ const draftOf = (entry: DemoEntry): EntryDraft => {
   };
 };
 
-/** In that list, where one is named. */
+/** Creates the entries, in that list if one is named. Returns their uids by name. */
 export const fill = async (
   session: Session,
   bucket: Bucket,
   { entries, listId = null }: { entries: readonly DemoEntry[]; listId?: string | null },
-): Promise<SealedEntry[]> => {
-  const made: SealedEntry[] = [];
-  for (const entry of entries) made.push(await createEntry(session, bucket, { ...draftOf(entry), listId }));
+): Promise<ReadonlyMap<string, string>> => {
+  const made = new Map<string, string>();
+  for (const entry of entries) {
+    const { uid } = await createEntry(session, bucket, { ...draftOf(entry), listId });
+    made.set(entry.name, uid);
+  }
   return made;
 };

@@ -118,9 +118,9 @@ const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
       uids.set(list.name, uid);
       buckets.set(uid, bucket.uid);
       const made = await fill(founder, bucket, { entries: list.entries, listId: uid });
-      for (const entry of made) {
-        uids.set(entry.name, entry.uid);
-        buckets.set(entry.uid, bucket.uid);
+      for (const [name, entryUid] of made) {
+        uids.set(name, entryUid);
+        buckets.set(entryUid, bucket.uid);
       }
     }
   }

@@ -5,9 +5,9 @@
 import { z } from "./zod.ts";
 
 /** The version that this release writes. */
-export const DATA_VERSION = 2;
+export const DATA_VERSION = 3;
 
-/** The header that a client sends with each call: its name and version, as in `web/2`. */
+/** The header that a client sends with each call: its name and version, as in `web/3`. */
 export const CLIENT_HEADER = "Keepwell-Client";
 
 /** The name and version of our own page. */

@@ -10,6 +10,7 @@ import { entriesEndpoints } from "./buckets/entries.endpoints.ts";
 import { listsEndpoints } from "./buckets/lists.endpoints.ts";
 import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import { searchEndpoints } from "./buckets/search.endpoints.ts";
+import { unsealedEndpoints } from "./buckets/unsealed.endpoints.ts";
 import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { accountEndpoints } from "./identity/account.endpoints.ts";
@@ -63,6 +64,7 @@ export const endpoints = {
     ...bulkEndpoints,
     ...marksEndpoints,
     ...searchEndpoints,
+    ...unsealedEndpoints,
     ...versionsEndpoints,
   },
   sharing: { ...accessesEndpoints, ...rotationEndpoints, ...handoverEndpoints, ...linksEndpoints },

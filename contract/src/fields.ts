@@ -87,19 +87,15 @@ export const optionalLine = (max: number) =>
 /** Refused instead of trimmed: a name is authenticated as the client sent it. */
 export const hasNoBlanksAround = z.refine<string>((one) => one === one.trim(), says("invalid"));
 
+const plainName = z
+  .string()
+  .check(z.maxLength(NAME_MAX, says("too_long")), hasNoControls, isWellFormed, hasNoBlanksAround);
+
 /** The readable name of a bucket, list, entry or group. Clients trim what was typed. */
-export const name = named(
-  "Name",
-  z
-    .string()
-    .check(
-      z.minLength(1, says("required")),
-      z.maxLength(NAME_MAX, says("too_long")),
-      hasNoControls,
-      isWellFormed,
-      hasNoBlanksAround,
-    ),
-);
+export const name = named("Name", plainName.check(z.minLength(1, says("required"))));
+
+/** A name that the server may read, or nothing where the name is only sealed. */
+export const readableName = named("ReadableName", plainName);
 
 export const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;

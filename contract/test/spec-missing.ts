@@ -27,6 +27,8 @@ export const beyondSpec: readonly string[] = [
   "DELETE /api/me/sessions/current",
   "GET /api/me/keys",
   "PUT /api/me/signed-address",
+  "GET /api/buckets/{bucketId}/unsealed",
+  "PUT /api/buckets/{bucketId}/unsealed",
   "POST /api/me/confirm",
   "POST /api/me/confirm/send",
   "POST /api/authenticate/two-factor/send",

@@ -3,11 +3,17 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
-import { createEntry, type EntryDraft, type NewEntry } from "@keepwell/client/buckets/save-entry.ts";
+import {
+  createEntry,
+  type EntryDraft,
+  type NewEntry,
+  sealNewEntry,
+} from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
@@ -87,6 +93,18 @@ export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID(
 /** Makes an entry in the bucket: a password, unless the draft is a note. */
 export const anEntry = (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) =>
   createEntry(user.session, bucket, draft);
+
+/** Makes an entry whose name the server can read too, as a caller of the API may send it. */
+export const aReadableEntry = async (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) => {
+  const body = { ...(await sealNewEntry(user.session, bucket, draft)), name: draft.name };
+  return user.session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });
+};
+
+/** The entry under the name of its draft, as a list shows it: what the server returns has no name. */
+export const named = (entry: SealedEntry, { name }: Pick<EntryDraft, "name"> = aPasswordDraft()) => ({
+  ...entry,
+  name,
+});
 
 /** Returns the session that a reload of the device finds; null if it is locked or has ended. */
 export const reopen = async (device: Device): Promise<Session | null> => {

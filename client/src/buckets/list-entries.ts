@@ -60,8 +60,10 @@ const listed = async (
   entry: EntryRow,
 ): Promise<ListedEntry | Unverifiable> => {
   const read = await orNull(async () => ({ shown: await contentOf(known, reader, entry) }));
-  if (!read) return { unverifiable: true, uid: entry.uid };
-  return { ...entry, name: read.shown?.n ?? entry.name, ...read };
+  const name = read?.shown?.n ?? entry.name;
+  // Without its row, an entry whose name is only sealed has nothing to show.
+  if (!read || name === "") return { unverifiable: true, uid: entry.uid };
+  return { ...entry, name, ...read };
 };
 
 /** How many rows are opened at once; the page can render in between. */

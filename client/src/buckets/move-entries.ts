@@ -12,6 +12,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
+import { keepsReadableNames } from "./readable-copy.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
 import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
 
@@ -24,7 +25,7 @@ interface Move extends Progress {
 
 interface Way {
   readonly from: Grave;
-  readonly to: { readonly bucket: Bucket; readonly key: BucketKey };
+  readonly to: { readonly bucket: Bucket; readonly key: BucketKey; readonly isReadable: boolean };
 }
 
 /** The row for the target, and the tombstone for the source, with the same counter; nothing for an entry without one. */
@@ -43,7 +44,8 @@ const sealFor = async (way: Way, entry: OpenedEntryKey) => {
   const { uid: eid, ek_gen, key } = entry;
   try {
     const ek = await sealEntryKey(way.to.key, { bid, gen, eid, ekGen: ek_gen }, key);
-    return [eid, { ek, gen, ek_gen, ...(await sealRows(way, entry)) }] as const;
+    const name = way.to.isReadable ? entry.name : "";
+    return [eid, { ek, gen, ek_gen, name, ...(await sealRows(way, entry)) }] as const;
   } finally {
     wipe(key);
   }
@@ -69,11 +71,12 @@ export const moveEntries = (
   inChunks(entries, progress, (chunk) =>
     againOnConflict(() =>
       withCurrentKey(session, target, async (bucket, bucketKey) => {
-        const [opened, from] = await Promise.all([
+        const [opened, from, isReadable] = await Promise.all([
           openShown(session, source, chunk),
           openGrave(session, source),
+          keepsReadableNames(session, bucket),
         ]);
-        const way = { from, to: { bucket, key: bucketKey } };
+        const way = { from, to: { bucket, key: bucketKey, isReadable } };
         const keys = await Promise.all(opened.map((one) => sealFor(way, one)));
         await session.api.buckets.moveToBucket({
           params: { bucketId: target.uid },

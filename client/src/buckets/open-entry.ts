@@ -31,7 +31,11 @@ export type OpenEntry =
 type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac" | "sealed_name">;
 
 /** Whether name and type are what was saved at that revision. */
-const isGenuine = async (key: EntryKey, { uid: eid, rev, type, name, meta_mac }: Label): Promise<boolean> => {
+const isGenuine = async (
+  key: EntryKey,
+  { uid: eid, rev, type, meta_mac }: Label,
+  name: string,
+): Promise<boolean> => {
   try {
     await verifyMeta(key, { eid, rev, type, name }, meta_mac);
     return true;
@@ -43,8 +47,8 @@ const isGenuine = async (key: EntryKey, { uid: eid, rev, type, name, meta_mac }:
 
 /**
  * The name of an entry or of an earlier version: the sealed one, if the save contained it, and otherwise the readable
- * one. It is not verified if name and type are not what was saved, or if the server shows another readable name than
- * the sealed one.
+ * one. It is not verified if name and type are not what was saved, or if the server shows another readable copy than
+ * the sealed name; where a name is sealed, an empty copy is none.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.
  */
 export const openLabel = async (
@@ -54,7 +58,8 @@ export const openLabel = async (
 ): Promise<{ name: string; labelVerified: boolean }> => {
   const { name: readable, sealed_name } = label;
   const name = sealed_name === null ? readable : await openName(key, place, sealed_name);
-  const labelVerified = name === readable && (await isGenuine(key, label));
+  const isCopied = readable === name || (sealed_name !== null && readable === "");
+  const labelVerified = isCopied && (await isGenuine(key, label, name));
   return { name, labelVerified };
 };
 

@@ -22,6 +22,7 @@ import { openStoredRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { isUidTaken } from "./bucket.ts";
 import { loadEntryKey } from "./open-entry.ts";
+import { keepsReadableNames } from "./readable-copy.ts";
 
 /** An entry as edited. */
 export type EntryDraft =
@@ -51,9 +52,22 @@ interface Sealing {
   readonly previousRow?: EntryRowContent | undefined;
 }
 
+/** The bucket with its current key, and whether the server gets a readable copy of the name. */
+interface Target {
+  readonly bucket: Bucket;
+  readonly bucketKey: BucketKey;
+  readonly isReadable: boolean;
+}
+
+const targetOf = async (session: Session, bucket: Bucket, bucketKey: BucketKey): Promise<Target> => ({
+  bucket,
+  bucketKey,
+  isReadable: await keepsReadableNames(session, bucket),
+});
+
 /** Seals name and fields under a fresh key of the entry, and that key and the entry's row under the bucket's. */
 const sealDraft = async (
-  { bucket: { uid: bid, gen }, bucketKey }: { bucket: Bucket; bucketKey: BucketKey },
+  { bucket: { uid: bid, gen }, bucketKey, isReadable }: Target,
   { eid, ekGen, rev, k }: Place,
   { key, draft, previousRow }: Sealing,
 ) => {
@@ -62,7 +76,7 @@ const sealDraft = async (
   const { type } = draft;
   const shown = rowContent({ name, fields: draft.fields }, previousRow);
   const written = {
-    name,
+    name: isReadable ? name : "",
     sealed_name: await sealName(key, { eid, ekGen, rev }, name),
     rev,
     meta_mac: await signMeta(key, { eid, rev, type, name }),
@@ -94,7 +108,7 @@ export type NewEntry = EntryDraft & {
 };
 
 const sealNew = async (
-  within: { bucket: Bucket; bucketKey: BucketKey },
+  within: Target,
   { listId, uid = makeUid(), ...draft }: NewEntry,
 ): Promise<EntryCreate> => {
   const sealed = await sealDraft(
@@ -107,7 +121,7 @@ const sealNew = async (
 
 /** Seals a new entry for a bucket, under a key of its own. */
 export const sealNewEntry = async (session: Session, bucket: Bucket, draft: NewEntry): Promise<EntryCreate> =>
-  sealNew({ bucket, bucketKey: await session.keyring.sealingKey(bucket) }, draft);
+  sealNew(await targetOf(session, bucket, await session.keyring.sealingKey(bucket)), draft);
 
 /** Saves a new entry. If an earlier try with the same uid has created it, saves over that. */
 export const createEntry = async (
@@ -121,7 +135,7 @@ export const createEntry = async (
     const created = await withCurrentKey(session, bucket, async (current, bucketKey) =>
       buckets.createEntry({
         params: { bucketId: bucket.uid },
-        body: await sealNew({ bucket: current, bucketKey }, { ...draft, uid }),
+        body: await sealNew(await targetOf(session, current, bucketKey), { ...draft, uid }),
       }),
     );
     rememberRows(session, bucket.uid, { entries: [{ uid, rev: FIRST, k: FIRST }] });
@@ -166,7 +180,8 @@ export const updateEntry = async (
     const place = { eid, ekGen: previousEkGen + 1, rev: rev + 1, k: (row?.k ?? 0) + 1 };
     const previousRow = await openPreviousRow(session, bucket, { ...opened, row });
     const updated = await withCurrentKey(session, bucket, async (current, bucketKey) => {
-      const sealed = await sealDraft({ bucket: current, bucketKey }, place, { key, draft, previousRow });
+      const target = await targetOf(session, current, bucketKey);
+      const sealed = await sealDraft(target, place, { key, draft, previousRow });
       return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
     });
     rememberRows(session, bucket.uid, { entries: [{ uid: eid, rev: place.rev, k: place.k }] });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { movedKey } from "../../../server/test/buckets/row-bodies.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
@@ -33,7 +33,7 @@ interface Row {
 
 /** Moves two entries while the server alters the keys it shows; returns whether a move was sent. */
 const moveThrough = async (alter: (rows: Row[]) => unknown) => {
-  const entries = [await anEntry(user, source), await anEntry(user, source)];
+  const entries = [named(await anEntry(user, source)), named(await anEntry(user, source))];
   const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>
     alter(body as unknown as Row[]),
   );
@@ -76,7 +76,7 @@ test("only the picked entries' own keys are wrapped for the target (MS-43)", asy
 });
 
 test("no key is wrapped for a bucket that cannot be verified (MS-43)", async () => {
-  const entries = [await anEntry(user, source)];
+  const entries = [named(await anEntry(user, source))];
   const { sent, transport } = recording(injectTransport(server));
   const session = await sessionOver(transport);
   const writes = () => sent.filter(({ method }) => method === "PUT").length;

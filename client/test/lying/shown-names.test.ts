@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aBucket, aList, aNoteDraft, aReadableEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
@@ -56,8 +56,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** A bucket with two entries of different names. */
 const aBucketOfTwo = async () => {
   const source = await aBucket(user);
-  const forum = await anEntry(user, source, aNoteDraft("one", "Forum"));
-  await anEntry(user, source, aNoteDraft("two", "Bank"));
+  const forum = await aReadableEntry(user, source, aNoteDraft("one", "Forum"));
+  await aReadableEntry(user, source, aNoteDraft("two", "Bank"));
   return { source, forum };
 };
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
-import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, named } from "../../../server/test/factories.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { renameBucket } from "../../src/buckets/bucket.ts";
@@ -93,7 +93,7 @@ test("a member who works in a bucket during a rotation notices nothing", async (
   assert.equal(await readText(bo, stale, uid), "two");
   const made = await createEntry(bo.session, stale, aNoteDraft("three"));
   const target = await aBucket(bo);
-  await moveEntries(bo.session, { source: stale, target, entries: [made] });
+  await moveEntries(bo.session, { source: stale, target, entries: [named(made, aNoteDraft())] });
   assert.equal(await readText(bo, target, made.uid), "three");
   assert.equal((await renameBucket(bo.session, stale, "Busier")).name, "Busier");
   assert.equal((await theBucket(ana.session, bucket.uid)).name, "Busier");

@@ -4,7 +4,7 @@ import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { aBucket, aNoteDraft, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, named, type TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
@@ -58,7 +58,8 @@ const work = async (seen: Bucket, until: { done: boolean }): Promise<number> => 
     const { name } = await openEntry(admin.session, seen, opened);
     await updateEntry(admin.session, seen, { opened, draft: aNoteDraft(`changed ${name}`, name) });
     const made = await createEntry(admin.session, seen, aNoteDraft("new", "new"));
-    if (steps % 2 === 0) await deleteEntries(admin.session, { bucket: seen, entries: [made] });
+    if (steps % 2 === 0)
+      await deleteEntries(admin.session, { bucket: seen, entries: [named(made, aNoteDraft("new", "new"))] });
   }
   return steps;
 };

@@ -1,6 +1,6 @@
 /** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
 import { endpoint } from "../endpoint.ts";
-import { counter, mac, sealedKey, uid, uids } from "../fields.ts";
+import { counter, mac, readableName, sealedKey, uid, uids } from "../fields.ts";
 import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen, rowRequired } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
@@ -19,6 +19,8 @@ const movedKey = z.object({
   gen: counter,
   /** The generation of the entry's key that was sealed. If it is given, it must still be the current one. */
   ek_gen: z.optional(counter),
+  /** The readable copy for the target bucket. Empty erases each copy beside which the name is sealed. */
+  name: z.optional(readableName),
   /** The row for the target bucket, and what stays in the source. Both are required for an entry that has a row. */
   row: z.optional(newRow),
   tombstone: z.optional(newTombstone),

@@ -11,6 +11,7 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 export const identified = {
   uid,
   id: uid,
+  /** The readable copy of the name; empty if the name is only sealed. */
   name: text(255),
   rev: counter,
   /** Null until a client has sealed it. */

@@ -1,5 +1,5 @@
-/** @file A whole entry in requests and replies. Name, type and times are readable, everything else is sealed. */
-import { counter, mac, name, newUid, sealedField, sealedKey, uid } from "../fields.ts";
+/** @file A whole entry in requests and replies. Type and times are readable, everything else is sealed. */
+import { counter, mac, newUid, readableName, sealedField, sealedKey, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";
 import { newRow } from "./rows.ts";
@@ -18,7 +18,8 @@ export const noteFields = { text: sealedField("text"), extra: sealedField("extra
 
 /** What a save contains besides the fields: the entry key sealed under the bucket's key, and the MAC of the label. */
 const written = {
-  name,
+  /** A readable copy of the name, for search, mails and logs. May be empty if the name and the row are sealed. */
+  name: readableName,
   /** The name as the entry's sixth sealed field. Clients of this version always send it. */
   sealed_name: z.nullish(sealedField("name")),
   rev: counter,
@@ -39,6 +40,11 @@ const listed = { list_id: z.optional(z.nullable(uid)) };
 /** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
+/** A name that is only sealed is shown by the row. */
+const isNamed = ({ name, sealed_name, row }: { name: string; sealed_name?: unknown; row?: unknown }) =>
+  name !== "" || (sealed_name != null && row != null);
+const unnamed = { path: ["name"], error: "required" };
+
 const confirmed = (body: { pwd_hash: string; confirm_password: string }) =>
   body.pwd_hash === body.confirm_password;
 const mismatch = { path: ["confirm_password"], error: "password_mismatch" };
@@ -49,14 +55,16 @@ const asNote = { type: z.literal("note"), ...written, ...noteFields };
 export const entryCreateBody = named(
   "NewEntry",
   z.discriminatedUnion("type", [
-    z.object({ ...asPassword, ...listed, uid: newUid }).check(z.refine(confirmed, mismatch)),
-    z.object({ ...asNote, ...listed, uid: newUid }),
+    z
+      .object({ ...asPassword, ...listed, uid: newUid })
+      .check(z.refine(confirmed, mismatch), z.refine(isNamed, unnamed)),
+    z.object({ ...asNote, ...listed, uid: newUid }).check(z.refine(isNamed, unnamed)),
   ]),
 );
 
 export const entryUpdateBody = z.discriminatedUnion("type", [
-  z.object(asPassword).check(z.refine(confirmed, mismatch)),
-  z.object(asNote),
+  z.object(asPassword).check(z.refine(confirmed, mismatch), z.refine(isNamed, unnamed)),
+  z.object(asNote).check(z.refine(isNamed, unnamed)),
 ]);
 
 const sealedParts = {

@@ -17,13 +17,14 @@ const saved = {
 
 const versionRow = z.object(saved);
 
-const previousKey = named("PreviousKey", z.object({ ek_gen: counter, sealed: sealedKey("ek-prev") }));
+export const previousKey = named("PreviousKey", z.object({ ek_gen: counter, sealed: sealedKey("ek-prev") }));
 
 const version = {
   ...saved,
   uid,
   id: uid,
   bucket: z.object({ uid }),
+  /** The readable copy of the name; empty if the name is only sealed. */
   name: text(255),
   /** Null if the save did not contain it. */
   sealed_name: z.nullable(sealedField("name")),

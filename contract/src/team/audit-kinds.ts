@@ -30,6 +30,7 @@ export const AUDIT_KINDS = [
   "list_deleted",
   "entry_created",
   "entry_viewed",
+  "entry_read_to_seal",
   "entry_copied",
   "entry_changed",
   "entry_moved",

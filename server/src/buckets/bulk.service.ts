@@ -163,8 +163,8 @@ export const createBulkService = (context: Context) => {
         await endGrants(within, leaving, async () => {
           for (const [source, entries] of found) {
             const arriving = entries.map((uid) => {
-              const { ek, row } = keys[uid] ?? fail("validation");
-              return { uid, ek, sealed_row: row?.sealed ?? null, k: row?.k ?? null };
+              const { ek, row, name = null } = keys[uid] ?? fail("validation");
+              return { uid, ek, sealed_row: row?.sealed ?? null, k: row?.k ?? null, name };
             });
             await moveEntries(within, { from: source, to: { bucketUid, gen }, entries: arriving });
           }

@@ -33,15 +33,21 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
+export interface InParts {
+  /** Limits the rows to the entries in these lists and to these entries; null for no limit. See `Reach`. */
+  readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
+}
+
 /** Which rows to read. */
-interface RowsAsked {
+interface RowsAsked extends InParts {
   readonly bucketUid: string;
   readonly listUid?: string;
   /** Limits the rows to these entries. */
   readonly entryUids?: readonly string[];
-  /** Limits the rows to the entries in these lists and to these entries; null for no limit. See `Reach`. */
-  readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
+
+export const isInParts = ({ parts }: InParts) =>
+  sql<boolean>`(entries.list_uid = any(${parts?.lists ?? []}::uuid[]) or entries.uid = any(${parts?.entries ?? []}::uuid[]))`;
 
 /** Reads the rows in columns, because a list may be long; see `readInColumns`. */
 export const listEntries = (
@@ -51,10 +57,7 @@ export const listEntries = (
   let query = entryRowsIn(handle, bucketUid);
   if (listUid !== undefined) query = query.where("entries.list_uid", "=", listUid);
   if (entryUids) query = query.where(sql<boolean>`entries.uid = any(${entryUids}::uuid[])`);
-  if (parts)
-    query = query.where(
-      sql<boolean>`(entries.list_uid = any(${parts.lists}::uuid[]) or entries.uid = any(${parts.entries}::uuid[]))`,
-    );
+  if (parts) query = query.where(isInParts({ parts }));
   return readInColumns(handle, ENTRY_ROW, query);
 };
 

@@ -9,6 +9,8 @@ interface Arriving {
   readonly ek: string;
   readonly sealed_row: string | null;
   readonly k: number | null;
+  /** The readable copy of the name: empty to erase it where the name is sealed, null to keep it. */
+  readonly name: string | null;
 }
 
 interface Move {
@@ -24,12 +26,11 @@ type Listed<Name extends string> = Readonly<Record<Name, true>>;
 const KEPT: Listed<
   Exclude<
     keyof EntryTable,
-    "bucket_uid" | "list_uid" | "is_restricted" | "gen" | "ek" | "sealed_row" | "row_gen" | "k"
+    "bucket_uid" | "list_uid" | "is_restricted" | "gen" | "ek" | "sealed_row" | "row_gen" | "k" | "name"
   >
 > = {
   uid: true,
   type: true,
-  name: true,
   sealed_name: true,
   rev: true,
   ek_gen: true,
@@ -44,10 +45,9 @@ const KEPT: Listed<
   updated_at: true,
   updated_by: true,
 };
-const VERSION: Listed<Exclude<keyof EntryVersionTable, "bucket_uid">> = {
+const VERSION: Listed<Exclude<keyof EntryVersionTable, "bucket_uid" | "name">> = {
   entry_uid: true,
   rev: true,
-  name: true,
   sealed_name: true,
   ek_gen: true,
   meta_mac: true,
@@ -70,9 +70,20 @@ const columns = (listed: Listed<string>, of = "") =>
 
 /** The entries as rows of a table `moved`. */
 const movedRows = (entries: readonly Arriving[]) => {
-  const rows = JSON.stringify(entries.map(({ uid, ek, sealed_row, k }) => ({ uid, ek, sealed_row, k })));
-  return sql`json_to_recordset(${rows}::json) as moved(uid uuid, ek text, sealed_row text, k bigint)`;
+  const rows = JSON.stringify(
+    entries.map(({ uid, ek, sealed_row, k, name }) => ({ uid, ek, sealed_row, k, name })),
+  );
+  return sql`json_to_recordset(${rows}::json) as moved(uid uuid, ek text, sealed_row text, k bigint, name text)`;
 };
+
+/** The readable name of an entry after the move: what was asked for, but never none beside no sealed name. */
+const movedName = (table: string) => sql`
+  case when moved.name = '' and ${sql.ref(`${table}.sealed_name`)} is null then ${sql.ref(`${table}.name`)}
+    else coalesce(moved.name, ${sql.ref(`${table}.name`)}) end`;
+
+/** The same for a version, whose name may be another one: it is erased or kept. */
+const versionName = sql`
+  case when moved.name = '' and version.sealed_name is not null then '' else version.name end`;
 
 /** The generation of the target's key, for a row that is sealed with it. */
 const rowGen = ({ to }: Move) => sql`case when moved.k is not null then ${to.gen}::integer end`;
@@ -85,7 +96,7 @@ const rewrapInPlace = (within: Handle, move: Move) => {
   const { to, entries } = move;
   return sql`
     update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen},
-      sealed_row = moved.sealed_row, row_gen = ${rowGen(move)}, k = moved.k
+      sealed_row = moved.sealed_row, row_gen = ${rowGen(move)}, k = moved.k, name = ${movedName("entries")}
     from ${movedRows(entries)}
     where entries.bucket_uid = ${to.bucketUid} and entries.uid = moved.uid`.execute(within);
 };
@@ -97,17 +108,19 @@ const rewrapInPlace = (within: Handle, move: Move) => {
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
   const { from, to, entries } = move;
   if (from === to.bucketUid) return void (await rewrapInPlace(within, move));
-  const history = (table: string, names: Listed<string>) => sql`
-    insert into ${sql.table(table)} (bucket_uid, ${columns(names)})
-    select ${to.bucketUid}::uuid, ${columns(names)} from ${sql.table(table)}
-    where bucket_uid = ${from} and entry_uid in (select uid from gone)`;
   await sql`
     with moved as (select * from ${movedRows(entries)}),
       gone as (delete from entries where bucket_uid = ${from} and uid in (select uid from moved) returning *),
       arrived as (
-        insert into entries (bucket_uid, gen, ek, sealed_row, row_gen, k, ${columns(KEPT)})
+        insert into entries (bucket_uid, gen, ek, sealed_row, row_gen, k, name, ${columns(KEPT)})
         select ${to.bucketUid}::uuid, ${to.gen}::integer, moved.ek, moved.sealed_row, ${rowGen(move)}, moved.k,
-          ${columns(KEPT, "gone.")} from gone join moved on moved.uid = gone.uid),
-      versions as (${history("entry_versions", VERSION)})
-    ${history("entry_previous_keys", PREVIOUS_KEY)}`.execute(within);
+          ${movedName("gone")}, ${columns(KEPT, "gone.")} from gone join moved on moved.uid = gone.uid),
+      versions as (
+        insert into entry_versions (bucket_uid, name, ${columns(VERSION)})
+        select ${to.bucketUid}::uuid, ${versionName}, ${columns(VERSION, "version.")}
+        from entry_versions version join gone on gone.uid = version.entry_uid join moved on moved.uid = gone.uid
+        where version.bucket_uid = ${from})
+    insert into entry_previous_keys (bucket_uid, ${columns(PREVIOUS_KEY)})
+    select ${to.bucketUid}::uuid, ${columns(PREVIOUS_KEY)} from entry_previous_keys
+    where bucket_uid = ${from} and entry_uid in (select uid from gone)`.execute(within);
 };

@@ -49,6 +49,14 @@ export const bucketsRows: Rows = {
     allowed: 201,
     body: (target) => ({ entries: [firstOf(target)] }),
   },
+  listUnsealed: { allowed: 200 },
+  sealNames: {
+    allowed: 200,
+    body: ({ bucket, entry }) => ({
+      gen: bucket.gen,
+      entries: [{ uid: entry.uid, rev: entry.rev, ek_gen: entry.ek_gen, erase: false, versions: [] }],
+    }),
+  },
   createBookmark: { allowed: 201, body: marked, ...byBody },
   getBookmark: { allowed: 200 },
   deleteBookmark: { allowed: 204 },

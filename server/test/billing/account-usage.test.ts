@@ -9,7 +9,16 @@ import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
 import { notes } from "../buckets/bulk-steps.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  named,
+  type TestUser,
+} from "../factories.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { aPerson, bucketAs, callAs, replied, rotate, share, uidOf } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
@@ -124,7 +133,7 @@ test("shared, moved, handed-over and re-encrypted content counts for the owner o
     opened: entry,
     draft: aNoteDraft("longer ".repeat(50)),
   });
-  await moveEntries(other.session, { source: bucket, target: own, entries: [saved] });
+  await moveEntries(other.session, { source: bucket, target: own, entries: [named(saved, aNoteDraft())] });
   assert.deepEqual([(await heldBy(owner, "moved")).entries, (await heldBy(other, "moved")).entries], [2, 1]);
   await rotate(server, [owner, bucket], [[other, "admin"]]);
   await requireExact("another key");

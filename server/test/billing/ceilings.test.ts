@@ -5,7 +5,16 @@ import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { keysFor, uidsOf } from "../buckets/bulk-steps.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  named,
+  systemBucket,
+  type TestUser,
+} from "../factories.ts";
 import { aPerson, bucketAs, callAs, replied, share, uidOf } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
 import { useServer } from "../use-server.ts";
@@ -120,7 +129,9 @@ test("a user cannot fill another user's account by writing, moving or handing ov
   const bucket = await aBucket(giver);
   const entries = await Promise.all([1, 2, 3].map(() => anEntry(giver, bucket, aNoteDraft())));
   const [own, target] = [await systemBucket(owner), await aBucket(owner)];
-  const moved = await Promise.all([1, 2, 3, 4].map(() => anEntry(owner, own, aNoteDraft())));
+  const moved = await Promise.all(
+    [1, 2, 3, 4].map(async () => named(await anEntry(owner, own, aNoteDraft()), aNoteDraft())),
+  );
   await Promise.all([1, 2, 3, 4].map(() => anEntry(owner, target, aNoteDraft())));
   await share(server, [giver, bucket], owner, "write");
   await offerBucket(server, giver, [bucket, owner]);

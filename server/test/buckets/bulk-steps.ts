@@ -2,12 +2,14 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
 export const notes = (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> =>
-  Promise.all(Array.from({ length: count }, () => anEntry(user, within, aNoteDraft())));
+  Promise.all(
+    Array.from({ length: count }, async () => named(await anEntry(user, within, aNoteDraft()), aNoteDraft())),
+  );
 
 export const uidsOf = (entries: readonly { uid: string }[]): string[] => entries.map(({ uid }) => uid);
 

@@ -18,6 +18,7 @@ import {
   aPasswordDraft,
   aUser,
   aUserWithBucket,
+  named,
   systemBucket,
   tokenOf,
 } from "../factories.ts";
@@ -188,7 +189,7 @@ test("an entry that is moved within its bucket leaves its list and keeps its his
     await anEntry(user, bucket, { ...aNoteDraft("before"), listId: list.uid }),
     "after",
   );
-  await moveEntries(user.session, { source: bucket, target: bucket, entries: [entry] });
+  await moveEntries(user.session, { source: bucket, target: bucket, entries: [named(entry, aNoteDraft())] });
   const params = { bucketId: bucket.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });
   assert.equal(moved.password_list, null);
@@ -206,14 +207,14 @@ test("a move does not count as a write", async () => {
     return rows[0];
   };
   const before = await written();
-  await moveEntries(owner.session, { source, target, entries: [entry] });
+  await moveEntries(owner.session, { source, target, entries: [named(entry)] });
   assert.deepEqual(await written(), before);
 });
 
 test("history moves with its entry and is deleted with it", async () => {
   const target = await aBucket(user);
   const entry = await save(await anEntry(user, bucket, aNoteDraft("before")), "after");
-  await moveEntries(user.session, { source: bucket, target, entries: [entry] });
+  await moveEntries(user.session, { source: bucket, target, entries: [named(entry, aNoteDraft())] });
   const params = { bucketId: target.uid, id: entry.uid };
   const moved = await user.session.api.buckets.getEntry({ params });
   assert.equal(await textAt(moved, 1, target), "before");

@@ -14,7 +14,7 @@ import {
   entryListRead,
   entryRead,
 } from "../../src/buckets/combined/entry-reads.store.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aReadableEntry, type TestUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { aPerson, share, uidOf } from "../sharing/factories.ts";
 import { aFounder } from "../team/enterprise-factories.ts";
@@ -37,7 +37,7 @@ const aPlace = async (user: TestUser) => {
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
   await anEntry(user, bucket);
-  const entry = await anEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
+  const entry = await aReadableEntry(user, bucket, { ...aNoteDraft(), listId: list.uid });
   return { bucket, list, entry };
 };
 type Place = Awaited<ReturnType<typeof aPlace>>;

@@ -9,7 +9,16 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
 import { openTombstone } from "@keepwell/crypto/row/tombstone.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, aPasswordDraft, aUserWithBucket, tokenOf } from "../factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aReadableEntry,
+  aUserWithBucket,
+  named,
+  tokenOf,
+} from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
@@ -47,7 +56,7 @@ test("a save replaces the row, and lists show it", async () => {
 });
 
 test("a save that should bring a row and does not, or with another counter than the next, changes nothing", async () => {
-  const entry = await anEntry(user, bucket, aNoteDraft());
+  const entry = await aReadableEntry(user, bucket, aNoteDraft());
   const url = `/api/buckets/${bucket.uid}/entries/${entry.uid}`;
   const save = (row: unknown) => call("PUT", url, { ...entry, rev: 2, row });
   for (const row of [undefined, null]) assert.equal((await save(row)).code, "row_required");
@@ -59,7 +68,7 @@ test("a save that should bring a row and does not, or with another counter than 
 });
 
 test("an entry of an earlier version, without a row, gets its first one when it is saved", async () => {
-  const { row: _, ...made } = await anEntry(user, bucket, aNoteDraft());
+  const { row: _, ...made } = await aReadableEntry(user, bucket, aNoteDraft());
   const bare = { ...made, uid: makeUid(), sealed_name: null };
   assert.equal((await call("POST", `/api/buckets/${bucket.uid}/entries`, bare)).status, 201);
   assert.equal((await read(bare.uid)).row, null);
@@ -85,7 +94,7 @@ test("a moved entry takes its row along, and leaves a tombstone with the same co
   ] as const)
     assert.equal((await call("PUT", url, { entries: [entry.uid], keys: { [entry.uid]: key } })).code, code);
   assert.deepEqual([await read(entry.uid, source), await tombstones(source)], [entry, []]);
-  await moveEntries(user.session, { source, target, entries: [entry] });
+  await moveEntries(user.session, { source, target, entries: [named(entry)] });
   const moved = await read(entry.uid, target);
   assert.deepEqual([moved.row?.k, (await shown(moved, target)).u], [2, "ann"]);
   const [left, ...others] = await tombstones(source);
@@ -94,8 +103,8 @@ test("a moved entry takes its row along, and leaves a tombstone with the same co
   const place = { bid: source.uid, gen: left.gen, eid: entry.uid, k: 2 };
   assert.equal((await openTombstone(key, place, left.sealed)).by, user.session.identity.uid);
   // The entry comes back with a higher counter, and is deleted.
-  await moveEntries(user.session, { source: target, target: source, entries: [moved] });
-  await deleteEntries(user.session, { bucket: source, entries: [await read(entry.uid, source)] });
+  await moveEntries(user.session, { source: target, target: source, entries: [named(moved)] });
+  await deleteEntries(user.session, { bucket: source, entries: [named(await read(entry.uid, source))] });
   assert.deepEqual(
     (await tombstones(source)).map(({ k }) => k),
     [4],
@@ -126,10 +135,10 @@ test("a tombstone is stored for a deleted entry alone, and only for the counter 
 });
 
 test("a new entry cannot take the uid of one that was deleted from the bucket with a tombstone", async () => {
-  const { rev: _, ...entry } = await anEntry(user, bucket, aNoteDraft());
+  const { rev: _, ...entry } = await aReadableEntry(user, bucket, aNoteDraft());
   const url = `/api/buckets/${bucket.uid}/entries`;
   const again = { ...entry, rev: 1 };
-  await deleteEntries(user.session, { bucket, entries: [await read(entry.uid)] });
+  await deleteEntries(user.session, { bucket, entries: [named(await read(entry.uid), aNoteDraft())] });
   const row = nextRow({ row: null });
   for (const body of [again, { ...again, row }, { ...again, row: null }])
     assert.equal((await call("POST", url, body)).code, "uid_taken");

@@ -10,6 +10,7 @@ import {
   aNoteDraft,
   anEntry,
   aPasswordDraft,
+  aReadableEntry,
   aUser,
   systemBucket,
   type TestUser,
@@ -32,13 +33,13 @@ const search = async (q: string, by = user): Promise<string[]> => {
   return rows.map((row) => (isUnverifiable(row) ? "?" : row.name));
 };
 const named = async (names: readonly string[], by = user, within = bucket) => {
-  for (const name of names) await anEntry(by, within, aNoteDraft("x", name));
+  for (const name of names) await aReadableEntry(by, within, aNoteDraft("x", name));
 };
 const ask = (query: string, by = user) =>
   send(server, { method: "GET", url: `/api/search${query}`, token: tokenOf(by) });
 
 test("a search result holds what the search box shows, and nothing sealed", async () => {
-  const entry = await anEntry(user, bucket, aPasswordDraft({}, "Row of its own"));
+  const entry = await aReadableEntry(user, bucket, aPasswordDraft({}, "Row of its own"));
   const [row, ...others] = JSON.parse((await ask("?q=row%20of%20its%20own")).text);
   assert.equal(others.length, 0);
   assert.deepEqual(row, {
@@ -103,6 +104,13 @@ test("wildcard characters in a term stand for themselves", async () => {
     ["'; --", []],
   ] as const)
     assert.deepEqual(await search(q), expected, q);
+});
+
+test("a name that is only sealed is not found", async () => {
+  await anEntry(user, bucket, aNoteDraft("x", "Only sealed"));
+  assert.deepEqual(await search("only sealed"), []);
+  await named(["Only sealed, and readable"]);
+  assert.deepEqual(await search("only sealed"), ["Only sealed, and readable"]);
 });
 
 test("a search finds only what the caller can read", async () => {

@@ -10,7 +10,17 @@ import { subscribe } from "@keepwell/client/session/events.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { sql } from "kysely";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen, type TestUser, tokenOf } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  named,
+  reopen,
+  type TestUser,
+  tokenOf,
+} from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
 import { openStream, until } from "./event-stream.ts";
 
@@ -88,7 +98,7 @@ test("every change is announced to the users it concerns, with kind and place al
     ],
     [
       "move",
-      () => moveEntries(session, { source: bucket, target: other, entries: [entry] }),
+      () => moveEntries(session, { source: bucket, target: other, entries: [named(entry, aNoteDraft())] }),
       [`entries ${bucket.uid}`, `entries ${other.uid}`],
     ],
     [

@@ -3,7 +3,16 @@ import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, aUser, systemBucket, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  named,
+  systemBucket,
+  type TestUser,
+} from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { onlyRetired } from "./recovery-steps.ts";
 
@@ -20,7 +29,7 @@ export const aPersonWithData = async (server: TestServer) => {
   const system = await systemBucket(user);
   const list = await aList(user, system, "Banks");
   const entry = await anEntry(user, system, aPasswordDraft({ password: "private" }));
-  await moveToList(session, { bucket: system, listUid: list.uid, entries: [entry] });
+  await moveToList(session, { bucket: system, listUid: list.uid, entries: [named(entry)] });
   const bucket = await aBucket(user, "Acme");
   await anEntry(user, bucket, aPasswordDraft({ password: "acme" }));
   const code = await renewRecoveryCode(user.device, session, user.password);

@@ -5,7 +5,7 @@ import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { aBucket, anEntry, aPasswordDraft, bucketsOf, systemBucket } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, bucketsOf, named, systemBucket } from "../factories.ts";
 import { useServer } from "../use-server.ts";
 import { ALL_BACK, aPersonWithData, EMPTY, RECOVERED, restore } from "./old-data-steps.ts";
 import { enterAs, follow, onlyRetired, readable, reset } from "./recovery-steps.ts";
@@ -137,7 +137,7 @@ test("an interrupted merge can be continued, and a bucket that is not empty is n
   const [uid = ""] = (await fresh.session.api.identity.recoveryState()).recovered_buckets;
   assert.equal((await fresh.session.api.buckets.listEntries({ params: { bucketId: uid } })).length, 1);
   const bucket = await fresh.session.api.buckets.getBucket({ params: { id: uid } });
-  await deleteEntries(fresh.session, { bucket, entries: [user.entry] });
+  await deleteEntries(fresh.session, { bucket, entries: [named(user.entry)] });
   await mergeRecovered(fresh.session);
   assert.deepEqual(await readable(fresh), ["Acme: acme"]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, aReadableEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { aTeam, type TestTeam } from "./factories.ts";
@@ -12,7 +12,10 @@ export const anAccessScene = async (server: TestServer) => {
   const other = await aTeam(server, { members: 1 });
   const bucket = await aBucket(team.founder, "Team");
   const list = await aList(team.founder, bucket, "Servers");
-  const entry = await anEntry(team.founder, bucket, { ...aNoteDraft("a note", "Router"), listId: list.uid });
+  const entry = await aReadableEntry(team.founder, bucket, {
+    ...aNoteDraft("a note", "Router"),
+    listId: list.uid,
+  });
 
   const objectOf = (model: Model): string =>
     ({ enterprise: team.uid, bucket: bucket.uid, list: list.uid, entry: entry.uid })[model];

@@ -101,7 +101,7 @@ test("an entry that was moved during the wait has its permissions changed in nei
     moveEntries(held, {
       from: from.uid,
       to: { bucketUid: to.uid, gen: 1 },
-      entries: [{ uid, ek, sealed_row: null, k: null }],
+      entries: [{ uid, ek, sealed_row: null, k: null, name: null }],
     });
   assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");
   assert.deepEqual(await replied(as(founder, "GET", policy)), { policy: "inherit" });

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { signNamesReadable } from "@keepwell/client/team/roster/names-readable.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, named, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -13,7 +14,11 @@ import { anAuditedTeam, wrongPassword } from "./audit-steps.ts";
 import { aMember } from "./factories.ts";
 
 const server = useServer();
-const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
+const { founder, other, standard, bucket, audit } = prepare(server, async () => {
+  const team = await anAuditedTeam(server);
+  await signNamesReadable(team.founder.session, true);
+  return team;
+});
 
 test("members' sign-ins are logged with their network address, and other users' are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
@@ -45,9 +50,9 @@ test("every action in a team's bucket is logged", async () => {
     const toList = { params: { ...params, listId: list.uid }, body: { entries: [uid] } };
     await api.buckets.moveToList(toList);
     const own = await systemBucket(founder);
-    await moveEntries(session, { source: place, target: bucket, entries: [saved] });
-    await moveEntries(session, { source: bucket, target: own, entries: [saved] });
-    await moveEntries(session, { source: own, target: bucket, entries: [saved] });
+    await moveEntries(session, { source: place, target: bucket, entries: [named(saved, draft)] });
+    await moveEntries(session, { source: bucket, target: own, entries: [named(saved, draft)] });
+    await moveEntries(session, { source: own, target: bucket, entries: [named(saved, draft)] });
     await api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
     await api.buckets.deleteList({ params: { id: list.uid } });
     await api.buckets.deleteBucket({ params: { id: place.uid } });
@@ -64,7 +69,7 @@ test("every action in a team's bucket is logged", async () => {
     "entry_moved | Bank 2 | After | → New",
     "entry_moved | Bank 2 | After | → Team",
     "entry_moved | Bank 2 | Team | → Private passwords",
-    "entry_moved | Bank 2 | Team | → Team",
+    "entry_moved |  | Team | → Team",
     "entry_deleted | Bank 2 | Team",
     "list_deleted | New | After",
     "bucket_deleted | After | After",
@@ -85,6 +90,13 @@ test("a call on many entries logs each entry", async () => {
   assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "all" }), of("entry_viewed"));
   assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "keys" }), []);
   assert.deepEqual(await each("POST", "/delete-entries", { entries: uids }), of("entry_deleted"));
+});
+
+test("an entry whose name is only sealed is noted without a name", async () => {
+  await signNamesReadable(founder.session, false);
+  const noted = await audit.notedDuring(() => anEntry(founder, bucket, aPasswordDraft({}, "Sealed")));
+  await signNamesReadable(founder.session, true);
+  assert.deepEqual(noted, ["entry_created |  | Team"]);
 });
 
 test("reading names, and refused calls, are not logged", async () => {

@@ -6,7 +6,7 @@ import type { SignedContent } from "@keepwell/contract/team/permission-records.e
 import { MODELS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import { parsePermissionRecord, type RecordFacts } from "@keepwell/crypto/enterprise/permission-record.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -220,13 +220,17 @@ test("an entry's chain stays in its bucket when the entry moves, and goes on whe
   const entry = await anEntry(founder, source, aNoteDraft());
   const at: RecordedOn = { model: "entry", uid: entry.uid, bucket: source.uid };
   await create(founder, at, { list: aList([scene.member(0)]) });
-  await moveEntries(founder.session, { source, target, entries: [entry] });
+  await moveEntries(founder.session, { source, target, entries: [named(entry, aNoteDraft())] });
   const there = await chains().read(founder, { ...at, bucket: target.uid });
   assert.deepEqual([there?.n, there?.stored.lists, await chains().read(founder, at)], [0, [], undefined]);
   const shown = await founder.session.api.buckets.getEntry({
     params: { bucketId: target.uid, id: entry.uid },
   });
-  await moveEntries(founder.session, { source: target, target: source, entries: [shown] });
+  await moveEntries(founder.session, {
+    source: target,
+    target: source,
+    entries: [named(shown, aNoteDraft())],
+  });
   const back = await chains().read(founder, at);
   assert.deepEqual([back?.n, back?.stored.lists, back?.signed?.lists.length], [1, [], 1]);
   assert.equal(await statusOf(create(founder, at, { list: aList([]) })), 201);

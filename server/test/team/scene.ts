@@ -2,7 +2,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, aReadableEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn, setStanding, type TestTeam } from "./factories.ts";
 
@@ -45,7 +45,7 @@ const makePlace = async (server: TestServer, team: TestTeam): Promise<Place> => 
   const open = await aList(founder, bucket, "Open");
   const closed = await aList(founder, bucket, "Closed");
   const note = (name: string, list: List | null) =>
-    anEntry(founder, bucket, { ...aNoteDraft("text", name), listId: list?.uid ?? null });
+    aReadableEntry(founder, bucket, { ...aNoteDraft("text", name), listId: list?.uid ?? null });
   const made = {
     bucket,
     open,

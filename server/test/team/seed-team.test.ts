@@ -26,8 +26,8 @@ const opens = async ({ email, password }: Credentials): Promise<string[]> => {
     for (const row of await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })) {
       if (isUnverifiable(row)) throw new Error("An entry is not what it says.");
       const params = { bucketId: bucket.uid, id: row.uid };
-      await openEntry(session, bucket, await session.api.buckets.getEntry({ params }));
-      opened.push(`${bucket.name}: ${row.name}`);
+      const { name } = await openEntry(session, bucket, await session.api.buckets.getEntry({ params }));
+      opened.push(`${bucket.name}: ${name}`);
     }
   }
   return opened.sort();

@@ -7,7 +7,7 @@ import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, named, type TestUser } from "../factories.ts";
 import { openTestServer, type RawReply, type TestServer } from "../harness.ts";
 import { aChunk, callAs, replied, uidOf } from "../sharing/factories.ts";
 import { untilWaiting } from "../until-waiting.ts";
@@ -60,7 +60,7 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
       const target = await aBucket(founder);
       const params = { bucketId: bucket.uid, id: entry };
       const shown = await founder.session.api.buckets.getEntry({ params });
-      await moveEntries(founder.session, { source, target, entries: [shown] });
+      await moveEntries(founder.session, { source, target, entries: [named(shown)] });
     },
   ],
   ["a list is deleted", "list", ({ list }) => succeeds(asFounder("DELETE", `lists/${list}`))],

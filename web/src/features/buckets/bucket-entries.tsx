@@ -18,6 +18,7 @@ import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { nameOrder } from "./names.ts";
 import { entriesQuery, listsQuery } from "./queries.ts";
 import { useReloads } from "./reloads.ts";
+import { SealingNames } from "./sealing-names.tsx";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
 import { EntriesPane } from "./selection/entries-pane.tsx";
 import { rowsOfList, sortedByName, toRows } from "./selection/entry-rows.ts";
@@ -62,6 +63,7 @@ export function BucketEntries(props: BucketEntriesProps) {
       <div className="min-w-0">
         <LoadFailed of={entries.query.isError ? entries.query : listsRead} onRetry={selection.clear} />
         {isSlow && <SkeletonRows />}
+        {entries.query.data && <SealingNames session={session} bucket={bucket} />}
         {entries.query.data && (
           <EntriesPane
             {...props}

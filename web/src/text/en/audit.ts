@@ -75,6 +75,7 @@ export const audit = {
       list_deleted: "List deleted",
       entry_created: "Entry created",
       entry_viewed: "Entry opened",
+      entry_read_to_seal: "Entry read to seal its name",
       entry_copied: "Entry copied from",
       entry_changed: "Entry changed",
       entry_moved: "Entry moved",

@@ -30,7 +30,7 @@ export const buckets = {
   createDialog: {
     title: "Create bucket",
     name: "Name",
-    nameHint: "Names can be read by the server, so that they can be searched. Keep secrets out of them.",
+    nameHint: "The server can read the names of buckets. Keep secrets out of them.",
     submit: "Create",
     submitting: "Creating…",
     freeTitle: "The Free plan has one bucket",
@@ -56,6 +56,8 @@ export const buckets = {
     unverifiable: "This bucket cannot be verified",
     unverifiableText:
       "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",
+    sealingNames: "Sealing the names of entries. You can go on working.",
+    sealedOf: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
     entryUnverifiable: "This entry cannot be verified",
     entryOlder: "An older version of an entry, not shown",
     entryMissing: "A missing entry",

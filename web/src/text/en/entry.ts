@@ -8,7 +8,6 @@ export const entry = {
   notes: "Notes",
   text: "Text",
   name: "Name",
-  nameHint: "Readable by the server, for searching. Keep secrets out of it.",
   restoredDraft: "This is what you were typing before.",
   newPassword: "New password",
   newNote: "New note",

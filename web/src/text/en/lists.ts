@@ -11,7 +11,7 @@ export const lists = {
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",
-  nameHint: "Names can be read by the server, so that they can be searched. Keep secrets out of them.",
+  nameHint: "The server can read the names of lists. Keep secrets out of them.",
   created: "List created.",
   saved: "List updated.",
   deleteTitle: (list: string) => `Delete the list “${list}”?`,

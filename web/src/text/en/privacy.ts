@@ -14,7 +14,7 @@ export const privacy: LegalText = {
         "These are encrypted in your browser, with keys that the operator does not have. The server stores them and cannot open them:",
       ],
       list: [
-        "the web addresses, user names and passwords of your entries;",
+        "the names, web addresses, user names and passwords of your entries;",
         "the texts of your notes, and the notes on your passwords;",
         "any further fields of an entry;",
         "your own password, which is never sent: the server receives a key derived from it that proves that you know it and opens nothing.",
@@ -23,11 +23,13 @@ export const privacy: LegalText = {
     {
       id: "can-read",
       title: "What the operator can read",
-      paragraphs: ["The service needs these in readable form. Do not put secrets into names."],
+      paragraphs: [
+        "The service needs these in readable form. Do not put secrets into the names of buckets and lists.",
+      ],
       list: [
         "your first and last name, your email address and your language;",
         "what your second factors need: your phone number, and the secret that your authenticator app shares with the server, which open none of your entries;",
-        "the names of your buckets, lists and entries;",
+        "the names of your buckets and lists; those of entries only in an enterprise whose administrators have chosen that, and where an earlier version stored them and you have not opened the bucket since;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
         "who shares which bucket with whom, and the addresses that were invited;",

@@ -78,6 +78,7 @@ export const audit: typeof en = {
       list_deleted: "Liste supprimée",
       entry_created: "Entrée créée",
       entry_viewed: "Entrée ouverte",
+      entry_read_to_seal: "Entrée lue pour sceller son nom",
       entry_copied: "Copie depuis l’entrée",
       entry_changed: "Entrée modifiée",
       entry_moved: "Entrée déplacée",

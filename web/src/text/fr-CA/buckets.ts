@@ -30,7 +30,7 @@ export const buckets: typeof en = {
   createDialog: {
     title: "Créer un coffret",
     name: "Nom",
-    nameHint: "Le serveur peut lire les noms, pour permettre la recherche. N’y mettez rien de secret.",
+    nameHint: "Le serveur peut lire les noms des coffrets. N’y mettez rien de secret.",
     submit: "Créer",
     submitting: "Création…",
     freeTitle: "Le forfait Gratuit a un coffret",
@@ -57,6 +57,8 @@ export const buckets: typeof en = {
     unverifiable: "Ce coffret ne peut pas être vérifié",
     unverifiableText:
       "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffrets fonctionnent.",
+    sealingNames: "Scellement des noms des entrées. Vous pouvez continuer à travailler.",
+    sealedOf: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
     entryUnverifiable: "Cette entrée ne peut pas être vérifiée",
     entryOlder: "Une version plus ancienne d’une entrée, non montrée",
     entryMissing: "Une entrée manquante",

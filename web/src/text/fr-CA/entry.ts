@@ -9,7 +9,6 @@ export const entry: typeof en = {
   notes: "Notes",
   text: "Texte",
   name: "Nom",
-  nameHint: "Lisible par le serveur, pour la recherche. N’y mettez rien de secret.",
   restoredDraft: "Voici ce que vous étiez en train de saisir.",
   newPassword: "Nouveau mot de passe",
   newNote: "Nouvelle note",

@@ -12,7 +12,7 @@ export const lists: typeof en = {
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",
-  nameHint: "Le serveur peut lire les noms, pour permettre la recherche. N’y mettez rien de secret.",
+  nameHint: "Le serveur peut lire les noms des listes. N’y mettez rien de secret.",
   created: "Liste créée.",
   saved: "Liste modifiée.",
   deleteTitle: (list) => `Supprimer la liste « ${list} »?`,

@@ -14,7 +14,7 @@ export const privacy: LegalText = {
         "Les éléments suivants sont chiffrés dans votre navigateur, avec des clés que l’exploitant n’a pas. Le serveur les conserve et ne peut pas les ouvrir :",
       ],
       list: [
-        "les adresses Web, les noms d’utilisateur et les mots de passe de vos entrées;",
+        "les noms, les adresses Web, les noms d’utilisateur et les mots de passe de vos entrées;",
         "le texte de vos notes, et les notes jointes à vos mots de passe;",
         "tout autre champ d’une entrée;",
         "votre propre mot de passe, qui n’est jamais envoyé : le serveur reçoit une clé qui en est dérivée, qui prouve que vous le connaissez et qui n’ouvre rien.",
@@ -24,12 +24,12 @@ export const privacy: LegalText = {
       id: "can-read",
       title: "Ce que l’exploitant peut lire",
       paragraphs: [
-        "Le service a besoin des éléments suivants sous forme lisible. Ne mettez rien de secret dans un nom.",
+        "Le service a besoin des éléments suivants sous forme lisible. Ne mettez rien de secret dans le nom d’un coffret ou d’une liste.",
       ],
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
         "ce qu’exigent vos seconds facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
-        "les noms de vos coffrets, de vos listes et de vos entrées;",
+        "les noms de vos coffrets et de vos listes; ceux des entrées seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffret depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
         "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",

@@ -41,7 +41,6 @@ export function EntryForm(props: EntryFormProps) {
       <TextField
         {...submission.field("name", typed.name, (name) => onChange({ name }))}
         label={text.name}
-        hint={text.nameHint}
         isPrivate
         maxLength={NAME_MAX}
       />

@@ -1,0 +1,162 @@
+/**
+ * @file Sealing the names of entries that earlier versions of the product stored readable, and making their first rows.
+ * Each name is verified by its MAC first. The server stores only what is missing, so two browsers can do this at the
+ * same time, and it can be stopped at any time and continued.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
+import { openPreviousEntryKey } from "@keepwell/crypto/entry/open-previous-entry-key.ts";
+import { sealName } from "@keepwell/crypto/entry/seal-name.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import type { Progress } from "../keys/in-chunks.ts";
+import { orNull } from "../or-null.ts";
+import { rowContent } from "../rows/row-content.ts";
+import type { Session } from "../session/session.ts";
+import { loadEntryKey, openEntry, openLabel } from "./open-entry.ts";
+import { keepsReadableNames } from "./readable-copy.ts";
+
+const FIRST_ROW = 1;
+
+/** The bucket with the key that seals rows, and whether readable copies are erased. */
+interface Sealing {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly bucketKey: BucketKey;
+  readonly erase: boolean;
+}
+
+type Version = UnsealedEntry["versions"][number];
+
+/** The name of a version as it was saved, sealed under the key of that time if it was not. @throws CannotVerifyError */
+const sealVersion = async (
+  key: EntryKey,
+  { entry: { uid, type } }: UnsealedEntry,
+  { version, erase }: { version: Version; erase: boolean },
+): Promise<EntryNames["versions"][number]> => {
+  const { rev, ek_gen, sealed_name } = version;
+  const place = { eid: uid, ekGen: ek_gen, rev };
+  const { name, labelVerified } = await openLabel(key, place, { ...version, uid, type });
+  ensure(labelVerified);
+  const sealed = sealed_name === null ? { sealed_name: await sealName(key, place, name) } : {};
+  return { rev, ek_gen, erase, ...sealed };
+};
+
+/** The key before the given one; null if there is none, or if it does not open. */
+const previousKey = async (
+  key: EntryKey,
+  previousEkGen: number,
+  { entry, previous_keys }: UnsealedEntry,
+): Promise<EntryKey | null> => {
+  const wrapped = previous_keys.find(({ ek_gen }) => ek_gen === previousEkGen);
+  const place = { eid: entry.uid, previousEkGen };
+  return wrapped ? orNull(() => openPreviousEntryKey(key, place, wrapped.sealed)) : null;
+};
+
+/** Goes back from the entry's current key. A version whose name does not verify is left out and stays as it is. */
+const sealVersions = async (
+  current: EntryKey,
+  unsealed: UnsealedEntry,
+  erase: boolean,
+): Promise<EntryNames["versions"]> => {
+  const sealed: EntryNames["versions"] = [];
+  let key: EntryKey | null = current;
+  let ekGen = unsealed.entry.ek_gen;
+  for (const version of unsealed.versions.toSorted((one, other) => other.ek_gen - one.ek_gen)) {
+    for (; key && ekGen > version.ek_gen; ekGen -= 1) key = await previousKey(key, ekGen - 1, unsealed);
+    const held = key;
+    const made = held && (await orNull(() => sealVersion(held, unsealed, { version, erase })));
+    if (made) sealed.push(made);
+  }
+  return sealed;
+};
+
+/** What is missing of the entry's name, row and versions. @throws CannotVerifyError */
+const sealEntry = async (
+  { session, bucket, bucketKey, erase }: Sealing,
+  unsealed: UnsealedEntry,
+): Promise<EntryNames> => {
+  const { entry } = unsealed;
+  const { uid: eid, rev, ek_gen, type } = entry;
+  const { name, labelVerified, fields } = await openEntry(session, bucket, entry);
+  ensure(labelVerified);
+  const key = await loadEntryKey(session, bucket, entry);
+  const sealed_name =
+    entry.sealed_name === null ? await sealName(key, { eid, ekGen: ek_gen, rev }, name) : undefined;
+  const place = { bid: bucket.uid, gen: bucket.gen, eid, rev, k: FIRST_ROW, type };
+  const row = entry.row
+    ? undefined
+    : { k: FIRST_ROW, sealed: await sealEntryRow(bucketKey, place, rowContent({ name, fields })) };
+  return {
+    ...{ uid: eid, rev, ek_gen, erase },
+    ...(sealed_name && { sealed_name }),
+    ...(row && { row }),
+    versions: await sealVersions(key, unsealed, erase),
+  };
+};
+
+/** The most that one call takes, in characters; a full history of long names takes 100,000. */
+const CALL_CHARS = 500_000;
+
+/** In chunks that each fit one call. */
+const inCalls = (names: readonly EntryNames[]): EntryNames[][] => {
+  const calls: EntryNames[][] = [];
+  let size = CALL_CHARS;
+  for (const one of names) {
+    const more = JSON.stringify(one).length;
+    if (size + more > CALL_CHARS) {
+      calls.push([]);
+      size = 0;
+    }
+    calls.at(-1)?.push(one);
+    size += more;
+  }
+  return calls;
+};
+
+/** Seals one page of entries, and returns how many were sealed. */
+const sealPage = (session: Session, bucket: Bucket, page: readonly UnsealedEntry[]): Promise<number> =>
+  withCurrentKey(session, bucket, async (current, bucketKey) => {
+    const erase = !(await keepsReadableNames(session, current));
+    const how = { session, bucket: current, bucketKey, erase };
+    const made = await Promise.all(page.map((one) => orNull(() => sealEntry(how, one))));
+    let sealed = 0;
+    for (const entries of inCalls(made.filter((one) => one !== null))) {
+      const body = { gen: current.gen, entries };
+      const reply = await session.api.buckets.sealNames({ params: { bucketId: current.uid }, body });
+      sealed += reply.sealed.length;
+    }
+    return sealed;
+  });
+
+/**
+ * Seals the names of all entries of the bucket that this account may edit. What does not verify stays as it is, and is
+ * shown as unverifiable. `onProgress` tells how many entries were looked at, of those that needed it at the beginning.
+ * Returns how many were sealed.
+ * @throws the signal's reason when it was aborted; CallFailure.
+ */
+export const sealNames = async (
+  session: Session,
+  bucket: Bucket,
+  { onProgress, signal }: Progress = {},
+): Promise<number> => {
+  let [sealed, looked] = [0, 0];
+  for (let after: string | null | undefined; after !== null; ) {
+    signal?.throwIfAborted();
+    const { entries, total, next } = await session.api.buckets.listUnsealed({
+      params: { bucketId: bucket.uid },
+      query: after === undefined ? {} : { after },
+    });
+    if (entries.length > 0) sealed += await sealPage(session, bucket, entries);
+    looked += entries.length;
+    const left = Math.max(total - entries.length, 0);
+    if (looked > 0) onProgress?.(looked, looked + left);
+    // A server whose pages do not go on would have this read for ever.
+    ensure(next === null || after === undefined || next > after);
+    after = next;
+  }
+  return sealed;
+};

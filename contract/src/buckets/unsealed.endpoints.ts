@@ -1,0 +1,110 @@
+/**
+ * @file The names that earlier versions of the product stored readable. A client that may edit the entries seals them,
+ * a part of the bucket in each call, and tells the server which readable copies to erase.
+ */
+import { endpoint } from "../endpoint.ts";
+import { counter, mac, sealedField, text, uid } from "../fields.ts";
+import { bucketUnseen } from "../refusals.ts";
+import { named, z } from "../zod.ts";
+import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
+import { entryReply } from "./entry.ts";
+import { newRow } from "./rows.ts";
+import { previousKey } from "./versions.endpoints.ts";
+
+/** The maximum number of entries in one call. */
+export const UNSEALED_MAX = 200;
+
+const unsealedVersion = z.object({
+  rev: counter,
+  ek_gen: counter,
+  name: text(255),
+  sealed_name: z.nullable(sealedField("name")),
+  meta_mac: mac,
+});
+
+const unsealedEntry = named(
+  "UnsealedEntry",
+  z.object({
+    entry: entryReply,
+    /** Its earlier versions that have no sealed name, or a readable one that the bucket does not keep. */
+    versions: z.array(unsealedVersion),
+    /** The entry's keys from the current one back to that of its oldest version, each sealed under the next one. */
+    previous_keys: z.array(previousKey),
+  }),
+);
+
+/** Whether the readable copy is erased. Only where a sealed name is stored, or comes with the call. */
+const erase = z.boolean();
+/** Stored only where there is none. */
+const sealed_name = z.optional(sealedField("name"));
+
+const entryNames = named(
+  "EntryNames",
+  z.object({
+    uid,
+    rev: counter,
+    ek_gen: counter,
+    sealed_name,
+    erase,
+    /** The entry's first row; stored only where there is none. */
+    row: z.optional(newRow),
+    versions: z
+      .array(z.object({ rev: counter, ek_gen: counter, sealed_name, erase }))
+      .check(z.maxLength(UNSEALED_MAX, "too_long")),
+  }),
+);
+
+const params = z.object({ bucketId: uid });
+
+export const unsealedEndpoints = {
+  listUnsealed: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/unsealed",
+    summary:
+      "Returns up to 200 entries of the bucket whose names are not only sealed, in the order of their uids.",
+    details:
+      "If an enterprise keeps readable names, only what lacks a sealed name or a row counts in its buckets.",
+    access: "session",
+    refusals: [bucketUnseen, { code: "entry.edit", when: "The caller may not edit entries in the bucket." }],
+    params,
+    query: z.object({ after: z.optional(uid) }),
+    reply: z.object({
+      entries: z.array(unsealedEntry),
+      /** How many there are from here on, in all. */
+      total: z.int(),
+      /** `after` of the next call; null when these are the last. */
+      next: z.nullable(uid),
+    }),
+  }),
+  sealNames: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/unsealed",
+    summary: "Stores sealed names and first rows where there are none, and erases readable copies.",
+    details:
+      "An entry that has another revision, key or row by now stays as it is; the reply names the others.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "entry.not_found", when: "The caller cannot see one of the entries." },
+      { code: "entry.edit", when: "The caller may not edit one of the entries." },
+      { code: "conflict", when: "The bucket has another current key by now." },
+    ],
+    params,
+    body: z.object({
+      /** The generation of the bucket's key that seals the rows. */
+      gen: counter,
+      entries: z.array(entryNames).check(
+        z.minLength(1, "required"),
+        z.maxLength(UNSEALED_MAX, "too_long"),
+        z.refine((all) => new Set(all.map((one) => one.uid)).size === all.length, "invalid"),
+      ),
+    }),
+    reply: z.object({ sealed: z.array(uid) }),
+    bodyLimit: BULK_BODY_LIMIT,
+  }),
+};
+
+export type UnsealedEntry = z.output<typeof unsealedEntry>;
+export type EntryNames = z.output<typeof entryNames>;
+export type SealNames = z.output<typeof unsealedEndpoints.sealNames.body>;
+export type UnsealedPage = z.output<typeof unsealedEndpoints.listUnsealed.reply>;

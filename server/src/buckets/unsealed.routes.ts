@@ -1,0 +1,9 @@
+import { unsealedEndpoints } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
+import type { Bind } from "../http/bind.ts";
+import type { UnsealedService } from "./unsealed.service.ts";
+
+export const unsealedRoutes = (bind: Bind, unsealed: UnsealedService): void =>
+  bind(unsealedEndpoints, {
+    listUnsealed: ({ actor, params, query }) => unsealed.list(actor, params.bucketId, query.after),
+    sealNames: ({ actor, params, body }) => unsealed.seal(actor, params.bucketId, body),
+  });

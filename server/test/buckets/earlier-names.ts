@@ -1,0 +1,45 @@
+/** @file Entries as earlier versions of the product stored them: with readable names only, and without rows. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { TestServer } from "../harness.ts";
+
+interface Earlier {
+  readonly bucket: Pick<Bucket, "uid">;
+  readonly uid: string;
+  /** The name at each revision, from the first to the current one. */
+  readonly names: readonly string[];
+}
+
+/** Takes away what today's client sealed of the entry's names, and stores the names readable. */
+export const storeAsEarlier = async (
+  { database: { handle } }: TestServer,
+  { bucket, uid, names }: Earlier,
+): Promise<void> => {
+  await handle
+    .updateTable("entries")
+    .set({ name: names.at(-1) ?? "", sealed_name: null, sealed_row: null, row_gen: null, k: null })
+    .where("bucket_uid", "=", bucket.uid)
+    .where("uid", "=", uid)
+    .execute();
+  for (const [at, name] of names.slice(0, -1).entries())
+    await handle
+      .updateTable("entry_versions")
+      .set({ name, sealed_name: null })
+      .where("bucket_uid", "=", bucket.uid)
+      .where("entry_uid", "=", uid)
+      .where("rev", "=", at + 1)
+      .execute();
+};
+
+/** Every readable name that the server has of the bucket's entries and their versions, sorted. */
+export const readableNamesIn = async (
+  { database: { handle } }: TestServer,
+  { uid }: Pick<Bucket, "uid">,
+): Promise<string[]> => {
+  const entries = handle.selectFrom("entries").select("name").where("bucket_uid", "=", uid);
+  const versions = handle.selectFrom("entry_versions").select("name").where("bucket_uid", "=", uid);
+  const rows = await entries.unionAll(versions).execute();
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => name !== "")
+    .sort();
+};

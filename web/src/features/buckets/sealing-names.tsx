@@ -1,0 +1,71 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../app/when-idle.ts";
+import { useText } from "../../text/text.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { refreshEntries } from "./queries.ts";
+
+/** How long the user is idle before names are sealed. */
+const IDLE_MS = 1000;
+
+/** Buckets in which this session has found nothing more to seal. */
+const sealed = new WeakMap<Session, Set<string>>();
+
+const doneIn = (session: Session): Set<string> => {
+  const done = sealed.get(session) ?? new Set<string>();
+  sealed.set(session, done);
+  return done;
+};
+
+/** In a team's bucket, a member may be able to edit a part of the entries. */
+const mayEditSome = (bucket: Bucket): boolean =>
+  bucket.permissions !== null || canOnBucket(bucket, "entry.edit");
+
+type Told = readonly [done: number, total: number];
+
+/** Seals the names once the user is idle. A failure is tried again when the bucket is opened again. */
+const seal = async (
+  session: Session,
+  bucket: Bucket,
+  { tell, signal }: { readonly tell: (told: Told) => void; readonly signal: AbortSignal },
+): Promise<void> => {
+  await whenIdle(IDLE_MS, signal);
+  const { sealNames } = await import("@keepwell/client/buckets/seal-names.ts");
+  const onProgress = (done: number, total: number) => tell([done, total]);
+  if ((await sealNames(session, bucket, { onProgress, signal })) > 0)
+    await refreshEntries(session, bucket.uid);
+  doneIn(session).add(bucket.uid);
+};
+
+/**
+ * Seals the names that earlier versions of the product stored readable, while the user works in the bucket, and tells
+ * how far it is. Leaving the bucket stops it; opening it again continues it.
+ */
+export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
+  const words = useText().buckets.bucket;
+  const [told, tell] = useState<Told | null>(null);
+  const isWanted = mayEditSome(bucket) && !doneIn(session).has(bucket.uid);
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void seal(session, bucket, { tell, signal })
+      .catch(() => undefined)
+      .finally(() => !signal.aborted && tell(null));
+    return () => leaving.abort();
+  }, [session, bucket, isWanted]);
+  if (!told || told[0] === told[1]) return null;
+  const [done, total] = told;
+  return (
+    <div className="max-w-form pb-3">
+      <ProgressBar
+        label={words.sealingNames}
+        value={done}
+        max={total}
+        valueText={words.sealedOf(done, total)}
+      />
+    </div>
+  );
+}
