@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
@@ -16,11 +17,8 @@ export const raisePlan = async ({ email }: Person): Promise<void> => {
 
 export const addBucket = ({ session }: Person, name: string): Promise<Bucket> => createBucket(session, name);
 
-export const addList = async ({ session }: Person, bucket: Bucket, name: string): Promise<string> => {
-  const uid = randomUUID();
-  await session.api.buckets.createList({ params: { id: bucket.uid }, body: { uid, name } });
-  return uid;
-};
+export const addList = async ({ session }: Person, bucket: Bucket, name: string): Promise<string> =>
+  (await createList(session, bucket, { uid: randomUUID(), name })).uid;
 
 interface PlacedPassword extends NewPassword {
   readonly bucket: Bucket;

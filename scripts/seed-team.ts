@@ -1,6 +1,7 @@
 /** @file A demo team: founded, its people invited and joined, its buckets filled and shared out. */
 
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createList } from "@keepwell/client/buckets/save-list.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -113,8 +114,7 @@ const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
     const bucket = await createBucket(founder, name);
     uids.set(name, bucket.uid);
     for (const list of lists) {
-      const body = { uid: makeUid(), name: list.name };
-      const { uid } = await founder.api.buckets.createList({ params: { id: bucket.uid }, body });
+      const { uid } = await createList(founder, bucket, { uid: makeUid(), name: list.name });
       uids.set(list.name, uid);
       buckets.set(uid, bucket.uid);
       const made = await fill(founder, bucket, { entries: list.entries, listId: uid });

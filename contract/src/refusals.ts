@@ -29,6 +29,14 @@ export const tooManyWrites = refusal(
   "The account that owns the bucket has written more entries in a minute than its ceiling allows.",
 );
 export const rowRequired = refusal("row_required", "An entry has a row, and the request has none for it.");
+export const listRowRequired = refusal(
+  "row_required",
+  "The list has a row, and the request has none for it.",
+);
+export const listRowStale = refusal(
+  "conflict",
+  "The bucket has another current key, or the list another row, than the request was made for.",
+);
 export const bucketUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket.");
 export const entryUnseen = refusal("entry.not_found", "The caller cannot see such an entry in the bucket.");
 export const listUnseen = refusal("list.not_found", "The caller cannot see such a list.");

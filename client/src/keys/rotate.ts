@@ -22,6 +22,7 @@ import type { Progress } from "./in-chunks.ts";
 import { keysByGeneration } from "./keys-by-generation.ts";
 import { isInvited, listMembers, type Member } from "./members.ts";
 import { type Rewrapping, reseal } from "./reseal.ts";
+import { resealLists } from "./reseal-lists.ts";
 
 interface Next {
   readonly bid: string;
@@ -129,30 +130,31 @@ const continueRotation = async (
   const to = { bucket, key: await session.keyring.sealingKey(bucket) };
   const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
   let total: number | undefined;
-  let query: { after?: string } = {};
+  let query: { after?: string; after_list?: string } = {};
   for (;;) {
     signal?.throwIfAborted();
     const { reply, older } = await readCompared(session, bucket.uid, {
       read: () => session.api.sharing.getRotation({ params, query }),
       shownIn: ({ entries }) => entries.map(shownRow),
     });
-    const { remaining, entries } = reply;
+    const { remaining, entries, lists } = reply;
     total ??= remaining;
     onProgress?.(Math.max(total - remaining, 0), total);
     if (remaining === 0) return;
-    const last = entries.at(-1);
-    if (!last) throw new CannotVerifyError();
+    const [last, lastList] = [entries.at(-1), lists.at(-1)];
+    if (!last && !lastList) throw new CannotVerifyError();
     // An entry that is older than this browser has seen keeps its old key too, so that it does not become a current one.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
     );
-    if (keys.length > 0)
+    const rows = await resealLists(lists, how);
+    if (keys.length + rows.length > 0)
       await session.api.sharing.continueRotation({
         params,
-        body: { gen: bucket.gen, keys: Object.fromEntries(keys) },
+        body: { gen: bucket.gen, keys: Object.fromEntries(keys), lists: Object.fromEntries(rows) },
       });
-    query = { after: last.uid };
+    query = { ...query, ...(last && { after: last.uid }), ...(lastList && { after_list: lastList.uid }) };
   }
 };
 

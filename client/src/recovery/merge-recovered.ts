@@ -6,28 +6,36 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { listBuckets } from "../buckets/list-buckets.ts";
 import { listEntries } from "../buckets/list-entries.ts";
+import { type ListedList, listLists } from "../buckets/list-lists.ts";
 import { moveEntries } from "../buckets/move-entries.ts";
 import { moveToList } from "../buckets/move-to-list.ts";
+import { createList } from "../buckets/save-list.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 
 const read = <Row>(rows: readonly Row[]) =>
   rows.filter((row): row is Exclude<Row, Unverifiable> => !isUnverifiable(row));
 
+type Name = Pick<ListedList, "name" | "naming">;
+
 /** The uid of the bucket's list of that name, created if it does not exist. */
-const listIn = async ({ api }: Session, bucket: Bucket, name: string): Promise<string> => {
-  const lists = await api.buckets.listLists({ params: { id: bucket.uid } });
-  const found = lists.find((list) => !isUnverifiable(list) && list.name === name);
-  if (found && found.uid !== null) return found.uid;
-  const made = await api.buckets.createList({ params: { id: bucket.uid }, body: { uid: makeUid(), name } });
-  return made.uid;
+const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name): Promise<string> => {
+  const lists = await listLists(session, bucket.uid, () => bucket);
+  const found = lists.find((list) => list.naming !== "unverifiable" && list.name === name);
+  if (found) return found.uid;
+  const isConfirmed = naming === "confirmed";
+  return (await createList(session, bucket, { uid: makeUid(), name, isConfirmed })).uid;
 };
 
-/** Entries by the name of their list; `null` for entries in no list. */
-const byList = async (session: Session, bucket: Bucket): Promise<Map<string | null, EntryRow[]>> => {
-  const groups = new Map<string | null, EntryRow[]>();
+/** Entries by their list; null for entries in no list, or in one whose name cannot be verified. */
+const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList | null, EntryRow[]>> => {
+  const lists = await listLists(session, bucket.uid, () => bucket);
+  const named = new Map(
+    lists.flatMap((one) => (one.naming === "unverifiable" ? [] : [[one.uid, one] as const])),
+  );
+  const groups = new Map<ListedList | null, EntryRow[]>();
   for (const entry of read(await listEntries(session, bucket.uid, () => bucket))) {
-    const list = entry.password_list?.name ?? null;
+    const list = named.get(entry.password_list?.uid ?? "") ?? null;
     groups.set(list, [...(groups.get(list) ?? []), entry]);
   }
   return groups;
@@ -35,8 +43,8 @@ const byList = async (session: Session, bucket: Bucket): Promise<Map<string | nu
 
 const merge = async (session: Session, source: Bucket, target: Bucket, progress: Progress): Promise<void> => {
   const { api } = session;
-  for (const [name, entries] of await byList(session, source)) {
-    const listUid = name === null ? null : await listIn(session, target, name);
+  for (const [list, entries] of await byList(session, source)) {
+    const listUid = list && (await listIn(session, target, list));
     await moveEntries(session, { source, target, entries, ...progress });
     if (listUid !== null) await moveToList(session, { bucket: target, listUid, entries });
   }

@@ -1,7 +1,8 @@
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import type { StoredRow } from "@keepwell/contract/buckets/rows.ts";
+import type { ListRow, StoredRow } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { type ListRowContent, openListRow } from "@keepwell/crypto/row/list-row.ts";
 import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
 
 /** An entry's row as the server sent it, with what it is bound to. */
@@ -27,3 +28,9 @@ export const openStoredRow = async (
   { uid: eid, rev, type, row }: WithRow,
 ): Promise<EntryRowContent | null> =>
   row && openEntryRow(await keyOf(row.gen), { bid, gen: row.gen, eid, rev, k: row.k, type }, row.sealed);
+
+/** Opens the row of a list. @throws CannotVerifyError when it was not sealed for this list and revision. */
+export const openStoredListRow = async (
+  { bid, keyOf }: RowReader,
+  { uid: lid, row: { gen, rev, sealed } }: { readonly uid: string; readonly row: ListRow },
+): Promise<ListRowContent> => openListRow(await keyOf(gen), { bid, gen, lid, rev }, sealed);

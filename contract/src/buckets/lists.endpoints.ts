@@ -1,17 +1,28 @@
 import { endpoint } from "../endpoint.ts";
-import { name, newUid, text, timestamp, uid } from "../fields.ts";
-import { accountFull, bucketUnseen, listUnseen, uidTaken } from "../refusals.ts";
+import { newUid, readableName, text, timestamp, uid } from "../fields.ts";
+import {
+  accountFull,
+  bucketUnseen,
+  listRowRequired,
+  listRowStale,
+  listUnseen,
+  uidTaken,
+} from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
+import { type ListRow, listRow } from "./rows.ts";
 
-/** A list sorts entries inside one bucket. The server can read its name, and could change it unnoticed. */
+/** A list sorts entries inside one bucket. Its row seals its name. */
 const listReply = named(
   "List",
   z.object({
     uid,
     id: uid,
+    /** The readable copy of the name. Empty if the list's last save contained none. */
     name: text(255),
+    /** Null for a list whose name no client has sealed yet. */
+    row: z.nullable(listRow),
     bucket: z.object({ uid }),
     /** How many of its entries the caller may see. */
     entry_count: z.int().check(z.minimum(0)),
@@ -21,6 +32,13 @@ const listReply = named(
     updated_at: timestamp,
   }),
 );
+
+/** The name, sealed in the row, as a readable copy, or both. */
+const listName = { name: readableName, row: z.optional(listRow) };
+
+const isNamed = ({ name, row }: { name: string; row?: ListRow | undefined }) =>
+  name !== "" || row !== undefined;
+const unnamed = { path: ["name"], error: "required" };
 
 const listParams = z.object({ id: uid });
 const bucketParams = z.object({ id: uid });
@@ -46,10 +64,11 @@ export const listsEndpoints = {
       { code: "forbidden", when: "The caller sees the bucket and may not create lists in it." },
       uidTaken,
       { code: "validation", when: "`uid` is the bucket's (`uid_invalid`)." },
+      listRowStale,
       accountFull,
     ],
     params: bucketParams,
-    body: z.object({ uid: z.optional(newUid), name }),
+    body: z.object({ uid: z.optional(newUid), ...listName }).check(z.refine(isNamed, unnamed)),
     reply: listReply,
     status: 201,
   }),
@@ -65,11 +84,16 @@ export const listsEndpoints = {
   updateList: endpoint({
     method: "PUT",
     path: "/api/lists/{id}",
-    summary: "Renames a list.",
+    summary: "Renames a list, or confirms its name.",
     access: "session",
-    refusals: [listUnseen, { code: "list.modify", when: "The caller sees the list and may not change it." }],
+    refusals: [
+      listUnseen,
+      { code: "list.modify", when: "The caller sees the list and may not change it." },
+      listRowRequired,
+      listRowStale,
+    ],
     params: listParams,
-    body: z.object({ name }),
+    body: z.object(listName).check(z.refine(isNamed, unnamed)),
     reply: listReply,
   }),
   deleteList: endpoint({
@@ -98,4 +122,5 @@ export const listsEndpoints = {
 export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;
+export type ListUpdate = z.output<typeof listsEndpoints.updateList.body>;
 export type ListCreate = z.output<typeof listsEndpoints.createList.body>;

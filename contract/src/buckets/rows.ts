@@ -1,5 +1,5 @@
 /** @file Rows and tombstones in requests and replies (docs/security.md section 2.10). */
-import { ENTRY_ROW_SIZE, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
+import { ENTRY_ROW_SIZE, LIST_ROW_SIZE, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import { counter, sealedRow, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
@@ -10,6 +10,15 @@ export const newRow = named("NewRow", z.object({ k: counter, sealed: entryRowTex
 
 /** A stored row. `gen` is the generation of the bucket's key that seals it. */
 export const storedRow = named("StoredRow", z.object({ gen: counter, k: counter, sealed: entryRowText }));
+
+/**
+ * The row of a list, in requests and replies. `rev` counts its changes, from 1; `gen` is the generation of the bucket's
+ * key that seals it.
+ */
+export const listRow = named(
+  "ListRow",
+  z.object({ gen: counter, rev: counter, sealed: sealedRow("list", LIST_ROW_SIZE) }),
+);
 
 /** What is stored in place of an entry that leaves its bucket, sealed under the bucket's current key. */
 export const newTombstone = named(
@@ -25,5 +34,6 @@ export const storedTombstone = named(
 
 export type NewRow = z.output<typeof newRow>;
 export type StoredRow = z.output<typeof storedRow>;
+export type ListRow = z.output<typeof listRow>;
 export type NewTombstone = z.output<typeof newTombstone>;
 export type StoredTombstone = z.output<typeof storedTombstone>;

@@ -3,7 +3,7 @@
  * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
-import { ENTRY_ROW_SIZE, rowMaxChars, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
+import { ENTRY_ROW_SIZE, LIST_ROW_SIZE, rowMaxChars, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import type { Schema } from "../endpoint.ts";
 import { email, hasNoBlanksAround, isInOrder, newUid } from "../fields.ts";
 import { z } from "../zod.ts";
@@ -26,6 +26,7 @@ const row = (title: string, size: typeof ENTRY_ROW_SIZE): Json => ({
 });
 const ROWS: Readonly<Record<string, Json>> = {
   "row entry": row("SealedEntryRow", ENTRY_ROW_SIZE),
+  "row list": row("SealedListRow", LIST_ROW_SIZE),
   "row tombstone": row("SealedTombstone", TOMBSTONE_SIZE),
 };
 

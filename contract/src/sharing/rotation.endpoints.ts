@@ -4,7 +4,7 @@
  * may.
  */
 import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
-import { newRow } from "../buckets/rows.ts";
+import { listRow, newRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
 import { bucketKeyChanged, bucketUnseen } from "../refusals.ts";
@@ -14,6 +14,9 @@ import { ACCESSES_MAX } from "./accesses.endpoints.ts";
 
 const bucketParams = z.object({ id: uid });
 const BODY_LIMIT = 1024 * 1024;
+
+/** The maximum number of rows of lists in one call, so that it fits the limit together with the keys of entries. */
+export const LIST_ROWS_MAX = 100;
 
 /** The maximum number of copies in the call; the others are given afterwards, like any missing copy. */
 const TEAM_GRANTS_MAX = 1000;
@@ -27,7 +30,7 @@ const state = named(
   "RotationState",
   z.object({
     gen: counter,
-    /** How many entries still use an earlier key. */
+    /** How many entries and rows of lists still use an earlier key. */
     remaining: z.int().check(z.minimum(0)),
   }),
 );
@@ -71,21 +74,26 @@ export const rotationEndpoints = {
     method: "GET",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "Tells what is still sealed under an earlier key: how many entries, and the keys of up to 500 of them whose uid follows `after`.",
+      "Tells what is still sealed under an earlier key: how many entries and rows of lists, the keys of up to 500 entries whose uid follows `after`, and the rows of up to 100 lists whose uid follows `after_list`.",
     access: "session",
     refusals: [
       bucketUnseen,
       { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
     ],
     params: bucketParams,
-    query: z.object({ after: z.optional(uid) }),
-    reply: z.object({ ...state.shape, entries: z.array(sealedEntryKey) }),
+    query: z.object({ after: z.optional(uid), after_list: z.optional(uid) }),
+    reply: z.object({
+      ...state.shape,
+      entries: z.array(sealedEntryKey),
+      lists: z.array(named("ListBehind", z.object({ uid, row: listRow }))),
+    }),
   }),
   continueRotation: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/rotation",
-    summary: "Seals the keys and rows of entries under the current key of the bucket.",
-    details: "Entries that were saved, moved or deleted in the meantime are skipped.",
+    summary:
+      "Seals the keys and rows of entries, and the rows of lists, under the current key of the bucket.",
+    details: "Entries and lists that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
     refusals: [
       bucketUnseen,
@@ -98,6 +106,11 @@ export const rotationEndpoints = {
       keys: z
         .record(uid, rewrapped)
         .check(z.refine((keys) => Object.keys(keys).length <= BULK_MAX, "too_long")),
+      lists: z.optional(
+        z
+          .record(uid, listRow)
+          .check(z.refine((rows) => Object.keys(rows).length <= LIST_ROWS_MAX, "too_long")),
+      ),
     }),
     reply: state,
     bodyLimit: BODY_LIMIT,
@@ -105,5 +118,6 @@ export const rotationEndpoints = {
 };
 
 export type RotationStart = z.output<typeof rotationEndpoints.startRotation.body>;
-export type RotationKeys = z.output<typeof rotationEndpoints.continueRotation.body>["keys"];
+export type RotationChunk = z.output<typeof rotationEndpoints.continueRotation.body>;
+export type ListBehind = z.output<typeof rotationEndpoints.getRotation.reply>["lists"][number];
 export type RotationState = z.output<typeof state>;

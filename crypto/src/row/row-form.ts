@@ -23,6 +23,9 @@ export interface RowSize {
 /** The row of an entry: at most 1,488 characters. */
 export const ENTRY_ROW_SIZE: RowSize = { block: 64, maxBytes: 1087 };
 
+/** The row of a list: at most 1,104 characters. */
+export const LIST_ROW_SIZE: RowSize = { block: 32, maxBytes: 799 };
+
 /** The tombstone of an entry: `by` and `at` fit into two blocks. */
 export const TOMBSTONE_SIZE: RowSize = { block: 64, maxBytes: 127 };
 

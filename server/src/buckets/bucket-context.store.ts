@@ -18,10 +18,12 @@ export const bucketContexts = (handle: Handle, among: Among) =>
       ),
     )
     // A rotation stays `running` until the client that runs it records its end. Readers need not wait for that: for
-    // them it has ended once no entry uses an earlier key.
+    // them it has ended once no entry and no row of a list uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
-        where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen) else false end`.as("is_behind"),
+        where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen)
+        or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen < buckets.gen)
+        else false end`.as("is_behind"),
     )
     .where(sql<boolean>`buckets.uid ${among}`);
 

@@ -3,6 +3,7 @@ import {
   isUidForListIn,
   type ListCreate,
   type List as ListReply,
+  type ListUpdate,
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
@@ -23,6 +24,7 @@ import {
   renameList,
   restrictListEntries,
 } from "./list.store.ts";
+import { checkListRow, listColumns, presentListRow } from "./list-row.ts";
 import { authorizeInside, requireIn } from "./policies/authorize-inside.ts";
 import { authorizeListView } from "./policies/authorize-list.ts";
 import type { Reach } from "./policies/reach.ts";
@@ -31,6 +33,7 @@ const present = (list: List, reach: Reach): ListReply => ({
   uid: list.uid,
   id: list.uid,
   name: list.name,
+  row: presentListRow(list),
   bucket: { uid: list.bucket_uid },
   entry_count: reach.countIn(list.uid, list.entry_count ?? 0),
   permissions: reach.listPermissions(list.uid),
@@ -63,16 +66,21 @@ export const createListService = (context: Context) => {
       return lists.filter(({ uid }) => reach.seesList(uid)).map((list) => present(list, reach));
     },
 
-    create: (actor: Actor, bucketUid: string, { uid = randomUUID(), name }: ListCreate): Promise<ListReply> =>
+    create: (
+      actor: Actor,
+      bucketUid: string,
+      { uid = randomUUID(), ...body }: ListCreate,
+    ): Promise<ListReply> =>
       inBucket(context, { actor, bucketUid, ability: "list.create" }, async (within, reach) => {
         requireIn(reach, null, "list.create");
         if (!isUidForListIn(bucketUid, uid)) failField("uid", "uid_invalid");
-        await insertList(within, { uid, bucket_uid: bucketUid, name });
+        checkListRow({ rev: null }, body, reach.bucket);
+        await insertList(within, { uid, bucket_uid: bucketUid, ...listColumns(body) });
         const holder = { userUid: reach.bucket.owner_uid, ceilings: config.ceilings };
         await requireBelowCeilings(within, holder, ["containers"]);
         return {
           result: await presentStored(within, { bucketUid, listUid: uid }, reach),
-          audit: { kind: "list_created", list: { uid, name } },
+          audit: { kind: "list_created", list: { uid, name: body.name } },
           changed: ["bucket"],
         };
       }).catch((error: unknown) => refuseTaken(error)),
@@ -82,13 +90,17 @@ export const createListService = (context: Context) => {
       return present(list, reach);
     },
 
-    update: (actor: Actor, uid: string, name: string): Promise<ListReply> =>
+    update: (actor: Actor, uid: string, body: ListUpdate): Promise<ListReply> =>
       inList(context, { actor, listUid: uid, ability: "list.edit" }, async (within, { list, reach }) => {
         const at = { bucketUid: list.bucket_uid, listUid: uid };
-        if (!(await renameList(within, at, name))) fail("list.not_found");
+        checkListRow(list, body, reach.bucket);
+        if (!(await renameList(within, at, { from: list, to: listColumns(body) }))) fail("conflict");
+        const detail = renaming(list.name, body.name);
         return {
           result: await presentStored(within, at, reach),
-          audit: { kind: "list_changed", list: { uid, name }, detail: renaming(list.name, name) },
+          // Sealing or confirming the name changes nothing that the log tells.
+          audit:
+            detail === undefined ? null : { kind: "list_changed", list: { uid, name: body.name }, detail },
           changed: ["bucket"],
         };
       }),

@@ -55,17 +55,25 @@ export const insertList = async (handle: Handle, list: Insertable<ListTable>): P
   await handle.insertInto("lists").values(list).execute();
 };
 
-/** False if the list has been deleted in the meantime. */
+interface NamedList {
+  readonly name: string;
+  readonly sealed_row: ListTable["sealed_row"];
+  readonly row_gen: number | null;
+  readonly rev: number | null;
+}
+
+/** False if the list has been deleted or has another row in the meantime. */
 export const renameList = async (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
-  name: string,
+  { from, to }: { readonly from: Pick<ListTable, "rev">; readonly to: NamedList },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("lists")
-    .set({ name, updated_at: new Date() })
+    .set({ ...to, updated_at: new Date() })
     .where("bucket_uid", "=", bucketUid)
     .where("uid", "=", listUid)
+    .where("rev", "is not distinct from", from.rev)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -13,7 +13,7 @@ export const listsRoutes = (bind: Bind, { lists, entries }: ListsServices): void
     listLists: ({ actor, params }) => lists.list(actor, params.id),
     createList: ({ actor, params, body }) => lists.create(actor, params.id, body),
     getList: ({ actor, params }) => lists.get(actor, params.id),
-    updateList: ({ actor, params, body }) => lists.update(actor, params.id, body.name),
+    updateList: ({ actor, params, body }) => lists.update(actor, params.id, body),
     deleteList: ({ actor, params }) => lists.delete(actor, params.id),
     listEntriesOfList: ({ actor, params }) => entries.listOf(actor, params),
   });

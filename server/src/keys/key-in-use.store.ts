@@ -2,10 +2,11 @@ import { sql } from "kysely";
 
 /**
  * An expression for queries that join `held` and `buckets`: whether the key in `held` is the bucket's current key, or
- * an earlier one that entries still use.
+ * an earlier one that entries or rows of lists still use.
  */
 export const isKeyInUse = sql`case
   when held.gen = buckets.gen then true
   when buckets.rotation is null then false
   else exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = held.gen)
+    or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = held.gen)
 end`;

@@ -21,9 +21,10 @@ export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Plac
   return rows.length > 0;
 };
 
-/** Whether this generation of the key of the row of `buckets` is the current one, or one that entries still use. */
-const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen or exists (select from entries
-  where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)}))`;
+/** Whether this generation of the key of the row of `buckets` is the current one, or one that is still used. */
+const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen
+  or exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)})
+  or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)}))`;
 
 /**
  * Whether other users' copies count only because this user may give keys. That is so if a member's copy of a key in use

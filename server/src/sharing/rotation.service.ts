@@ -1,15 +1,17 @@
 /** @file Rotating a bucket's key after a member who had it has left. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
-import type {
-  RotationKeys,
-  RotationStart,
-  RotationState,
+import {
+  LIST_ROWS_MAX,
+  type RotationChunk,
+  type RotationStart,
+  type RotationState,
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
 import { presentEntryKey } from "../buckets/entry.presenter.ts";
 import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
+import { presentListRow } from "../buckets/list-row.ts";
 import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
 import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
@@ -20,6 +22,7 @@ import { putOwnKey } from "../keys/bucket-key.store.ts";
 import { eraseEarlierTeamCopies, putUserCopies } from "../keys/bucket-key-copy.store.ts";
 import { checkUserCopy } from "../keys/check-bucket-copy.ts";
 import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
+import { countListsBehind, listListsBehind, resealLists } from "../keys/list-row.store.ts";
 import {
   countBehind,
   endRotation,
@@ -68,6 +71,20 @@ interface Checked {
 /** The changes to announce: members see a difference only once every entry's key is wrapped again. */
 const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
+/** How many entries and rows of lists still use an earlier key. */
+const countAllBehind = async (from: Handle, bucketUid: string): Promise<number> =>
+  (await countBehind(from, bucketUid)) + (await countListsBehind(from, bucketUid));
+
+/** Every row must be sealed under the current key. */
+const checkRows = (rows: NonNullable<RotationChunk["lists"]>, gen: number): void => {
+  if (Object.values(rows).some((row) => row.gen !== gen)) failField("lists", "invalid");
+};
+
+interface After {
+  readonly after?: string | undefined;
+  readonly after_list?: string | undefined;
+}
+
 export const createRotationService = (context: Context) => {
   const {
     clock,
@@ -109,7 +126,7 @@ export const createRotationService = (context: Context) => {
     within: Handle,
     { uid: bucketUid, enterprise_uid }: VisibleBucket,
   ): Promise<number> => {
-    const remaining = await countBehind(within, bucketUid);
+    const remaining = await countAllBehind(within, bucketUid);
     if (remaining > 0) return remaining;
     await endRotation(within, bucketUid);
     await eraseEarlierKeys(within, bucketUid);
@@ -157,23 +174,30 @@ export const createRotationService = (context: Context) => {
       );
     },
 
-    get: async (actor: Actor, uid: string, after: string | undefined) => {
+    get: async (actor: Actor, uid: string, { after, after_list }: After) => {
       const { gen } = await authorizeBucket(handle, actor, uid, "bucket.rotate");
-      const remaining = await countBehind(handle, uid);
+      const remaining = await countAllBehind(handle, uid);
       const entries = await listBehind(handle, uid, { after, limit: BULK_MAX });
-      return { gen, remaining, entries: entries.map(presentEntryKey) };
+      const lists = await listListsBehind(handle, uid, { after: after_list, limit: LIST_ROWS_MAX });
+      return {
+        gen,
+        remaining,
+        entries: entries.map(presentEntryKey),
+        lists: lists.flatMap((list) => {
+          const row = presentListRow(list);
+          return row ? [{ uid: list.uid, row }] : [];
+        }),
+      };
     },
 
-    /** Stores one chunk of wrapped entry keys at a time, while other writes in the bucket continue. */
-    continue: (
-      actor: Actor,
-      uid: string,
-      { gen, keys }: { gen: number; keys: RotationKeys },
-    ): Promise<RotationState> =>
+    /** Stores one chunk at a time, while other writes in the bucket continue. */
+    continue: (actor: Actor, uid: string, { gen, keys, lists = {} }: RotationChunk): Promise<RotationState> =>
       inTransaction(handle, async (within) => {
         await lockRotation(within, uid);
         const bucket = await authorizeBucket(within, actor, uid, "bucket.rotate");
         if (gen !== bucket.gen) fail("conflict");
+        checkRows(lists, gen);
+        await resealLists(within, uid, lists);
         const uids = Object.keys(keys);
         if (uids.length > 0) {
           await lockEntries(within, uid, uids);

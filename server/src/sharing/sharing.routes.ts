@@ -21,7 +21,7 @@ export const sharingRoutes = (bind: Bind, services: SharingServices): void => {
   });
   bind(rotationEndpoints, {
     startRotation: ({ actor, params, body }) => rotation.start(actor, params.id, body),
-    getRotation: ({ actor, params, query }) => rotation.get(actor, params.id, query.after),
+    getRotation: ({ actor, params, query }) => rotation.get(actor, params.id, query),
     continueRotation: ({ actor, params, body }) => rotation.continue(actor, params.id, body),
   });
   bind(linksEndpoints, {

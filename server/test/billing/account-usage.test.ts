@@ -5,6 +5,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { nameList } from "@keepwell/client/buckets/save-list.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
@@ -55,7 +56,8 @@ const addedUp = async (): Promise<Held[]> => {
     )
     select owner_uid as user_uid,
       sum((select coalesce(sum(entry), 0) from sizes where bucket_uid = buckets.uid))::integer as entries,
-      sum((select coalesce(sum(bytes), 0) from sizes where bucket_uid = buckets.uid))::bigint as bytes,
+      sum((select coalesce(sum(bytes), 0) from sizes where bucket_uid = buckets.uid)
+        + (select coalesce(sum(octet_length(sealed_row)), 0) from lists where bucket_uid = buckets.uid))::bigint as bytes,
       sum(1 + (select count(*) from lists where bucket_uid = buckets.uid))::integer as containers
     from buckets group by owner_uid order by owner_uid`.execute(server.database.handle);
   return rows;
@@ -85,6 +87,8 @@ test("counters follow entries, saves with their history, lists and buckets", asy
   });
   const bucket = await aBucket(user);
   const list = await aList(user, bucket);
+  await nameList(user.session, bucket, list, "A longer name than before");
+  await requireExact("a list named");
   let entry = await anEntry(user, bucket, { ...aPasswordDraft(), listId: list.uid });
   const first = await heldBy(user, "a bucket, a list and an entry");
   assert.deepEqual([first.entries, first.containers], [1, 3]);
@@ -100,7 +104,7 @@ test("counters follow entries, saves with their history, lists and buckets", asy
   await requireExact("a list deleted");
   await deleteCall(user, `/api/buckets/${bucket.uid}/entries/${entry.uid}`);
   await requireExact("an entry deleted with its history");
-  await aList(user, bucket);
+  await nameList(user.session, bucket, await aList(user, bucket), "Banks");
   await deleteCall(user, `/api/buckets/${bucket.uid}`);
   assert.deepEqual(await heldBy(user, "a bucket deleted"), {
     user_uid: uidOf(user),
@@ -125,6 +129,7 @@ const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Buc
 
 test("shared, moved, handed-over and re-encrypted content counts for the owner of its bucket", async () => {
   const { owner, other, bucket, own } = await shared();
+  await nameList(other.session, bucket, await aList(other, bucket), "Banks");
   const [entry, ...more] = await notes(other, bucket, 3);
   assert.ok(entry);
   const before = await heldBy(owner, "written by another");

@@ -29,7 +29,7 @@ export const sealedValue = (
   { $ref = "" }: JsonSchema,
   { minLength = 0, maxLength = Infinity }: JsonSchema,
 ): fc.Arbitrary<string> | undefined => {
-  if (/\/Sealed(?:EntryRow|Tombstone)$/.test($ref)) return sealedRow;
+  if (/\/Sealed(?:EntryRow|ListRow|Tombstone)$/.test($ref)) return sealedRow;
   if (!/\/Sealed[A-Z]\w*$/.test($ref)) return undefined;
   const length = VALUE_BYTES.find((one) => charsOf(one) >= minLength && charsOf(one) <= maxLength);
   return length === undefined ? undefined : sealedBytes(length);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import { listLists } from "@keepwell/client/buckets/list-lists.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -64,7 +65,9 @@ for (const found of ["code", "password"] as const)
     assert.deepEqual(await readable(fresh), ALL_BACK);
     const system = await systemBucket(fresh);
     const [row] = await fresh.session.api.buckets.listEntries({ params: { bucketId: system.uid } });
-    assert.ok(row && "password_list" in row && row.password_list?.name === "Banks", "in a list as before");
+    const [list] = await listLists(fresh.session, system.uid, () => system);
+    assert.deepEqual([list?.name, list?.naming], ["Banks", "unconfirmed"], "in a list as before");
+    assert.ok(row && "password_list" in row && row.password_list?.uid === list?.uid);
     assert.deepEqual((await fresh.session.api.identity.recoveryState()).recovered_buckets, []);
     await mergeRecovered(fresh.session);
     const anew = await enterAs(server, user);

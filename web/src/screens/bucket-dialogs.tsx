@@ -44,7 +44,7 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       </Suspense>
     );
   if (search.new === "list" && canOnBucket(bucket, "list.create"))
-    return <CreateListDialog session={session} bucketUid={bucket.uid} onClose={go.closeDialog} />;
+    return <CreateListDialog session={session} bucket={bucket} onClose={go.closeDialog} />;
   if (search.list !== undefined)
     return <OpenListDialog key={search.list} bucket={bucket} uid={search.list} />;
   if (search.see && canOnBucket(bucket, "access.view"))
@@ -108,7 +108,7 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   return (
     <ListDialog
       session={session}
-      bucketUid={bucket.uid}
+      bucket={bucket}
       list={list}
       onClose={go.closeDialog}
       onDeleted={() => {

@@ -1,14 +1,17 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { entryRights } from "../features/buckets/entry-rights.ts";
+import { UnconfirmedListQuestion } from "../features/buckets/lists/unconfirmed-list-question.tsx";
 import { entriesQuery, listsQuery } from "../features/buckets/queries.ts";
 import { PermissionDialog } from "../features/team/permissions/permission-dialog.tsx";
 import type { PermissionObject, PermissionRef } from "../features/team/permissions/permission-object.ts";
+import { useText } from "../text/text.ts";
 
 interface BucketPermissionsProps {
   readonly bucket: Bucket;
@@ -19,26 +22,35 @@ interface BucketPermissionsProps {
 /** The permission manager of a bucket, or of a list or an entry in it, for users who manage its permissions. */
 export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProps) {
   const session = useSession();
+  const { labels } = useText().lists;
+  const [isAccepted, accept] = useState(false);
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? [];
   const entries = useQuery(entriesQuery(session, bucket.uid)).data ?? [];
   const rows = entries.filter((row): row is ListedEntry => !isUnverifiable(row));
   if (!enterprise || bucket.enterprise_uid !== enterprise.uid) return null;
+  const nameOf = ({ name, naming }: ListedList) => labels[naming](name);
   const parent = { model: "enterprise", uid: enterprise.uid, name: enterprise.name } as const;
-  const object = managedObject({ bucket, lists, rows, parent }, of);
-  return object && <PermissionDialog session={session} object={object} onClose={onClose} />;
+  const object = managedObject({ bucket, lists, nameOf, rows, parent }, of);
+  if (!object) return null;
+  const list = of.model === "list" ? lists.find(({ uid }) => uid === of.uid) : undefined;
+  if (list && list.naming !== "confirmed" && !isAccepted)
+    return <UnconfirmedListQuestion list={list} onConfirm={() => accept(true)} onCancel={onClose} />;
+  return <PermissionDialog session={session} object={object} onClose={onClose} />;
 }
 
 interface Place {
   readonly bucket: Bucket;
-  readonly lists: readonly List[];
+  readonly lists: readonly ListedList[];
+  /** The name of a list as it is shown. */
+  readonly nameOf: (list: ListedList) => string;
   readonly rows: readonly ListedEntry[];
   readonly parent: PermissionObject["parent"];
 }
 
 /** Null if it does not exist, or the user does not manage its permissions. */
 const managedObject = (
-  { bucket, lists, rows, parent }: Place,
+  { bucket, lists, nameOf, rows, parent }: Place,
   { model, uid }: PermissionRef,
 ): PermissionObject | null => {
   const inBucket = { model: "bucket", uid: bucket.uid, name: bucket.name } as const;
@@ -49,11 +61,13 @@ const managedObject = (
   if (model === "list") {
     const list = lists.find((one) => one.uid === uid);
     const isManaged = list?.permissions?.includes("manage_permissions");
-    return list && isManaged ? { model, uid, name: list.name, bucket: bucket.uid, parent: inBucket } : null;
+    return list && isManaged
+      ? { model, uid, name: nameOf(list), bucket: bucket.uid, parent: inBucket }
+      : null;
   }
   const row = model === "entry" ? rows.find((one) => one.uid === uid) : undefined;
   if (!row || !entryRights(bucket, lists, row).managesPermissions) return null;
-  const list = row.password_list;
-  const above = list ? ({ model: "list", ...list } as const) : inBucket;
+  const list = lists.find((one) => one.uid === row.password_list?.uid);
+  const above = list ? ({ model: "list", uid: list.uid, name: nameOf(list) } as const) : inBucket;
   return { model, uid, name: row.name, bucket: bucket.uid, parent: above };
 };

@@ -107,13 +107,16 @@ const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
         queryClient.fetchQuery(entriesQuery(session, bucket.uid)),
         queryClient.fetchQuery(listsQuery(session, bucket.uid)),
       ]);
+      const named = new Map(lists.map(({ uid, name }) => [uid, name]));
       return {
         entries: entries.flatMap((entry) =>
-          isUnverifiable(entry) ? [] : [{ name: entry.name, listName: entry.password_list?.name }],
+          isUnverifiable(entry)
+            ? []
+            : [{ name: entry.name, listName: named.get(entry.password_list?.uid ?? "") }],
         ),
         lists: new Set(
           lists.flatMap((list) =>
-            isUnverifiable(list) || !canOnList(bucket, list, "entry.create") ? [] : [list.name],
+            list.naming === "unverifiable" || !canOnList(bucket, list, "entry.create") ? [] : [list.name],
           ),
         ),
       };

@@ -30,7 +30,12 @@ export interface BucketTable {
 export interface ListTable {
   uid: string;
   bucket_uid: string;
+  /** A readable copy; empty if the name is only sealed. */
   name: string;
+  /** The row that seals the name, the generation of the bucket's key that seals it, and its revision: all or none. */
+  sealed_row: Row<"list"> | null;
+  row_gen: number | null;
+  rev: number | null;
   is_restricted: Generated<boolean>;
   created_at: Created;
   updated_at: Touched;

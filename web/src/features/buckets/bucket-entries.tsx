@@ -1,3 +1,4 @@
+import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -15,6 +16,7 @@ import type { Entries } from "./lists/list-entries.ts";
 import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
+import { useSealedNames } from "./lists/use-sealed-names.ts";
 import { nameOrder } from "./names.ts";
 import { entriesQuery, listsQuery } from "./queries.ts";
 import { useReloads } from "./reloads.ts";
@@ -39,6 +41,7 @@ interface BucketEntriesProps {
 export function BucketEntries(props: BucketEntriesProps) {
   const { session, bucket, listId } = props;
   const { query: listsRead, lists, total } = useLists(session, bucket.uid);
+  useSealedNames(session, bucket, listsRead.data);
   const list = lists.find(({ uid }) => uid === listId);
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
@@ -115,7 +118,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
   return { query, rows, canSelect: isAnyMovable || canOnBucket(bucket, "entry.delete") };
 };
 
-const NO_LISTS: readonly CountedList[] = [];
+const NO_LISTS: readonly ListedList[] = [];
 
 /** A stable function as long as the permissions do not change, because the rows depend on it. */
 const useMovable = (session: Session, bucket: Bucket) => {

@@ -26,8 +26,8 @@ interface EntryListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly matches: ((row: Row) => boolean) | undefined;
-  /** Whether each row names its list: in the list of all entries. */
-  readonly showsLists: boolean;
+  /** The names of the lists, by uid, if each row names its list: among all entries. */
+  readonly listLabels: ReadonlyMap<string, string> | undefined;
   /** Rows that came back after a failed move. */
   readonly flashing: ReadonlySet<string>;
   readonly selection: RowSelection | undefined;
@@ -36,11 +36,12 @@ interface EntryListProps {
   readonly onOpen: (uid: string) => void;
 }
 
-type Look = Pick<EntryListProps, "bucketUid" | "showsLists" | "flashing" | "copy">;
+type Look = Pick<EntryListProps, "bucketUid" | "listLabels" | "flashing" | "copy">;
 
 const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
   const { id, name, type, list } = row;
   const href = entryHref(look.bucketUid, id);
+  const note = list && look.listLabels?.get(list.uid);
   if (type === null) return { glyph: ProblemIcon, title: name, words: name, ...(canOpen(row) && { href }) };
   return {
     glyph: type === "note" ? NoteGlyph : PasswordGlyph,
@@ -48,7 +49,7 @@ const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
-    ...(look.showsLists && list ? { note: list.name } : {}),
+    ...(note ? { note } : {}),
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,
   };
 };
@@ -70,11 +71,11 @@ function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: Ent
 }
 
 function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
-  const { bucketUid, rows, selection, hooks, showsLists, flashing, copy, onOpen } = props;
+  const { bucketUid, rows, selection, hooks, listLabels, flashing, copy, onOpen } = props;
   const text = useText();
   const parts = useMemo(
-    () => (row: Row) => partsOf(row, { bucketUid, showsLists, flashing, copy }, text),
-    [bucketUid, showsLists, flashing, copy, text],
+    () => (row: Row) => partsOf(row, { bucketUid, listLabels, flashing, copy }, text),
+    [bucketUid, listLabels, flashing, copy, text],
   );
   const open = useCallback((id: string) => canOpen({ id }) && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));

@@ -3,11 +3,11 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { listLists } from "@keepwell/client/buckets/list-lists.ts";
 import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { noteOlderEntries, noteOlderEntry } from "../../app/older-entries.ts";
 import { queryClient } from "../../app/query-client.ts";
@@ -48,10 +48,7 @@ const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | C
 export const listsQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.lists(session, bucketUid),
-    queryFn: async () => {
-      const lists = await session.api.buckets.listLists({ params: { id: bucketUid } });
-      return lists.filter((list): list is List => !isUnverifiable(list));
-    },
+    queryFn: () => listLists(session, bucketUid, () => knownBucket(session, bucketUid)),
   });
 
 export const entriesQuery = (session: Session, bucketUid: string) =>

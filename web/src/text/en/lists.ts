@@ -11,7 +11,23 @@ export const lists = {
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",
-  nameHint: "The server can read the names of lists. Keep secrets out of them.",
+  nameHint: "Your team’s server can read the names of lists. Keep secrets out of them.",
+  labels: {
+    confirmed: (name: string) => name,
+    unconfirmed: (name: string) => `${name} (name not verified)`,
+    unverifiable: (_name: string) => "A list whose name cannot be verified",
+  },
+  unconfirmedTitle: "Name not verified",
+  unconfirmedText: (name: string) =>
+    `Nobody has confirmed the name “${name}” yet, so the server may have changed it. Look at the list’s entries, then confirm the name or type another one.`,
+  confirmName: "Confirm the name",
+  nameConfirmed: "Name confirmed.",
+  unverifiableTitle: "This name cannot be verified",
+  unverifiableText:
+    "The server did not send what was saved for this list. Look at its entries, then type the name again.",
+  grantAnyway: "Continue",
+  grantQuestion: (list: string) =>
+    `${list}: the server may show you another list than you think. Look at its entries before you change who can see them.`,
   created: "List created.",
   saved: "List updated.",
   deleteTitle: (list: string) => `Delete the list “${list}”?`,

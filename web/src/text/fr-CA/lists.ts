@@ -12,7 +12,23 @@ export const lists: typeof en = {
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",
-  nameHint: "Le serveur peut lire les noms des listes. N’y mettez rien de secret.",
+  nameHint: "Le serveur de votre équipe peut lire les noms des listes. N’y mettez rien de secret.",
+  labels: {
+    confirmed: (name) => name,
+    unconfirmed: (name) => `${name} (nom non vérifié)`,
+    unverifiable: () => "Une liste dont le nom ne peut pas être vérifié",
+  },
+  unconfirmedTitle: "Nom non vérifié",
+  unconfirmedText: (name) =>
+    `Personne n’a encore confirmé le nom « ${name} » : le serveur a pu le changer. Regardez les entrées de la liste, puis confirmez le nom ou tapez-en un autre.`,
+  confirmName: "Confirmer le nom",
+  nameConfirmed: "Nom confirmé.",
+  unverifiableTitle: "Ce nom ne peut pas être vérifié",
+  unverifiableText:
+    "Le serveur n’a pas envoyé ce qui a été enregistré pour cette liste. Regardez ses entrées, puis tapez de nouveau son nom.",
+  grantAnyway: "Continuer",
+  grantQuestion: (list) =>
+    `${list} : le serveur vous montre peut-être une autre liste que vous ne pensez. Regardez ses entrées avant de changer qui peut les voir.`,
   created: "Liste créée.",
   saved: "Liste modifiée.",
   deleteTitle: (list) => `Supprimer la liste « ${list} »?`,

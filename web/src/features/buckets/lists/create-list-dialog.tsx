@@ -1,4 +1,6 @@
+import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
@@ -10,14 +12,15 @@ import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshLists } from "../queries.ts";
+import { nameHint } from "./name-hint.ts";
 
 interface CreateListDialogProps {
   readonly session: Session;
-  readonly bucketUid: string;
+  readonly bucket: Bucket;
   readonly onClose: () => void;
 }
 
-export function CreateListDialog({ session, bucketUid, onClose }: CreateListDialogProps) {
+export function CreateListDialog({ session, bucket, onClose }: CreateListDialogProps) {
   const text = useText();
   const [name, setName] = useState("");
   // Kept for a retry after a lost answer, so that no second list is created.
@@ -25,11 +28,10 @@ export function CreateListDialog({ session, bucketUid, onClose }: CreateListDial
   const submission = useSubmit({
     fields: ["name"],
     failureOf,
-    action: () =>
-      session.api.buckets.createList({ params: { id: bucketUid }, body: { uid, name: name.trim() } }),
+    action: () => createList(session, bucket, { uid, name }),
     onDone: () => {
       notify({ tone: "success", text: text.lists.created });
-      void refreshLists(session, bucketUid);
+      void refreshLists(session, bucket.uid);
       onClose();
     },
   });
@@ -47,7 +49,7 @@ export function CreateListDialog({ session, bucketUid, onClose }: CreateListDial
       <TextField
         {...submission.field("name", name, setName)}
         label={text.lists.name}
-        hint={text.lists.nameHint}
+        {...nameHint(bucket, text)}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

@@ -1,6 +1,8 @@
+import { nameList } from "@keepwell/client/buckets/save-list.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { currentText, useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,12 +15,13 @@ import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
 import { refreshLists } from "../queries.ts";
-import { reloadEntries } from "../reloads.ts";
+import { nameHint } from "./name-hint.ts";
+import { NamingAlert } from "./naming-alert.tsx";
 import type { CountedList } from "./use-lists.ts";
 
 interface ListDialogProps {
   readonly session: Session;
-  readonly bucketUid: string;
+  readonly bucket: Bucket;
   readonly list: CountedList;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -40,7 +43,7 @@ export function ListDialog(props: ListDialogProps) {
       isOpen
       size="sm"
       role={isDeleting ? "alertdialog" : "dialog"}
-      title={isDeleting ? text.lists.deleteTitle(list.name) : text.lists.settings}
+      title={isDeleting ? text.lists.deleteTitle(list.label) : text.lists.settings}
       glyph={ListGlyph}
       onRequestClose={isDeleting ? toEdit : onClose}
       footer={
@@ -57,22 +60,23 @@ export function ListDialog(props: ListDialogProps) {
           <p>{text.lists.deleteText(list.count)}</p>
         </div>
       ) : (
-        <EditForm submission={edit} name={name} onName={setName} />
+        <EditForm submission={edit} bucket={props.bucket} name={name} onName={setName}>
+          <NamingAlert {...props} />
+        </EditForm>
       )}
     </Dialog>
   );
 }
 
-const useEdit = ({ session, bucketUid, list, onClose }: ListDialogProps, name: string) =>
+/** The same name again confirms it. */
+const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) =>
   useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => session.api.buckets.updateList({ params: { id: list.uid }, body: { name: name.trim() } }),
+    action: () => nameList(session, bucket, list, name),
     onDone: () => {
       notify({ tone: "success", text: currentText().lists.saved });
-      void refreshLists(session, bucketUid);
-      // The rows of entries show the names of their lists.
-      void reloadEntries(session, bucketUid);
+      void refreshLists(session, bucket.uid);
       onClose();
     },
   });
@@ -89,20 +93,23 @@ const useRemoval = ({ session, list, onDeleted }: ListDialogProps) =>
   });
 
 interface EditFormProps {
+  readonly bucket: Bucket;
+  readonly children: ReactNode;
   readonly submission: Submission<"name">;
   readonly name: string;
   readonly onName: (name: string) => void;
 }
 
-function EditForm({ submission, name, onName }: EditFormProps) {
-  const text = useText().lists;
+function EditForm({ bucket, submission, name, onName, children }: EditFormProps) {
+  const text = useText();
   return (
     <Form id={FORM} submission={submission}>
       <FormAlert submission={submission} />
+      {children}
       <TextField
         {...submission.field("name", name, onName)}
-        label={text.name}
-        hint={text.nameHint}
+        label={text.lists.name}
+        {...nameHint(bucket, text)}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

@@ -7,7 +7,10 @@ import { nameOrder } from "../names.ts";
 
 export type Entries = readonly (ListedEntry | HiddenEntry)[];
 
-export const inNameOrder = (lists: readonly List[], locale: Locale): readonly List[] => {
+export const inNameOrder = <Named extends Pick<List, "name">>(
+  lists: readonly Named[],
+  locale: Locale,
+): readonly Named[] => {
   const order = nameOrder(locale);
   return lists.toSorted((left, right) => order(left.name, right.name));
 };

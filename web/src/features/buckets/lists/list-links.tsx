@@ -103,7 +103,12 @@ const buttonsOf = (
 function Settings({ list, onPress }: { readonly list: CountedList; readonly onPress: () => void }) {
   const text = useText().lists;
   return (
-    <IconButton name={text.settingsOf(list.name)} tip={text.settings} icon={SettingsIcon} onPress={onPress} />
+    <IconButton
+      name={text.settingsOf(list.label)}
+      tip={text.settings}
+      icon={SettingsIcon}
+      onPress={onPress}
+    />
   );
 }
 
@@ -134,7 +139,7 @@ function ListLink({ bucketUid, list, draggedCount, onDrop, actions }: ListLinkPr
       {...(isOver ? {} : { count: text.number(list.count) })}
       actions={actions}
     >
-      {isOver ? text.dropHere(draggedCount, list.name) : list.name}
+      {isOver ? text.dropHere(draggedCount, list.label) : list.label}
     </RouterNavLink>
   );
 }

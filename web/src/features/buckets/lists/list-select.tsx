@@ -22,7 +22,7 @@ export function ListSelect({ bucket, lists, total, active, permissions }: ListSe
       label: text.buckets.bucket.allPasswords,
       ...(total === undefined ? {} : { note: count(total) }),
     },
-    ...lists.map((list) => ({ id: list.uid, label: list.name, note: count(list.count) })),
+    ...lists.map((list) => ({ id: list.uid, label: list.label, note: count(list.count) })),
     ...(canOnBucket(bucket, "list.create") ? [{ id: CREATE, label: text.lists.createNew }] : []),
   ];
   const choose = (id: string) => {
@@ -44,7 +44,7 @@ export function ListSelect({ bucket, lists, total, active, permissions }: ListSe
       {list?.permissions?.includes("manage_permissions") && permissions?.(list)}
       {list && canOnList(bucket, list, "list.edit") && (
         <IconButton
-          name={text.lists.settingsOf(list.name)}
+          name={text.lists.settingsOf(list.label)}
           tip={text.lists.settings}
           icon={SettingsIcon}
           onPress={() => go.openList(list.uid)}

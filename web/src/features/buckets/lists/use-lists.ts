@@ -1,37 +1,40 @@
+import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useText } from "../../../text/text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import { countByList, inNameOrder } from "./list-entries.ts";
 
-export interface CountedList {
-  readonly uid: string;
-  readonly name: string;
+export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
+  /** The name as it is shown: marked unless a user has confirmed it. */
+  readonly label: string;
   readonly count: number;
-  /** For a team's list: what the user may do in it. */
-  readonly permissions: List["permissions"];
 }
 
-const NONE: readonly List[] = [];
+const NONE: readonly ListedList[] = [];
 
 /** A bucket's lists by name. Counted from the loaded entries if possible, so that a move shows at once. */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();
+  const { labels } = useText().lists;
   const query = useQuery(listsQuery(session, bucketUid));
   const { data: entries } = useQuery(entriesQuery(session, bucketUid));
   const rows = query.data ?? NONE;
   const counts = useMemo(() => (entries ? countByList(entries) : null), [entries]);
   const lists: readonly CountedList[] = useMemo(
     () =>
-      inNameOrder(rows, locale).map(({ uid, name, entry_count, permissions }) => ({
+      inNameOrder(rows, locale).map(({ uid, name, naming, row, entry_count, permissions }) => ({
         uid,
         name,
+        label: labels[naming](name),
+        naming,
+        row,
         permissions,
         count: counts ? (counts.get(uid) ?? 0) : entry_count,
       })),
-    [rows, locale, counts],
+    [rows, locale, labels, counts],
   );
   return { query, lists, total: entries?.length };
 };

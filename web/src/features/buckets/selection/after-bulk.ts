@@ -36,7 +36,7 @@ export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): 
 interface Drop {
   readonly bucket: Bucket;
   readonly entries: readonly ShownEntry[];
-  readonly list: Pick<CountedList, "uid" | "name">;
+  readonly list: Pick<CountedList, "uid" | "name" | "label">;
 }
 
 /** Moves entries at once; what the server then refuses is reverted, and the result is false. */
@@ -52,7 +52,7 @@ export const moveByDrop = async (
   queryClient.setQueryData(queryKey, (entries) => entries && movedToList(entries, moved, list));
   try {
     await moveToList(session, { bucket, listUid: list.uid, entries: dropped });
-    notify({ tone: "success", text: text.movedItems(text.number(moved.size), list.name) });
+    notify({ tone: "success", text: text.movedItems(text.number(moved.size), list.label) });
     reload(session, bucket.uid);
     return true;
   } catch (error) {

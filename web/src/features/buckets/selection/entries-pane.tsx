@@ -43,7 +43,7 @@ interface EntriesPaneProps {
 
 /** The toolbar and the entries of a bucket, or of one of its lists. */
 export function EntriesPane(props: EntriesPaneProps) {
-  const { session, bucket, list, rows, filter, onFilter, selection } = props;
+  const { session, bucket, list, lists, rows, filter, onFilter, selection } = props;
   const text = useText();
   const go = useMemberNavigation();
   const copy = useMemo(() => createRowCopier(session, bucket), [session, bucket]);
@@ -51,6 +51,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   const { openEntry } = go;
   const open = useCallback((uid: string) => openEntry(bucket.uid, uid), [openEntry, bucket.uid]);
   const hasRows = rows.length > 0;
+  const listLabels = useMemo(() => new Map(lists.map(({ uid, label }) => [uid, label])), [lists]);
   const empty = useMemo(
     () => <Empty bucket={bucket} list={list} hasRows={hasRows} onFilter={onFilter} />,
     [bucket, list, hasRows, onFilter],
@@ -75,10 +76,10 @@ export function EntriesPane(props: EntriesPaneProps) {
         {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
         <EntryList
           bucketUid={bucket.uid}
-          label={text.buckets.bucket.listLabel(list?.name ?? bucketName(bucket, text))}
+          label={text.buckets.bucket.listLabel(list?.label ?? bucketName(bucket, text))}
           rows={rows}
           matches={matches}
-          showsLists={list === undefined}
+          listLabels={list ? undefined : listLabels}
           flashing={props.flashing}
           selection={selection}
           drag={props.drag}

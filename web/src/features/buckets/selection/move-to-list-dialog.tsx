@@ -29,7 +29,7 @@ export function MoveToListDialog({ session, bucket, entries, onEnd, lists, targe
     onEnd: (done) =>
       onEnd({
         done,
-        message: text.lists.movedItems(text.lists.number(done.length), list?.name ?? ""),
+        message: text.lists.movedItems(text.lists.number(done.length), list?.label ?? ""),
         change: list ?? "none",
       }),
   });
@@ -52,7 +52,7 @@ export function MoveToListDialog({ session, bucket, entries, onEnd, lists, targe
         <ChoiceList
           label={text.lists.navigation}
           filterLabel={text.lists.filterLists}
-          choices={lists.map(({ uid, name }) => ({ id: uid, label: name, icon: ListGlyph }))}
+          choices={lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph }))}
           value={chosen}
           onChange={choose}
         />

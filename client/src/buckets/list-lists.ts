@@ -1,0 +1,45 @@
+/** @file The lists of a bucket under the names that were sealed, whatever the server calls them. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { orNull } from "../or-null.ts";
+import { openStoredListRow, type RowReader } from "../rows/stored-row.ts";
+import type { Session } from "../session/session.ts";
+import type { ClosedBucket } from "./list-buckets.ts";
+
+/**
+ * `confirmed`: a user has typed or confirmed the sealed name.
+ * `unconfirmed`: the name is the server's word, sealed as such or not at all.
+ * `unverifiable`: the row was not sealed for this list, or is missing together with the name.
+ */
+export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
+
+/** A list as it is shown. The name of an unverifiable one is empty. */
+export interface ListedList extends List {
+  readonly naming: Naming;
+}
+
+const listed = async (reader: RowReader, list: List): Promise<ListedList> => {
+  const { uid, row, name } = list;
+  if (!row) return { ...list, naming: name === "" ? "unverifiable" : "unconfirmed" };
+  const content = await orNull(() => openStoredListRow(reader, { uid, row }));
+  if (!content) return { ...list, name: "", naming: "unverifiable" };
+  return { ...list, name: content.n, naming: content.t === undefined ? "confirmed" : "unconfirmed" };
+};
+
+/** Reads the lists of a bucket and opens their rows. `findBucket` runs beside the call. */
+export const listLists = async (
+  session: Session,
+  bucketUid: string,
+  findBucket: () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>,
+): Promise<ListedList[]> => {
+  const [read, bucket] = await Promise.all([
+    session.api.buckets.listLists({ params: { id: bucketUid } }),
+    findBucket(),
+  ]);
+  const lists = read.filter((list): list is List => !isUnverifiable(list));
+  if (isUnverifiable(bucket)) return lists.map((list) => ({ ...list, name: "", naming: "unverifiable" }));
+  const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
+  return Promise.all(lists.map((list) => listed(reader, list)));
+};

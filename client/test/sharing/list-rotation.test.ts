@@ -1,0 +1,66 @@
+/** @file The rows of lists follow the key of their bucket. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { LIST_ROWS_MAX } from "@keepwell/contract/sharing/rotation.endpoints.ts";
+import { packRow } from "@keepwell/crypto/row/row-form.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aBucket, aList, aUser } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { listLists } from "../../src/buckets/list-lists.ts";
+import { createList, nameList } from "../../src/buckets/save-list.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
+
+const server = useServer();
+const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
+
+const fresh = ({ uid }: Bucket) => user.session.api.buckets.getBucket({ params: { id: uid } });
+
+const shown = async (bucket: Bucket) =>
+  (await listLists(user.session, bucket.uid, () => bucket)).map(
+    ({ name, naming, row }) => `${name} ${naming} ${row?.gen} ${row?.rev}`,
+  );
+
+test("each row is sealed under the next key, with the next revision, and a list without one stays", async () => {
+  const bucket = await aBucket(user);
+  await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
+  await createList(user.session, bucket, { uid: makeUid(), name: "Wifi", isConfirmed: false });
+  await aList(user, bucket, "Bare");
+  await rotateBucket(user.session, bucket.uid, { from: 1 });
+  const after = await fresh(bucket);
+  assert.deepEqual([after.gen, after.rotation], [2, null]);
+  assert.deepEqual((await shown(after)).toSorted(), [
+    "Banks confirmed 2 2",
+    "Bare unconfirmed undefined undefined",
+    "Wifi unconfirmed 2 2",
+  ]);
+});
+
+test("more lists than one chunk has", async () => {
+  const bucket = await aBucket(user);
+  for (let made = 0; made <= LIST_ROWS_MAX; made += 1)
+    await createList(user.session, bucket, { uid: makeUid(), name: `L${made}` });
+  await rotateBucket(user.session, bucket.uid, { from: 1 });
+  const after = await fresh(bucket);
+  const rows = await shown(after);
+  assert.deepEqual([after.rotation, rows.length], [null, LIST_ROWS_MAX + 1]);
+  assert.ok(rows.every((row) => row.endsWith("confirmed 2 2")));
+});
+
+test("MS-121 a row that does not open is not sealed again: the earlier key stays until the list is named", async () => {
+  const bucket = await aBucket(user);
+  const list = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
+  await createList(user.session, bucket, { uid: makeUid(), name: "Wifi" });
+  const sealed_row = packRow<"list">(new Uint8Array(12), new Uint8Array(32 + 16));
+  await server.database.handle.updateTable("lists").set({ sealed_row }).where("uid", "=", list.uid).execute();
+  await assert.rejects(rotateBucket(user.session, bucket.uid, { from: 1 }), { name: "CannotVerifyError" });
+  const running = await fresh(bucket);
+  assert.equal(running.rotation, "running");
+  assert.deepEqual((await shown(running)).toSorted(), [" unverifiable 1 1", "Wifi confirmed 2 2"]);
+  await nameList(user.session, running, list, "Banks");
+  await rotateBucket(user.session, bucket.uid);
+  const after = await fresh(bucket);
+  assert.equal(after.rotation, null);
+  assert.deepEqual((await shown(after)).toSorted(), ["Banks confirmed 2 2", "Wifi confirmed 2 2"]);
+});

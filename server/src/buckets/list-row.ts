@@ -1,0 +1,30 @@
+/** @file The row of a list: stored as the client sealed it, in order. */
+import type { ListUpdate } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import type { ListRow } from "@keepwell/contract/buckets/rows.ts";
+import { fail } from "@keepwell/contract/errors.ts";
+import type { ListTable } from "../db/schema/buckets.ts";
+
+type RowColumns = Pick<ListTable, "sealed_row" | "row_gen" | "rev">;
+
+const NO_ROW: RowColumns = { sealed_row: null, row_gen: null, rev: null };
+
+const rowColumns = ({ gen, rev, sealed }: ListRow): RowColumns => ({ sealed_row: sealed, row_gen: gen, rev });
+
+export const listColumns = ({ name, row }: ListUpdate) => ({ name, ...(row ? rowColumns(row) : NO_ROW) });
+
+/** Null for a list without a row. */
+export const presentListRow = ({ sealed_row, row_gen, rev }: RowColumns): ListRow | null =>
+  sealed_row === null || row_gen === null || rev === null ? null : { gen: row_gen, rev, sealed: sealed_row };
+
+/**
+ * Checks the row that a client sends for a list: its revision is the next one, it is sealed under the bucket's current
+ * key, and a list that has a row gets another. A client that sends none would leave a row with the previous name.
+ */
+export const checkListRow = (
+  stored: Pick<ListTable, "rev">,
+  { row }: ListUpdate,
+  bucket: { readonly gen: number },
+): void => {
+  if (!row && stored.rev !== null) fail("row_required");
+  if (row && (row.rev !== (stored.rev ?? 0) + 1 || row.gen !== bucket.gen)) fail("conflict");
+};

@@ -1,0 +1,53 @@
+import { nameList } from "@keepwell/client/buckets/save-list.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { refreshLists } from "../queries.ts";
+import type { CountedList } from "./use-lists.ts";
+
+interface NamingAlertProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly list: CountedList;
+  readonly onClose: () => void;
+}
+
+/** Says that no user has confirmed the list's name, or that it cannot be verified, and what the user can do. */
+export function NamingAlert({ session, bucket, list, onClose }: NamingAlertProps) {
+  const text = useText().lists;
+  const confirmation = useSubmit({
+    fields: [],
+    failureOf,
+    action: () => nameList(session, bucket, list, list.name),
+    onDone: () => {
+      notify({ tone: "success", text: text.nameConfirmed });
+      void refreshLists(session, bucket.uid);
+      onClose();
+    },
+  });
+  if (list.naming === "confirmed") return null;
+  if (list.naming === "unverifiable")
+    return (
+      <Alert tone="warning" title={text.unverifiableTitle}>
+        {text.unverifiableText}
+      </Alert>
+    );
+  return (
+    <>
+      <FormAlert submission={confirmation} />
+      <Alert
+        tone="warning"
+        title={text.unconfirmedTitle}
+        action={<Button onPress={() => confirmation.submit()}>{text.confirmName}</Button>}
+      >
+        {text.unconfirmedText(list.name)}
+      </Alert>
+    </>
+  );
+}

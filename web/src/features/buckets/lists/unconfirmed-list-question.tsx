@@ -1,0 +1,24 @@
+import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
+import { useText } from "../../../text/text.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+
+interface UnconfirmedListQuestionProps {
+  readonly list: ListedList;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asked before the permissions of a list are changed whose name no user has confirmed: it may be another list. */
+export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
+  const { lists } = useText();
+  return (
+    <QuestionDialog
+      title={list.naming === "unverifiable" ? lists.unverifiableTitle : lists.unconfirmedTitle}
+      action={lists.grantAnyway}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{lists.grantQuestion(lists.labels[list.naming](list.name))}</p>
+    </QuestionDialog>
+  );
+}

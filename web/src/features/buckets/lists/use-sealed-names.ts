@@ -1,0 +1,16 @@
+import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
+import { sealListNames } from "@keepwell/client/buckets/save-list.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useEffect } from "react";
+
+/** Seals the names of lists that have no row yet, in the background. What fails is tried again by the next page. */
+export const useSealedNames = (
+  session: Session,
+  bucket: Bucket,
+  lists: readonly ListedList[] | undefined,
+): void => {
+  useEffect(() => {
+    if (lists) sealListNames(session, bucket, lists).catch(() => undefined);
+  }, [session, bucket, lists]);
+};
