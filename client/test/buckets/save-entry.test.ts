@@ -30,7 +30,7 @@ test("a password typed twice differently is refused on confirm_password and not 
   await assert.rejects(updateEntry(user.session, bucket, { opened, draft }), {
     type: "validation",
     fields: {
-      confirm_password: { code: "password_mismatch", message: "The two passwords are not the same." },
+      confirm_password: { code: "password_mismatch", message: "password_mismatch" },
     },
   });
 });
