@@ -118,6 +118,7 @@ test("MS-83: nothing is moved or deleted under an exchanged name, unless the use
   await expect(row(page, "Forum")).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await question.getByRole("button", { name: "Delete 1 entry" }).click();
+  await expect(question.getByRole("listitem")).toHaveText(["Forum"]);
   await question.getByRole("button", { name: "Delete all the same" }).click();
   await expect(notice(page, "1 item(s) deleted.")).toBeVisible();
 });

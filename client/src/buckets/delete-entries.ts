@@ -12,8 +12,8 @@ interface Deletion extends Progress {
   readonly bucket: Bucket;
   /** As the user selected them. */
   readonly entries: readonly ShownEntry[];
-  /** The user has been told that entries cannot be verified, and deletes them all the same. */
-  readonly evenUnverified?: boolean;
+  /** The uids of entries that the user was told cannot be verified, and deletes all the same. */
+  readonly unverified?: ReadonlySet<string>;
 }
 
 /** Checks the entries, and makes the tombstones of those that have a row, by uid. */
@@ -22,6 +22,7 @@ const makeTombstones = async (
   bucket: Bucket,
   entries: readonly ShownEntry[],
 ): Promise<Readonly<Record<string, NewTombstone>>> => {
+  if (entries.length === 0) return {};
   const [opened, grave] = await Promise.all([
     openShown(session, bucket, entries),
     openGrave(session, bucket),
@@ -34,20 +35,22 @@ const makeTombstones = async (
 
 /**
  * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole.
- * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
+ * @throws UnverifiedEntriesError with the entries that are not the ones that are shown, unless they are in `unverified`;
+ * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when it has been saved
  * since; OlderEntryError when it is older than this browser has seen. That chunk stays.
  */
 export const deleteEntries = (
   session: Session,
-  { bucket, entries, evenUnverified = false, ...progress }: Deletion,
+  { bucket, entries, unverified = new Set(), ...progress }: Deletion,
 ): Promise<void> =>
   inChunks(entries, progress, (chunk) =>
     againOnConflict(async () => {
       const uids = chunk.map(({ uid }) => uid);
-      const tombstones = evenUnverified ? {} : await makeTombstones(session, bucket, chunk);
+      const verifiable = chunk.filter(({ uid }) => !unverified.has(uid));
+      const tombstones = await makeTombstones(session, bucket, verifiable);
       await session.api.buckets.deleteEntries({
         params: { bucketId: bucket.uid },
-        body: { entries: uids, ...(evenUnverified ? {} : { tombstones }) },
+        body: { entries: uids, ...(verifiable.length === 0 ? {} : { tombstones }) },
       });
       rememberRows(session, bucket.uid, { gone: uids.map((uid) => ({ uid, k: tombstones[uid]?.k ?? 0 })) });
     }),

@@ -5,6 +5,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { EntryKey } from "@keepwell/crypto/entry/make-entry-key.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
@@ -12,11 +13,13 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
+import { orNull } from "../or-null.ts";
 import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
-import { openStoredRow } from "../rows/stored-row.ts";
+import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { ChangedSinceShownError } from "./changed-since-shown.ts";
 import { OlderEntryError } from "./older-entry.ts";
+import { UnverifiedEntriesError } from "./unverified-entries.ts";
 
 /** An entry as a list shows it. */
 export type ShownEntry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
@@ -40,8 +43,8 @@ const sound = (rows: readonly (SealedEntryKey | Unverifiable)[]): SealedEntryKey
 
 /**
  * The sealed keys of the entries, by uid, without rows that do not fit the contract.
- * @throws CannotVerifyError when the server sends more or fewer rows than were requested; OlderEntryError when an entry
- * is older than this browser has seen.
+ * @throws CannotVerifyError when the server sends more rows than were requested; OlderEntryError when an entry is older
+ * than this browser has seen.
  */
 const readKeys = async (
   session: Session,
@@ -54,37 +57,47 @@ const readKeys = async (
       session.api.buckets.readSealed({ params: { bucketId: bucket.uid }, body: { uids, part: "keys" } }),
     shownIn: (rows) => sound(rows).map(shownRow),
   });
-  if (reply.length !== uids.length) throw new CannotVerifyError();
+  if (reply.length > uids.length) throw new CannotVerifyError();
   if (older.size > 0) throw new OlderEntryError();
   return new Map(sound(reply).map((row) => [row.uid, row]));
 };
 
+/** Opens one entry. @throws CannotVerifyError when it is not the one that is shown; ChangedSinceShownError */
+const openOne = async (
+  { bid, keyOf }: RowReader,
+  shown: ShownEntry,
+  row: SealedEntryKey | undefined,
+): Promise<OpenedEntryKey> => {
+  if (!row) throw new CannotVerifyError();
+  const { uid, ek_gen, gen, ek, rev, meta_mac } = row;
+  const key = await openEntryKey(await keyOf(gen), { bid, gen, eid: uid, ekGen: ek_gen }, ek);
+  checkRevision(shown, rev);
+  await verifyMeta(key, { eid: uid, rev, type: shown.type, name: shown.name }, meta_mac);
+  const content = await openStoredRow({ bid, keyOf }, row);
+  if (content && content.n !== shown.name) throw new CannotVerifyError();
+  return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
+};
+
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
- * @throws CannotVerifyError when one does not; ChangedSinceShownError when one has been saved since; OlderEntryError when
- * one is older than this browser has seen.
+ * @throws UnverifiedEntriesError with those that do not, or that the server does not send; ChangedSinceShownError when
+ * one has been saved since; OlderEntryError when one is older than this browser has seen.
  */
 export const openShown = async (
   session: Session,
   bucket: Bucket,
   entries: readonly ShownEntry[],
 ): Promise<OpenedEntryKey[]> => {
-  const keyOf = keysByGeneration(session, bucket);
+  const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
   const rows = await readKeys(session, bucket, entries);
-  const opened = await Promise.all(
-    entries.map(async (shown) => {
-      const row = rows.get(shown.uid);
-      if (!row) throw new CannotVerifyError();
-      const { uid, ek_gen, gen, ek, rev, meta_mac } = row;
-      const bid = bucket.uid;
-      const key = await openEntryKey(await keyOf(gen), { bid, gen, eid: uid, ekGen: ek_gen }, ek);
-      checkRevision(shown, rev);
-      await verifyMeta(key, { eid: uid, rev, type: shown.type, name: shown.name }, meta_mac);
-      const content = await openStoredRow({ bid, keyOf }, row);
-      if (content && content.n !== shown.name) throw new CannotVerifyError();
-      return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
-    }),
+  const tried = await Promise.all(
+    entries.map((shown) => orNull(() => openOne(reader, shown, rows.get(shown.uid)))),
   );
+  const opened = tried.filter((one) => one !== null);
+  if (opened.length < entries.length) {
+    for (const { key } of opened) wipe(key);
+    throw new UnverifiedEntriesError(entries.filter((_, index) => tried[index] === null));
+  }
   rememberRows(session, bucket.uid, { entries: opened.map(shownRow) });
   return opened;
 };

@@ -14,6 +14,7 @@ import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { moveToList } from "../../src/buckets/move-to-list.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
+import { UnverifiedEntriesError } from "../../src/buckets/unverified-entries.ts";
 import type { Session } from "../../src/session/session.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
 import { altering } from "./lies.ts";
@@ -57,8 +58,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const aBucketOfTwo = async () => {
   const source = await aBucket(user);
   const forum = await aReadableEntry(user, source, aNoteDraft("one", "Forum"));
-  await aReadableEntry(user, source, aNoteDraft("two", "Bank"));
-  return { source, forum };
+  const bank = await aReadableEntry(user, source, aNoteDraft("two", "Bank"));
+  return { source, forum, bank };
 };
 
 /** Withholds the rows, so that only the server's own names are left. */
@@ -101,12 +102,24 @@ test("an entry saved since it was shown must be viewed again first", async () =>
   assert.equal(writes(), 0);
 });
 
-test("a user who was warned can delete entries that cannot be verified", async () => {
-  const { source: bucket } = await aBucketOfTwo();
-  const { session, entries } = await shownBy(bucket, (rows) =>
-    rows.map((row) => ({ ...row, name: "Not so" })),
+test("MS-155: a user who was warned of one entry deletes that one unverified, and the others verified", async () => {
+  const { source: bucket, forum, bank } = await aBucketOfTwo();
+  const { session, entries, writes } = await shownBy(bucket, (rows) =>
+    rows.map((row) => (row.uid === forum.uid ? { ...row, row: null, name: "Not so" } : row)),
   );
-  await deleteEntries(session, { bucket, entries, evenUnverified: true });
+  const told = await deleteEntries(session, { bucket, entries }).catch((error: unknown) => error);
+  assert.ok(told instanceof UnverifiedEntriesError);
+  assert.deepEqual(
+    told.entries.map(({ uid, name }) => [uid, name]),
+    [[forum.uid, "Not so"]],
+  );
+  const another = new Set([bank.uid]);
+  await assert.rejects(
+    deleteEntries(session, { bucket, entries, unverified: another }),
+    UnverifiedEntriesError,
+  );
+  assert.equal(writes(), 0, "a consent to other entries counts for nothing");
+  await deleteEntries(session, { bucket, entries, unverified: new Set([forum.uid]) });
   const params = { bucketId: bucket.uid };
   assert.deepEqual(await user.session.api.buckets.listEntries({ params }), []);
 });

@@ -73,6 +73,8 @@ export const lists = {
   bulkUnverified:
     "At least one of these entries cannot be verified: it may not be the one whose name you see.",
   bulkChanged: "At least one of these entries has changed since. Look at the list again.",
+  unverifiedEntries:
+    "The server gives these names, and nothing proves that they belong to the entries that would be deleted:",
   deleteUnverified: "Delete all the same",
   bulkFailed: "Oops! Something went wrong, please try again.",
 

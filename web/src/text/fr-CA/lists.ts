@@ -80,6 +80,8 @@ export const lists: typeof en = {
   bulkUnverified:
     "Au moins une de ces entrées ne peut pas être vérifiée : ce n’est peut-être pas celle dont vous voyez le nom.",
   bulkChanged: "Au moins une de ces entrées a changé depuis. Regardez la liste de nouveau.",
+  unverifiedEntries:
+    "Le serveur donne ces noms, et rien ne prouve qu’ils sont ceux des entrées qui seraient supprimées :",
   deleteUnverified: "Supprimer quand même",
   bulkFailed: "Oups! Une erreur s’est produite, veuillez réessayer.",
 

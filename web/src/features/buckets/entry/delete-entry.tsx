@@ -22,7 +22,10 @@ export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: Del
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: () => deleteEntries(session, { bucket, entries: [entry], evenUnverified: !entry.labelVerified }),
+    action: () => {
+      const unverified = new Set(entry.labelVerified ? [] : [entry.uid]);
+      return deleteEntries(session, { bucket, entries: [entry], unverified });
+    },
     onDone: onDeleted,
   });
   return (

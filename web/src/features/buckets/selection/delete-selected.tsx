@@ -14,10 +14,15 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
     onEnd: (done) =>
       onEnd({ done, message: text.lists.deletedItems(text.lists.number(done.length)), change: "gone" }),
   });
-  const { isUnverified: evenUnverified } = bulk;
+  const { unverified } = bulk;
   const submit = () =>
     void bulk.run((left, progress) =>
-      deleteEntries(session, { bucket, entries: left, evenUnverified, ...progress }),
+      deleteEntries(session, {
+        bucket,
+        entries: left,
+        unverified: new Set(unverified.map(({ uid }) => uid)),
+        ...progress,
+      }),
     );
   return (
     <Dialog
@@ -30,7 +35,7 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
         <BulkFooter
           bulk={bulk}
           variant="danger"
-          submit={evenUnverified ? text.lists.deleteUnverified : text.lists.deleteEntries(bulk.count)}
+          submit={unverified.length > 0 ? text.lists.deleteUnverified : text.lists.deleteEntries(bulk.count)}
           pending={text.common.deleting}
           onSubmit={submit}
         />
@@ -38,6 +43,18 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
     >
       <BulkBody bulk={bulk} label={text.lists.deletingEntries}>
         <p>{text.lists.deleteEntriesText}</p>
+        {unverified.length > 0 && (
+          <>
+            <p>{text.lists.unverifiedEntries}</p>
+            <ul className="list-disc max-h-40 overflow-y-auto ps-5">
+              {unverified.map(({ uid, name }) => (
+                <li key={uid} className="break-words">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </BulkBody>
     </Dialog>
   );

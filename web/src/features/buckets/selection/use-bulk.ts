@@ -2,6 +2,7 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entries.ts";
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -22,11 +23,11 @@ interface State {
   readonly isStopping: boolean;
   readonly done: number;
   readonly failure: string | undefined;
-  /** It failed because an entry cannot be verified. */
-  readonly isUnverified: boolean;
+  /** The entries that were found not to be the ones that are shown. */
+  readonly unverified: readonly ShownEntry[];
 }
 
-const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined, isUnverified: false };
+const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined, unverified: [] };
 
 export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promise<void>;
 
@@ -37,6 +38,12 @@ export const bulkFailure = (error: unknown, forbidden: string): string => {
   if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
   if (error instanceof OlderEntryError) return titledMessage(error);
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
+};
+
+/** Which of the entries that are left cannot be verified: all of them if the bucket's own key does not open. */
+const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly ShownEntry[] => {
+  if (error instanceof UnverifiedEntriesError) return error.entries;
+  return error instanceof CannotVerifyError ? left : [];
 };
 
 /** A bulk action, which can fail or be stopped on the way. Run again, it continues where it stopped. */
@@ -54,20 +61,21 @@ export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
     const controller = new AbortController();
     running.current = controller;
     let { done } = state;
-    const before = done;
+    const [before, known] = [done, state.unverified];
     const onProgress = (more: number) => {
       done = before + more;
       set((now) => ({ ...now, done }));
     };
-    set({ ...IDLE, isRunning: true, done });
+    set({ ...IDLE, isRunning: true, done, unverified: known });
     try {
       await work(chosen.slice(before), { onProgress, signal: controller.signal });
       onEnd(chosen);
     } catch (error) {
       if (controller.signal.aborted) onEnd(chosen.slice(0, done));
       else {
-        const isUnverified = error instanceof CannotVerifyError;
-        set({ ...IDLE, done, failure: bulkFailure(error, forbidden), isUnverified });
+        const found = unverifiedBy(error, chosen.slice(done));
+        const all = new Map([...known, ...found].map((entry) => [entry.uid, entry]));
+        set({ ...IDLE, done, failure: bulkFailure(error, forbidden), unverified: [...all.values()] });
       }
     } finally {
       running.current = undefined;
