@@ -27,12 +27,14 @@ export const restored = {
     strip: "The server shows older versions of entries than this browser has seen.",
     title: "The server shows older versions of entries",
     why: "This browser remembers newer versions of some entries. It does not open, copy or change the older ones. This is so after the operator of the server restored a backup. A server that hides changes from you looks the same: if you have not heard of a backup, ask the operator before you continue.",
-    lost: "If you continue, this browser accepts what the server has now. What was saved after that backup is lost: check your latest changes.",
+    lost: "If you continue, this browser accepts what the server has now. What was saved after that backup is lost: check your latest changes, to permissions too.",
     continue: "Continue with the older versions",
   },
   returning: {
     title: "If you continue (this list is not shown again):",
     lost: "What was saved after that backup is no longer on the server.",
+    accepted:
+      "Your browsers accept entries, permissions, and the names and addresses of people as they were then. Check those that you have changed since.",
     unknown:
       "This browser does not know what has changed since. Look at who has access to your buckets, and compare codes again.",
     unnamed: "A bucket that the server does not list",

@@ -28,12 +28,14 @@ export const restored: typeof en = {
     strip: "Le serveur présente des versions d’entrées plus anciennes que celles que ce navigateur a vues.",
     title: "Le serveur présente des versions plus anciennes d’entrées",
     why: "Ce navigateur se souvient de versions plus récentes de certaines entrées. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
-    lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements.",
+    lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements, ceux des permissions aussi.",
     continue: "Continuer avec les anciennes versions",
   },
   returning: {
     title: "Si vous continuez (cette liste n’est pas montrée de nouveau) :",
     lost: "Ce qui a été enregistré après cette sauvegarde n’est plus sur le serveur.",
+    accepted:
+      "Vos navigateurs acceptent les entrées, les permissions, ainsi que les noms et adresses des personnes tels qu’ils étaient alors. Vérifiez ce que vous avez changé depuis.",
     unknown:
       "Ce navigateur ne sait pas ce qui a changé depuis. Vérifiez qui a accès à vos coffrets, et comparez de nouveau les codes.",
     unnamed: "Un coffret que le serveur n’énumère pas",

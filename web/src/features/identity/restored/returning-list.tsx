@@ -34,7 +34,7 @@ export function ReturningList({ returning, names }: ReturningListProps) {
     <div>
       <p className="font-semibold">{words.title}</p>
       <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 break-words">
-        {[words.lost, ...known].map((line) => (
+        {[words.lost, words.accepted, ...known].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
