@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
+import { ReadableNames } from "../../features/team/names/readable-names.tsx";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
 import { usePermissionsText } from "../../text/permissions-text.ts";
 
@@ -10,11 +11,12 @@ export function RootPermissionsScreen() {
   const text = usePermissionsText();
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   if (!enterprise) return null;
-  const { uid, name } = enterprise;
+  const { uid, name, is_admin } = enterprise;
   return (
-    <div className="max-w-180">
+    <div className="flex max-w-180 flex-col gap-10">
       <h2 className="sr-only">{text.manage}</h2>
       <PermissionViews session={session} object={{ model: "enterprise", uid, name, parent: null }} />
+      {is_admin && <ReadableNames session={session} />}
     </div>
   );
 }

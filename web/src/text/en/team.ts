@@ -1,6 +1,7 @@
 import { isoDay } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { entryNames } from "./entry-names.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
@@ -8,6 +9,7 @@ const count = (many: number, one: string, other: string) => `${enNumber(many)} $
 
 export const team = {
   ...teamPeople,
+  entryNames,
   memberNames,
   title: "Team",
   nav: "Team",

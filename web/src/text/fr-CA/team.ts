@@ -2,6 +2,7 @@ import { isoDay } from "../date-time.ts";
 import type { team as en } from "../en/team.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { entryNames } from "./entry-names.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
@@ -9,6 +10,7 @@ const count = (many: number, one: string, other: string) => `${frNumber(many)} $
 
 export const team: typeof en = {
   ...teamPeople,
+  entryNames,
   memberNames,
   title: "Équipe",
   nav: "Équipe",

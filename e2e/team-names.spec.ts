@@ -1,0 +1,24 @@
+/** @file The setting of an enterprise by which the server can read the names of entries. */
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { aTeam } from "./team-people.ts";
+import { signInAt } from "./team-steps.ts";
+
+test("an administrator lets the server read the names of entries, and seals them again", async ({ page }) => {
+  const { founder } = await aTeam();
+  await signInAt(page, founder, "/app/team/root-permissions");
+  const section = page.getByRole("region", { name: "Names of entries" });
+  const change = async (action: string) => {
+    await section.getByRole("button", { name: action }).click();
+    const question = page.getByRole("alertdialog");
+    await expectA11y(page);
+    await question.getByRole("button", { name: action }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await expect(section).toContainText("The names of entries are sealed");
+  await change("Let the server read names");
+  await expect(section).toContainText("The server keeps a readable copy");
+  await page.reload();
+  await expect(section).toContainText("The server keeps a readable copy");
+  await change("Seal names");
+  await expect(section).toContainText("The names of entries are sealed");
+});
