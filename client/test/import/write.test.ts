@@ -17,6 +17,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { listLists } from "../../src/buckets/list-lists.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import type { EntryDraft } from "../../src/buckets/save-entry.ts";
@@ -48,7 +49,7 @@ const into = (bucket: Bucket, count: number, listName?: string): PlannedBucket[]
 ];
 
 const entriesOf = async (bucket: Bucket) =>
-  (await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).flatMap((entry) =>
+  (await listEntries(user.session, bucket.uid, () => bucket)).flatMap((entry) =>
     isUnverifiable(entry) ? [] : [entry],
   );
 
