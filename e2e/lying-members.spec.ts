@@ -71,7 +71,10 @@ test("MS-110: a new name counts once an administrator has signed it with the cod
     params: { enterpriseId: team.uid, id: uidOf(bo) },
     body: { firstname: "Bo", lastname: "Liu", email, email_confirm: email },
   });
-  await signInAt(page, team.founder, `/app/team/users/${uidOf(bo)}`);
+  await signInAt(page, team.founder, "/app/team/users");
+  const waiting = page.getByRole("list", { name: "Changed names" });
+  await expect(waiting.getByRole("listitem")).toContainText(`The server now says: Bo Liu (${email})`);
+  await waiting.getByRole("link", { name: "Bo Li", exact: true }).click();
   await expect(heading(page, "Bo Li")).toBeVisible();
   const suspend = page.getByRole("button", { name: "Suspend" });
   await expect(suspend).toHaveAccessibleDescription(STOPPED);
@@ -81,6 +84,7 @@ test("MS-110: a new name counts once an administrator has signed it with the cod
   await dialog(page).getByRole("button", { name: "Sign", exact: true }).click();
   await expect(notice(page, "The name Bo Liu is signed.")).toBeVisible();
   await expect(heading(page, "Bo Liu")).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   await expect(suspend).not.toHaveAccessibleDescription(STOPPED);
 
   await test.step("a member without a signed name gets one by a click, and not before", async () => {

@@ -5,8 +5,9 @@ import { pickOwn } from "@keepwell/client/team/roster/own-change.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
-import { countDue, dueLines } from "../src/features/team/due/due-words.ts";
+import { changedNames, countDue, dueLines } from "../src/features/team/due/due-words.ts";
 import { toSystemName } from "../src/features/team/groups/system-name.ts";
+import type { ShownUser } from "../src/features/team/team-queries.ts";
 import { stateWords } from "../src/features/team/users/state-words.ts";
 import { team } from "../src/text/en/team.ts";
 
@@ -123,6 +124,19 @@ test("a group is called by the name that administrators have signed, whatever th
   const said = dueLines(due, names, team).map(({ sentence }) => sentence);
   assert.ok(said.includes("The group “People” gets a new key, because someone left it."));
   assert.ok(said.includes("The deleted group “Interns” is removed."));
+});
+
+test("a changed name waits, and a name that cannot be verified does not", () => {
+  const shown = (uid: string, change: ShownUser["change"]) => ({ uid, change }) as ShownUser;
+  const users = [
+    shown("ada", null),
+    shown("bo", { fullname: "Bo Liu", email: "bo@acme.test" }),
+    shown("cy", "unverified"),
+  ];
+  assert.deepEqual(
+    changedNames(users).map(({ uid }) => uid),
+    ["bo"],
+  );
 });
 
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>

@@ -53,6 +53,9 @@ export const team = {
     groupRekey: (name: string) => `The group “${name}” gets a new key, because someone left it.`,
     groupRemove: (name: string | undefined) =>
       name === undefined ? "A deleted group is removed." : `The deleted group “${name}” is removed.`,
+    changedNames: "Changed names",
+    changedNamesText:
+      "Check each one on the member’s page, where you compare the code. They are not confirmed together with other changes.",
     newKeys: "The team gets new keys, because an administrator left.",
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,

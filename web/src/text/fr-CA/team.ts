@@ -54,6 +54,9 @@ export const team: typeof en = {
     groupRekey: (name) => `Le groupe « ${name} » reçoit une nouvelle clé, parce qu’une personne l’a quitté.`,
     groupRemove: (name) =>
       name === undefined ? "Un groupe supprimé est retiré." : `Le groupe supprimé « ${name} » est retiré.`,
+    changedNames: "Noms changés",
+    changedNamesText:
+      "Vérifiez chacun sur la page du membre, où vous comparez le code. Ils ne sont pas confirmés avec les autres changements.",
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,

@@ -13,30 +13,37 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonCode } from "../person-code.tsx";
 import { TeamAlert } from "../team-alert.tsx";
-import { dueInRosterQuery, dueQuery, refreshTeam, usersQuery } from "../team-queries.ts";
+import { dueInRosterQuery, dueQuery, refreshTeam, type ShownUser, usersQuery } from "../team-queries.ts";
+import { ChangedNames } from "./changed-names.tsx";
 import { DueList } from "./due-list.tsx";
-import { countDue, dueLines } from "./due-words.ts";
+import { changedNames, countDue, dueLines } from "./due-words.ts";
 
-/** What waits for an administrator's signature: one button for all, and each new person with the code. */
+/** Undefined until it is loaded. `many` counts the changed names too. */
+const useDue = (session: Session) => {
+  const { data: due, isFetching: isReading } = useQuery(dueQuery(session));
+  const changed = changedNames(useQuery(usersQuery(session)).data ?? []);
+  return due && { due, changed, isReading, many: countDue(due) + changed.length };
+};
+
+/**
+ * What waits for an administrator's signature: one button for all, and each new person with the code. Changed names are
+ * signed one by one, on the members' pages.
+ */
 export function DuePanel({ session }: { readonly session: Session }) {
-  const { data: due, isFetching } = useQuery(dueQuery(session));
-  if (!due || countDue(due) === 0) return null;
-  return <Waiting session={session} due={due} isReading={isFetching} />;
+  const waiting = useDue(session);
+  if (!waiting || waiting.many === 0) return null;
+  const { due, changed, isReading } = waiting;
+  return <Waiting session={session} due={due} changed={changed} isReading={isReading} />;
 }
 
 /** The same in one line; the full panel is on the users' page. */
 export function DueNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
-  const due = useQuery(dueQuery(session)).data;
-  if (!due || countDue(due) === 0) return null;
+  const many = useDue(session)?.many ?? 0;
+  if (many === 0) return null;
   return (
     <div className="mb-6">
-      <TeamAlert
-        tone="warning"
-        title={words.title}
-        to={PATHS["team.users"]}
-        action={words.review(countDue(due))}
-      />
+      <TeamAlert tone="warning" title={words.title} to={PATHS["team.users"]} action={words.review(many)} />
     </div>
   );
 }
@@ -44,11 +51,12 @@ export function DueNote({ session }: { readonly session: Session }) {
 interface WaitingProps {
   readonly session: Session;
   readonly due: RosterDue;
+  readonly changed: readonly ShownUser[];
   /** Whether it is being read again: something else may wait by now. */
   readonly isReading: boolean;
 }
 
-function Waiting({ session, due, isReading }: WaitingProps) {
+function Waiting({ session, due, changed, isReading }: WaitingProps) {
   const text = useTeamText();
   const words = text.due;
   const offline = useOfflineReason();
@@ -81,19 +89,22 @@ function Waiting({ session, due, isReading }: WaitingProps) {
         tone="warning"
         title={words.title}
         action={
-          <Button
-            variant="primary"
-            isPending={submission.processing}
-            pendingLabel={words.confirming}
-            disabledReason={offline ?? (isReading || inRoster.isPending ? words.reading : undefined)}
-            onPress={() => submission.submit()}
-          >
-            {words.confirm(countDue(due))}
-          </Button>
+          countDue(due) > 0 && (
+            <Button
+              variant="primary"
+              isPending={submission.processing}
+              pendingLabel={words.confirming}
+              disabledReason={offline ?? (isReading || inRoster.isPending ? words.reading : undefined)}
+              onPress={() => submission.submit()}
+            >
+              {words.confirm(countDue(due))}
+            </Button>
+          )
         }
       >
         {due.admit.length > 0 && <Admissions session={session} people={due.admit} />}
         {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}
+        {changed.length > 0 && <ChangedNames changed={changed} />}
       </Alert>
     </div>
   );

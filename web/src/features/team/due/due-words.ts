@@ -1,6 +1,7 @@
 import type { DueInRoster } from "@keepwell/client/team/roster/due-in-roster.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamText } from "../../../text/team-text.ts";
+import type { ShownUser } from "../team-queries.ts";
 
 /** How many things wait for an administrator's signature. */
 export const countDue = (due: RosterDue): number =>
@@ -12,6 +13,13 @@ export const countDue = (due: RosterDue): number =>
   due.group_rekey.length +
   due.group_remove.length +
   (due.new_erk ? 1 : 0);
+
+/**
+ * The members to whom the server gives another name or address than administrators have signed. While the roster cannot
+ * be verified, no member is listed: there is nothing that an administrator could accept.
+ */
+export const changedNames = (users: readonly ShownUser[]): readonly ShownUser[] =>
+  users.filter(({ change }) => change !== null && change !== "unverified");
 
 /** One of them in words, with the code of the person that it is about. */
 export interface DueLine {
