@@ -1,5 +1,7 @@
 /** @file Importing: files of other programs become entries, and nothing is lost, doubled or shown in clear. */
+
 import { writeFileSync } from "node:fs";
+import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -33,7 +35,7 @@ const become = async (page: Page, column: string, target: string): Promise<void>
 };
 
 const storedNames = async ({ session, privateBucket }: Parameters<typeof openImport>[1]) =>
-  (await session.api.buckets.listEntries({ params: { bucketId: privateBucket.uid } }))
+  (await listEntries(session, privateBucket.uid, () => privateBucket))
     .flatMap((entry) => ("name" in entry ? [entry.name] : []))
     .sort();
 

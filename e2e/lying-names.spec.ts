@@ -12,18 +12,24 @@ const UNVERIFIED = "At least one of these entries cannot be verified";
 
 test.beforeEach(async ({ person, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await person.addPassword(FORUM);
-  await person.addPassword(BANK);
+  const [forum, bank] = [await person.addPassword(FORUM), await person.addPassword(BANK)];
+  exchanged = new Map([
+    [forum.uid, BANK.name],
+    [bank.uid, FORUM.name],
+  ]);
 });
 
+/** By the uid of each entry, the name of the other. */
+let exchanged: ReadonlyMap<string, string>;
+
 /**
- * Exchanges the names of two entries. The server cannot make rows: it can keep, withhold or exchange them. Without rows
- * the page has only the server's names.
+ * Shows each of two entries under the other's name. The server cannot make rows: it can keep, withhold or exchange them.
+ * Without rows the page has only the names that the server makes up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
   lie(page, PATHS.entries, ([one, other]) => {
     if (!other) return;
-    [one.name, other.name] = [other.name, one.name];
+    for (const entry of [one, other]) entry.name = exchanged.get(entry.uid);
     if (rows === "exchanged") [one.row, other.row] = [other.row, one.row];
     if (rows === "withheld") one.row = other.row = null;
   });
