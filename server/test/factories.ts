@@ -13,7 +13,6 @@ import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
@@ -101,7 +100,10 @@ export const aReadableEntry = async (user: TestUser, bucket: Bucket, draft: NewE
 };
 
 /** The entry under the name of its draft, as a list shows it: what the server returns has no name. */
-export const named = (entry: SealedEntry, { name }: Pick<EntryDraft, "name"> = aPasswordDraft()) => ({
+export const named = <Told extends object>(
+  entry: Told,
+  { name }: Pick<EntryDraft, "name"> = aPasswordDraft(),
+) => ({
   ...entry,
   name,
 });

@@ -4,10 +4,11 @@ import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { openStoredRow } from "@keepwell/client/rows/stored-row.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUserWithBucket, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUserWithBucket, named, type TestUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { anAccessScene } from "../team/access-scene.ts";
@@ -29,7 +30,16 @@ const read = ({ session }: TestUser, { uid }: Bucket, since?: string): Promise<E
     query: since === undefined ? {} : { since },
   });
 
-const namesIn = ({ entries }: EntryChanges): string[] => entries.map(({ name }) => name).toSorted();
+/** The names of the rows, as a client opens them. */
+const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<string[]> => {
+  const names = entries.map(async (entry) => {
+    const bid = entry.bucket.uid;
+    const bucket = await by.session.api.buckets.getBucket({ params: { id: bid } });
+    const keyOf = (gen: number) => by.session.keyring.bucketKey(bucket, gen);
+    return (await openStoredRow({ bid, keyOf }, entry))?.n ?? "";
+  });
+  return (await Promise.all(names)).toSorted();
+};
 
 /** A bucket with two notes, and a cursor after both. */
 const aRead = async () => {
@@ -39,7 +49,7 @@ const aRead = async () => {
     await anEntry(user, bucket, aNoteDraft("2", "two")),
   ];
   const first = await read(user, bucket);
-  assert.deepEqual([first.is_full, namesIn(first)], [true, ["one", "two"]]);
+  assert.deepEqual([first.is_full, await namesIn(first)], [true, ["one", "two"]]);
   return { bucket, one, two, cursor: first.cursor };
 };
 
@@ -59,9 +69,13 @@ test("one changed entry is one entry of the reply, and nothing changed is none",
   );
   await updateEntry(user.session, bucket, { opened: one, draft: aNoteDraft("1", "first") });
   const changed = await read(user, bucket, none.cursor);
-  assert.deepEqual([changed.is_full, namesIn(changed)], [false, ["first"]]);
-  assert.deepEqual(namesIn(await read(user, bucket, changed.cursor)), []);
-  assert.deepEqual(namesIn(await read(user, bucket, cursor)), ["first"], "an earlier cursor stays valid");
+  assert.deepEqual([changed.is_full, await namesIn(changed)], [false, ["first"]]);
+  assert.deepEqual(await namesIn(await read(user, bucket, changed.cursor)), []);
+  assert.deepEqual(
+    await namesIn(await read(user, bucket, cursor)),
+    ["first"],
+    "an earlier cursor stays valid",
+  );
 });
 
 test("created, deleted and moved entries are told, and an entry that came back is no tombstone", async () => {
@@ -69,10 +83,10 @@ test("created, deleted and moved entries are told, and an entry that came back i
   const target = await aBucket(user);
   const { cursor: before } = await read(user, target);
   await anEntry(user, bucket, aNoteDraft("3", "three"));
-  await deleteEntries(user.session, { bucket, entries: [one] });
-  await moveEntries(user.session, { source: bucket, target, entries: [two] });
+  await deleteEntries(user.session, { bucket, entries: [named(one, { name: "one" })] });
+  await moveEntries(user.session, { source: bucket, target, entries: [named(two, { name: "two" })] });
   const left = await read(user, bucket, cursor);
-  assert.deepEqual(namesIn(left), ["three"]);
+  assert.deepEqual(await namesIn(left), ["three"]);
   assert.deepEqual(
     left.tombstones.map(({ uid, k }) => [uid, k]).toSorted(),
     [
@@ -81,12 +95,16 @@ test("created, deleted and moved entries are told, and an entry that came back i
     ].toSorted(),
   );
   const arrived = await read(user, target, before);
-  assert.deepEqual([namesIn(arrived), arrived.tombstones], [["two"], []]);
+  assert.deepEqual([await namesIn(arrived), arrived.tombstones], [["two"], []]);
   const [moved] = arrived.entries;
   assert.ok(moved);
-  await moveEntries(user.session, { source: target, target: bucket, entries: [moved] });
+  await moveEntries(user.session, {
+    source: target,
+    target: bucket,
+    entries: [named(moved, { name: "two" })],
+  });
   const back = await read(user, bucket, left.cursor);
-  assert.deepEqual([namesIn(back), back.tombstones], [["two"], []]);
+  assert.deepEqual([await namesIn(back), back.tombstones], [["two"], []]);
 });
 
 test("an entry that was deleted without a tombstone is told as deleted", async () => {
@@ -130,9 +148,9 @@ test("of two writers at once, the one that commits last is not left out", async 
   await touch(early, one.uid);
   await touch(handle, two.uid);
   const during = await read(user, bucket, cursor);
-  assert.deepEqual(namesIn(during), ["two"], "uncommitted changes are not listed");
+  assert.deepEqual(await namesIn(during), ["two"], "uncommitted changes are not listed");
   await early.commit().execute();
-  assert.deepEqual(namesIn(await read(user, bucket, during.cursor)), ["one"]);
+  assert.deepEqual(await namesIn(await read(user, bucket, during.cursor)), ["one"]);
 });
 
 test("many writers and a reader at once: every change is told", async () => {
@@ -181,7 +199,7 @@ test("a cursor of another bucket or user, from the future, cut or invented gives
   };
   for (const [what, since] of Object.entries(wrong)) {
     const reply = await read(user, bucket, since);
-    assert.deepEqual([reply.is_full, namesIn(reply)], [true, ["one", "two"]], what);
+    assert.deepEqual([reply.is_full, await namesIn(reply)], [true, ["one", "two"]], what);
     assert.equal((await read(user, bucket, reply.cursor)).is_full, false, what);
   }
 });
@@ -209,11 +227,11 @@ test("in a team, other permissions give the full list, and what was closed is to
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });
   const open = await anEntry(team.founder, bucket, aNoteDraft("open", "Open"));
   const first = await read(reader, bucket);
-  assert.deepEqual(namesIn(first), ["Open", "Router"]);
+  assert.deepEqual(await namesIn(first, team.founder), ["Open", "Router"]);
 
   await restrictIn(server, team, { model: "list", uid: list.uid });
   const narrowed = await read(reader, bucket, first.cursor);
-  assert.deepEqual([narrowed.is_full, namesIn(narrowed)], [true, ["Open"]]);
+  assert.deepEqual([narrowed.is_full, await namesIn(narrowed, team.founder)], [true, ["Open"]]);
 
   await team.founder.session.api.buckets.moveToList({
     params: { bucketId: bucket.uid, listId: list.uid },

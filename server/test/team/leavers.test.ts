@@ -9,7 +9,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit } from "../../src/audit/audit.store.ts";
 import { writeLeaverReport } from "../../src/team/log/leaver.service.ts";
 import { later } from "../clock.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aList, aPasswordDraft, aReadableEntry, aUser, type TestUser } from "../factories.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
@@ -37,7 +37,7 @@ const grant = (
 ) => grantIn(server, { uid: enterpriseUid, founder }, { ...on, permissions, to: [user] });
 
 const anEntryNamed = (name: string, into: Bucket = bucket) =>
-  anEntry(founder, into, aPasswordDraft({}, name));
+  aReadableEntry(founder, into, aPasswordDraft({}, name));
 
 const opened = (user: TestUser, entry: { uid: string; name: string }, at = server.clock.at) =>
   recordAudit(server.database.handle, {
@@ -95,7 +95,7 @@ test("a report lists what the member could see: opened items first, then by name
 test("for a bucket that the member could see in part, the report lists that part alone", async () => {
   const place = await aBucket(founder, "Parts");
   const list = await aList(founder, place);
-  await anEntry(founder, place, { ...aPasswordDraft({}, "in the list"), listId: list.uid });
+  await aReadableEntry(founder, place, { ...aPasswordDraft({}, "in the list"), listId: list.uid });
   const single = await anEntryNamed("single", place);
   await anEntryNamed("hidden", place);
   const user = await aMember();
@@ -171,7 +171,7 @@ test("read permission on the enterprise reaches every bucket that is not restric
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });
-  await anEntry(other, await aBucket(other), aPasswordDraft({}, "another's"));
+  await aReadableEntry(other, await aBucket(other), aPasswordDraft({}, "another's"));
   const user = await aMember("suspended");
   await grant(user, ["read"]);
   const names = namesIn(await reportOf(await leave(user)));

@@ -22,7 +22,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { membersSeeing } from "../../src/policies/team-visibility.store.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, aReadableEntry, type TestUser } from "../factories.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, type TestTeam } from "./factories.ts";
@@ -44,7 +44,7 @@ const makeBucket = async (): Promise<Thing[]> => {
   for (const { uid } of lists) made.push({ ...at, model: "list", uid, list: uid });
   for (const list of [null, ...lists.map(({ uid }) => uid)])
     for (const text of ["needle", "needle too"]) {
-      const { uid } = await anEntry(founder, bucket, { ...aNoteDraft(text, text), listId: list });
+      const { uid } = await aReadableEntry(founder, bucket, { ...aNoteDraft(text, text), listId: list });
       made.push({ ...at, model: "entry", uid, list });
     }
   return made;
