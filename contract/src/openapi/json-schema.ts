@@ -67,8 +67,9 @@ const linePattern = (refused: string, least: number): string => {
   return `^${any}*${solid}${least > 1 ? `${any}{${least - 2},}${solid}` : ""}${any}*$`;
 };
 
-/** A name begins and ends with a character that is neither blank nor refused. */
-const namePattern = (refused: string): string => `^[^${refused}\\s]([^${refused}]*[^${refused}\\s])?$`;
+/** A name begins and ends with a character that is neither blank nor refused. With `least` 0, it may be empty. */
+const namePattern = (refused: string, least: number): string =>
+  `^([^${refused}\\s]([^${refused}]*[^${refused}\\s])?)${least === 0 ? "?" : ""}$`;
 
 interface Told {
   readonly description?: string;
@@ -84,7 +85,7 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told):
   if (schema === email) return { format: "email" };
   const has = (wanted: Check) => checksOf(schema).some((check) => check === wanted);
   const refused = has(isInOrder) ? CONTROLS + REORDERING : CONTROLS;
-  if (has(hasNoBlanksAround)) return { pattern: namePattern(refused) };
+  if (has(hasNoBlanksAround)) return { pattern: namePattern(refused, minLength) };
   return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 
