@@ -164,8 +164,11 @@ test("the page shows a failed charge with its amount and how to pay", async ({ p
 
 test("offline, loaded data stays and each disabled button says why", async ({ page, context, person }) => {
   await subscribe(person, "premium");
+  // The page signs the account's address by itself, soon after it has opened.
+  const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
   await openBilling(page, person, "cards");
   await expect(cardRow(page, "Visa")).toBeVisible();
+  await signed;
   await context.setOffline(true);
   await expect(cardRow(page, "Visa")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add card" })).toHaveAttribute("aria-disabled", "true");

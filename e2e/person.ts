@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
-import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
@@ -74,20 +74,24 @@ interface SignedIn {
 /** A user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await systemBucketOf(session);
+  // The server's reply has no name.
+  const add = async (draft: EntryDraft) => ({
+    ...(await createEntry(session, privateBucket, draft)),
+    name: draft.name,
+  });
   return {
     name: session.identity.name,
     ...signedIn,
     session,
     privateBucket,
     addPassword: ({ name, url: address = "", username = "", password: secret = "", notes = "" }) =>
-      createEntry(session, privateBucket, {
+      add({
         type: "password",
         name,
         fields: { url: address, username, password: secret, text: notes, extra: "{}" },
         confirmPassword: secret,
       }),
-    addNote: (name, text) =>
-      createEntry(session, privateBucket, { type: "note", name, fields: { text, extra: "{}" } }),
+    addNote: (name, text) => add({ type: "note", name, fields: { text, extra: "{}" } }),
   };
 };
 

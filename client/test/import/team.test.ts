@@ -7,6 +7,7 @@ import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { planImport, sortIntoLists } from "../../src/import/plan-import.ts";
 import { createImportWriter } from "../../src/import/write-import.ts";
 
@@ -37,7 +38,7 @@ const aSortedBucket = async () => {
     return unsorted.flatMap(({ listNames }) => listNames);
   };
   const places = async () => {
-    const rows = await api.buckets.listEntries({ params: { bucketId: bucket.uid } });
+    const rows = await listEntries(ada.session, bucket.uid, () => seen);
     const listed = rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.name, row.password_list?.uid]]));
     return Object.fromEntries(listed);
   };

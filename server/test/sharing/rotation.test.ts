@@ -135,7 +135,7 @@ test("a save under the previous key is 409, and a save under the current key cou
   const rename = { name: "New", header_mac: bucket.header_mac, gen: 1 };
   assert.equal((await callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}`, rename])).code, "conflict");
   await replied(callAs(server, owner, ["PUT", `${entries}/${row?.uid}`, { ...stale, gen: 2 }]));
-  assert.deepEqual(await rotationOf(server, owner, bucket), { gen: 2, remaining: 0, entries: [] });
+  assert.deepEqual(await rotationOf(server, owner, bucket), { gen: 2, remaining: 0, entries: [], lists: [] });
   assert.deepEqual([(await bucketAs(server, owner, bucket)).rotation], [null]);
 });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
+import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Enterprise } from "@keepwell/client/keyring/team/enterprise.ts";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
@@ -69,7 +70,7 @@ test("administrators open a team's bucket with the enterprise's bucket key alone
 test("a team's bucket works like any other: entries, names, deletion", async () => {
   const made = await aBucket(founder);
   const entry = await anEntry(founder, made, aPasswordDraft());
-  assert.equal(entry.name, "Bank");
+  assert.equal((await openEntry(founder.session, made, entry)).name, "Bank");
   const renamed = await renameBucket(founder.session, made, "Accounts");
   assert.deepEqual([renamed.name, renamed.enterprise_uid], ["Accounts", made.enterprise_uid]);
   await founder.session.keyring.bucketKey(renamed);

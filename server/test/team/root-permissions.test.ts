@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { aBucket, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aReadableEntry, systemBucket, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
@@ -79,7 +79,7 @@ test("the enterprise's subscription decides about its members' buckets", async (
   const [member] = own.members;
   assert.ok(member);
   const bucket = await aBucket(own.founder);
-  const entry = await anEntry(own.founder, bucket, aNoteDraft());
+  const entry = await aReadableEntry(own.founder, bucket, aNoteDraft());
   const { handle } = server.database;
   await handle
     .updateTable("buckets")
