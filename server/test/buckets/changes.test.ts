@@ -11,6 +11,7 @@ import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.
 import { aBucket, aList, aNoteDraft, anEntry, aUserWithBucket, named, type TestUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { prepare } from "../prepare.ts";
+import { bucketAs } from "../sharing/factories.ts";
 import { anAccessScene } from "../team/access-scene.ts";
 import { grantIn, restrictIn } from "../team/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -30,12 +31,11 @@ const read = ({ session }: TestUser, { uid }: Bucket, since?: string): Promise<E
     query: since === undefined ? {} : { since },
   });
 
-/** The names of the rows, as a client opens them. */
+// As a client opens them.
 const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<string[]> => {
   const names = entries.map(async (entry) => {
-    const bid = entry.bucket.uid;
-    const bucket = await by.session.api.buckets.getBucket({ params: { id: bid } });
-    const keyOf = (gen: number) => by.session.keyring.bucketKey(bucket, gen);
+    const { uid: bid, ...rest } = await bucketAs(server, by, entry.bucket);
+    const keyOf = (gen: number) => by.session.keyring.bucketKey({ uid: bid, ...rest }, gen);
     return (await openStoredRow({ bid, keyOf }, entry))?.n ?? "";
   });
   return (await Promise.all(names)).toSorted();
@@ -56,17 +56,8 @@ const aRead = async () => {
 test("one changed entry is one entry of the reply, and nothing changed is none", async () => {
   const { bucket, one, cursor } = await aRead();
   const none = await read(user, bucket, cursor);
-  assert.deepEqual(
-    { ...none, cursor: "" },
-    {
-      cursor: "",
-      is_full: false,
-      entries: [],
-      tombstones: [],
-      deleted: [],
-      withdrawn: [],
-    },
-  );
+  const nothing = { is_full: false, entries: [], tombstones: [], deleted: [], withdrawn: [] };
+  assert.deepEqual({ ...none, cursor: "" }, { cursor: "", ...nothing });
   await updateEntry(user.session, bucket, { opened: one, draft: aNoteDraft("1", "first") });
   const changed = await read(user, bucket, none.cursor);
   assert.deepEqual([changed.is_full, await namesIn(changed)], [false, ["first"]]);
