@@ -19,7 +19,7 @@ export const lists = {
   },
   unconfirmedTitle: "Name not verified",
   unconfirmedText: (name: string) =>
-    `Nobody has confirmed the name “${name}” yet, so the server may have changed it. Look at the list’s entries, then confirm the name or type another one.`,
+    `No member has confirmed the name “${name}” yet, so the server may have changed it. Look at the list’s entries, then confirm the name or type another one.`,
   confirmName: "Confirm the name",
   nameConfirmed: "Name confirmed.",
   unverifiableTitle: "This name cannot be verified",
