@@ -63,6 +63,10 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   { refused: /^identity\.recover device_id invalid$/, why: "it is an alternative to `verifier`" },
   { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },
   { refused: /^buckets\.create(Entry|Entries) (rev|ek_gen) invalid$/, why: "a new entry begins with 1" },
+  {
+    refused: /^buckets\.(create|update)(Entry|List) name required$/,
+    why: "a name is readable, or sealed with its row, or both",
+  },
   { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
   { refused: /^sharing\.offerBucket user_uid invalid$/, why: "the heir is a member of the bucket" },
   { refused: /^team\.addGroupUser user_id invalid$/, why: "the user is a member of the enterprise" },
