@@ -172,7 +172,8 @@ test.describe("an unsaved edit", () => {
     await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
     // The page asks the server for news when its tab becomes visible, and the call fails.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.waitForTimeout(500);
+    // The code that unlocks the vault is loaded in advance, 4 s after the page has opened.
+    await page.waitForTimeout(4500);
     await expect(field(page, "Username")).toHaveValue("changed");
     await context.setOffline(false);
     await expect(page.getByText("You’re offline.")).toHaveCount(0);

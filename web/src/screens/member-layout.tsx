@@ -9,6 +9,7 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useOnline } from "../app/use-online.ts";
 import { useTokenRefresh } from "../app/use-token-refresh.ts";
 import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
@@ -116,15 +117,20 @@ function SignedIn({ session, ...leave }: SignedInProps) {
 /** Long enough for the page itself to load first. */
 const READY_MS = 4000;
 
-/** A vault may lock while there is no connection, so the code that unlocks it is loaded in advance. */
+/**
+ * A vault may lock while there is no connection, so the code that unlocks it is loaded in advance, once there is a
+ * connection.
+ */
 function useReadyToUnlock(): void {
+  const isOnline = useOnline();
   useEffect(() => {
+    if (!isOnline) return;
     const timer = setTimeout(() => {
       void import("./lock-page.tsx");
       void loadAccounts().then(({ prepareUnlock }) => prepareUnlock());
     }, READY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isOnline]);
 }
 
 /** Ctrl or Command K opens and closes the palette. */
