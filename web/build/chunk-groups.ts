@@ -12,8 +12,6 @@ const under = (...paths: readonly string[]): RegExp => {
   return matching(`/(${names.join("|")})\\.(tsx?|mjs)$`);
 };
 
-const packages = (...names: readonly string[]): RegExp => matching(`/node_modules/(${names.join("|")})/`);
-
 const ui = (...names: readonly string[]) => names.map((name) => `web/src/ui/${name}`);
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
@@ -22,11 +20,9 @@ const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-reac
 export const chunkGroups = [
   {
     name: "base",
-    test: packages(
-      "react",
-      "react-dom",
-      "scheduler",
-      ...["react-router", "router-core", "history", "store", "react-store"].map((one) => `@tanstack/${one}`),
+    // Only forms ask before they are left.
+    test: matching(
+      "/node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store))/(?!.*useBlocker)",
     ),
   },
   {
@@ -90,13 +86,11 @@ export const chunkGroups = [
     // What the list of buckets also needs, in one chunk instead of a dozen small ones.
     name: "vault",
     test: under(
-      ...["names", "going", "queries", "use-live-changes"].map((name) => `web/src/features/buckets/${name}`),
+      ...["names", "going", "queries"].map((name) => `web/src/features/buckets/${name}`),
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),
-      ...["clipboard", "confirmation", "identities", "idle-lock", "locking"].map(
-        (name) => `web/src/app/${name}`,
-      ),
+      ...["confirmation", "identities", "idle-lock", "locking"].map((name) => `web/src/app/${name}`),
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
       ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
@@ -111,6 +105,18 @@ export const chunkGroups = [
         "use-delayed-pending",
       ),
       ...glyphs("chevron-down", "menu", "plus", "search"),
+    ),
+  },
+  {
+    // What opens the rows of a bucket, in one chunk that the list of buckets loads in advance.
+    name: "rows",
+    test: under(
+      ...["list-entries", "list-lists", "read-entry", "missing-entries", "tombstones"].map(
+        (name) => `client/src/buckets/${name}`,
+      ),
+      "client/src/rows/*",
+      "client/src/keys/keys-by-generation",
+      "crypto/src/row/*",
     ),
   },
   {

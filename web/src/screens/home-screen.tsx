@@ -9,7 +9,7 @@ import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
+import { prepareReading, readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -89,7 +89,9 @@ export function HomeScreen() {
 /** Loads the code of the bucket page in advance. Without a connection the click tries again. */
 function useBucketCode(isReady: boolean) {
   useEffect(() => {
-    if (isReady) import("./bucket-screen.tsx").catch(() => undefined);
+    if (!isReady) return;
+    import("./bucket-screen.tsx").catch(() => undefined);
+    void prepareReading();
   }, [isReady]);
 }
 

@@ -11,9 +11,7 @@ import { currentSession, lockedIdentity, subscribeSession } from "../app/session
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useOnline } from "../app/use-online.ts";
 import { useTokenRefresh } from "../app/use-token-refresh.ts";
-import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
-import { ClipboardChip } from "../features/shell/clipboard-chip.tsx";
 import { OfflineStrip } from "../features/shell/offline-strip.tsx";
 import { SkipLink } from "../features/shell/page-frame.tsx";
 import { Switching } from "../features/shell/switching.tsx";
@@ -37,6 +35,9 @@ const AddAccountDialog = lazy(async () => ({
 // Loaded right after the page: menus that open on a press must not delay it.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
+const ClipboardChip = lazy(async () => ({
+  default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
+}));
 const Strips = lazy(async () => ({ default: (await import("./strips.tsx")).Strips }));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
@@ -77,7 +78,6 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const [isPaletteOpen, openPalette] = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
-  useLiveChanges(session);
   useTokenRefresh(session);
   useReadyToUnlock();
   if (switching) return <Switching email={switching.email} />;
@@ -101,7 +101,9 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           <Strips session={session} />
         </Suspense>
         <Outlet />
-        <ClipboardChip />
+        <Suspense>
+          <ClipboardChip />
+        </Suspense>
         <Suspense>
           {isConfirmationAsked && <ConfirmDialog session={session} />}
           {isAdding && <AddAccountDialog onClose={stopAdding} />}

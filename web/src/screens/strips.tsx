@@ -1,12 +1,14 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
 import { OlderEntries } from "../features/identity/restored/older-entries.tsx";
 import { OlderState } from "../features/identity/restored/older-state.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
 
-/** Shown under the top bar of every page: what the user must know about the account. */
+/** Shown under the top bar of every page: what the user must know about the account. Follows changes while it is shown. */
 export function Strips({ session }: { readonly session: Session }) {
+  useLiveChanges(session);
   return (
     <>
       <OlderState session={session} />

@@ -2,9 +2,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
-import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
-import { listLists } from "@keepwell/client/buckets/list-lists.ts";
-import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -20,6 +17,16 @@ const keys = {
     [identity.uid, "bucket", bucketUid, "entries"] as const,
   entry: ({ identity }: Session, bucketUid: string, uid: string) =>
     [identity.uid, "bucket", bucketUid, "entry", uid] as const,
+};
+
+// The list of buckets does without what opens entries and lists.
+const loadEntries = () => import("@keepwell/client/buckets/list-entries.ts");
+const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
+const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
+
+/** Loads in advance what reads a bucket. Without a connection the click tries again. */
+export const prepareReading = async (): Promise<void> => {
+  await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
 
 export const bucketsQuery = (session: Session) =>
@@ -48,13 +55,17 @@ const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | C
 export const listsQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.lists(session, bucketUid),
-    queryFn: () => listLists(session, bucketUid, () => knownBucket(session, bucketUid)),
+    queryFn: async () => {
+      const { listLists } = await loadLists();
+      return listLists(session, bucketUid, () => knownBucket(session, bucketUid));
+    },
   });
 
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
     queryFn: async () => {
+      const { listEntries } = await loadEntries();
       const entries = await listEntries(session, bucketUid, () => knownBucket(session, bucketUid));
       noteOlderEntries(session, entries);
       return entries;
@@ -71,11 +82,13 @@ export const readAhead = (session: Session, uid: string): void => {
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),
-    queryFn: () =>
-      readEntry(session, { bucketUid, uid }).catch((error: unknown) => {
+    queryFn: async () => {
+      const { readEntry } = await loadEntry();
+      return readEntry(session, { bucketUid, uid }).catch((error: unknown) => {
         noteOlderEntry(session, error);
         throw error;
-      }),
+      });
+    },
     staleTime: 0,
   });
 
