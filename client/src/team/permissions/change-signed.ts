@@ -31,6 +31,7 @@ const newObject = (ref: ObjectRef): SignedObject => ({
   listUid: null,
   state: "none",
   stored: NOTHING,
+  signed: null,
   newest: null,
 });
 

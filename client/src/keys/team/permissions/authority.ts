@@ -52,7 +52,7 @@ export const hasAuthority = async (
   { signed, anchor }: Extract<Verified, { state: "verified" }>,
   authorities: Authorities,
 ): Promise<boolean> => {
-  if (!signed) return false;
-  const user = signed.signer;
+  if (!signed?.signer.isCurrent) return false;
+  const user = signed.signer.uid;
   return authorities.roster.admins.has(user) || mayManage(ref, { user, anchor }, authorities);
 };

@@ -132,17 +132,26 @@ const stateOf = async (
   self: string,
 ): Promise<SignatureState> => {
   if (verified.state !== "verified") return verified.state;
-  const isOwn = verified.signed?.signer === self;
+  const signer = verified.signed?.signer;
+  const isOwn = signer?.isCurrent === true && signer.uid === self;
   if (!isOwn && !(await hasAuthority(ref, verified, authorities))) return "no-authority";
   if (!verified.isStored) return "changed";
   return (await hasAuthority(ref, verified, authorities)) ? "counts" : "own";
 };
 
 /** What an administrator has signed; see `Authorities`. */
-const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null =>
-  verified.state === "verified" && verified.isStored && verified.signed && admins.has(verified.signed.signer)
-    ? verified.signed.content
-    : null;
+const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null => {
+  if (verified.state !== "verified" || !verified.isStored || !verified.signed) return null;
+  const { signer, content } = verified.signed;
+  return signer.isCurrent && admins.has(signer.uid) ? content : null;
+};
+
+/** The content of the newest record and its signer, as callers may know them. */
+const signedOf = (verified: Verified): SignedObject["signed"] => {
+  if (verified.state !== "verified" || !verified.signed) return null;
+  const { content, signer } = verified.signed;
+  return { content, by: signer.uid, fingerprint: toHex(signer.fingerprint), isStored: verified.isStored };
+};
 
 const createAuthorities = (parts: ReaderParts): Authorities => {
   const known = new Map<string, Promise<SignedContent | null>>();
@@ -171,6 +180,7 @@ export const createPermissionReader = async (session: Session): Promise<Permissi
     listUid: seen.told.list_id,
     state: await stateOf(seen, authorities, self),
     stored: seen.told.stored,
+    signed: signedOf(seen.verified),
     newest: seen.verified.state === "verified" ? seen.verified.newest : null,
   });
 

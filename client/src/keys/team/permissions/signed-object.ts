@@ -48,6 +48,17 @@ export interface ChainRecord {
   readonly hash: Bytes;
 }
 
+/** What a current or former member has signed. */
+export interface SignedState {
+  readonly content: SignedContent;
+  /** The signer's uid. */
+  readonly by: string;
+  /** The signer's keys; hex. */
+  readonly fingerprint: string;
+  /** Whether it is what is stored. */
+  readonly isStored: boolean;
+}
+
 export interface SignedObject {
   readonly ref: ObjectRef;
   /** The list of an entry, by the server's word. */
@@ -55,6 +66,8 @@ export interface SignedObject {
   readonly state: SignatureState;
   /** By the server's word, unless the state says that it is what was signed. */
   readonly stored: SignedContent;
+  /** By the newest record, if its signature verifies. Whether that counts is what the state says. */
+  readonly signed: SignedState | null;
   /** The newest record that was verified; null if there is none. */
   readonly newest: ChainRecord | null;
 }

@@ -16,15 +16,16 @@ import {
   type RecordObject,
 } from "@keepwell/crypto/enterprise/permission-record.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { type RosterSigner, rosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { isRecordOf, verifyPermissionRecord } from "@keepwell/crypto/enterprise/verify-permission-record.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { PermissionMark } from "../../../keyring/team/permission-marks.ts";
 import type { ChainRecord, SignatureState } from "./signed-object.ts";
 
-/** A content that was signed by a current member. */
+/** A content that a member has signed. It counts only if the signer is a current member under the same keys. */
 export interface SignedBy {
   readonly content: SignedContent;
-  readonly signer: string;
+  readonly signer: Pick<RosterSigner, "uid" | "fingerprint" | "isCurrent">;
 }
 
 export type Verified =
@@ -32,7 +33,7 @@ export type Verified =
   | {
       readonly state: "verified";
       readonly newest: ChainRecord;
-      /** Null if the signer is not in the roster under these keys. */
+      /** Null if the roster never listed the signer under these keys. */
       readonly signed: SignedBy | null;
       /** The newest record by a current administrator, if that is an earlier one. */
       readonly anchor: SignedBy | null;
@@ -101,17 +102,24 @@ interface Signed {
   readonly content: SignedContent;
 }
 
-/** Null if the signer is not in the roster under these keys. @throws CannotVerifyError */
+const findSigner = ({ by, fingerprint }: RecordFacts, roster: Roster): RosterSigner | null => {
+  try {
+    return rosterSigner(roster, by, fingerprint);
+  } catch {
+    return null;
+  }
+};
+
+/** Null if the roster never listed the signer under these keys. @throws CannotVerifyError */
 const readSigned = async (
   { wire, content }: Signed,
   { object, roster }: Reading,
 ): Promise<SignedBy | null> => {
   const { facts } = parsePermissionRecord(wire);
   ensure(await isSignedBy(facts, content));
-  const member = roster.members.get(facts.by);
-  if (!member || !equalBytes(member.fingerprint, facts.fingerprint)) return null;
-  await verifyPermissionRecord(wire, { object, signer: { uid: facts.by, ...member } });
-  return { content, signer: facts.by };
+  const signer = findSigner(facts, roster);
+  if (signer) await verifyPermissionRecord(wire, { object, signer });
+  return signer && { content, signer };
 };
 
 /**
@@ -128,7 +136,8 @@ const readAnchor = async (
   if (!anchor || !last) return null;
   const { record: wire, content } = anchor;
   ensure(equalBytes(await hashPermissionRecord(parsePermissionRecord(wire)), last.hash));
-  return readSigned({ wire, content }, reading);
+  const signed = await readSigned({ wire, content }, reading);
+  return signed?.signer.isCurrent === true ? signed : null;
 };
 
 const verifyRecords = async (read: ReadObject, reading: Reading): Promise<Verified> => {
