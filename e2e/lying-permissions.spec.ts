@@ -1,8 +1,8 @@
 /** @file A lying server: who is entitled to which key. MS numbers are rows of docs/security.md. */
-import { expect, test } from "./fixtures.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
 import { callsOf, lie } from "./liar.ts";
 import { aTeam, codeOf, grantOn, members, newcomer, uidOf } from "./team-people.ts";
-import { openPermissions, signInAt } from "./team-steps.ts";
+import { openPermissions, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const GRANTS = /^POST .*\/grants$/;
@@ -72,6 +72,39 @@ test("MS-100: the page explains permissions whose signature the server withholds
   );
   await page.reload();
   await expect(page.getByText("The server no longer shows who signed these permissions")).toBeVisible();
+});
+
+test("MS-180, MS-181: who can see a bucket is computed from signatures; what the server adds or leaves out is marked", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const [bo, cy] = await members(team, newcomer("Bo", "Li"), newcomer("Cy", "Park"));
+  const bucket = await addBucket(team.founder, "Accounting");
+  await grantOn(team, { model: "bucket", uid: bucket.uid, to: bo, permissions: ["read"] });
+  await signInAt(page, team.founder, bucketPath(bucket));
+  await openPermissions(page, "Accounting");
+  const view = page.getByRole("radio", { name: "Who can see this, and why" });
+  await view.check({ force: true });
+  await expect(rowOf(page, "Bo Li")).toContainText("Access list “Readers”");
+  await expect(page.getByText("2 people")).toBeVisible();
+  await expect(page.getByText("Who owns the bucket is not signed.")).toBeVisible();
+  await expect(page.getByText(/server names|server says so|leaves this person out/)).toHaveCount(0);
+
+  await lie(page, /\/who\//, (who) => ({
+    ...who,
+    members: who.members.map((one: { user: { uid: string } }) =>
+      one.user.uid === uidOf(bo)
+        ? { ...one, user: { uid: uidOf(cy), fullname: "Bo Li", email: bo.email } }
+        : one,
+    ),
+  }));
+  await page.reload();
+  await view.check({ force: true });
+  await expect(page.getByText("The server’s answer differs from the signatures for 2 people")).toBeVisible();
+  await expect(rowOf(page, bo.email).first()).toContainText("The server leaves this person out.");
+  await expect(rowOf(page, cy.email)).toContainText("Only the server says so");
+  await expect(rowOf(page, team.founder.email)).not.toContainText("server");
+  await expectA11y(page);
 });
 
 test("an administrator checks the codes and signs permissions that a call has changed without a record", async ({

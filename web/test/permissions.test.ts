@@ -1,6 +1,7 @@
 /** What the permission manager and the bucket view make of permissions: the pure rules behind them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { AccessList, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
@@ -21,7 +22,7 @@ import {
 } from "../src/features/team/permissions/list-draft.ts";
 import { parsePermissionRef, permissionRef } from "../src/features/team/permissions/permission-object.ts";
 import { alikeChanged } from "../src/features/team/permissions/preview-groups.ts";
-import { type MemberPermissions, reasonWords, whyWords } from "../src/features/team/why/reason-words.ts";
+import { differenceWords, reasonWords, whyWords } from "../src/features/team/why/reason-words.ts";
 import { whoCsv } from "../src/features/team/why/who-csv.ts";
 import { permissions as en } from "../src/text/en/permissions.ts";
 
@@ -179,17 +180,28 @@ test("each reason is shown as a path from the user to the object, once", () => {
     reasonWords(reason("bucket", "On call"), "entry", en.who),
     "Inherited from the bucket “Acme”, access list “Ops”, through the group On call",
   );
-  const row = { reasons: [reason("entry", null), reason("entry", null)] } as MemberPermissions;
+  const row = { reasons: [reason("entry", null), reason("entry", null)] };
   assert.equal(whyWords(row, "entry", en.who).length, 1);
 });
 
 test("text that users typed does not run in a spreadsheet", () => {
-  const row: MemberPermissions = {
+  const row: WhoRow = {
+    uid: UID,
+    difference: { kind: "less", told: ["read"] },
     user: { uid: UID, fullname: "=HYPERLINK(1)", email: "ada@acme.test", isSigned: true, change: null },
     permissions: ["read", "write"],
     reasons: [{ kind: "owner" }],
   };
-  const object = { uid: UID, model: "bucket", name: "Acme", bucket: null } as const;
-  const [, line] = whoCsv([row], object, en).split("\r\n");
-  assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket`);
+  const [, line] = whoCsv([row], UID, en).split("\r\n");
+  const difference = "The server says only: Read.";
+  assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket,${difference}`);
+});
+
+test("a difference between the server's answer and the signatures is told with the server's rights", () => {
+  const words = (kind: "unsigned" | "omitted" | "stranger", told: readonly Permission[]) =>
+    differenceWords({ difference: { kind, told }, permissions: ["read"] }, en);
+  assert.match(words("unsigned", ["read"]) ?? "", /^Only the server says so/);
+  assert.match(words("unsigned", ["read", "write"]) ?? "", /^The server says: Read, Write\./);
+  assert.equal(words("omitted", []), "The server leaves this person out.");
+  assert.equal(differenceWords({ difference: null, permissions: [] }, en), null);
 });

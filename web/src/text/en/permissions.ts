@@ -1,6 +1,7 @@
 import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { who } from "./who.ts";
 
 const groups = (count: number) => `${enNumber(count)} ${enPlural(count, "group", "groups")}`;
 const users = (count: number) => `${enNumber(count)} ${enPlural(count, "user", "users")}`;
@@ -205,27 +206,5 @@ export const permissions = {
   discard: "Discard changes",
   keepEditing: "Keep editing",
 
-  who: {
-    title: "Who can see this, and why",
-    rootTitle: "Who may do what, and why",
-    filter: "Filter by name or address",
-    count: (count: number) => `${enNumber(count)} ${enPlural(count, "person", "people")}`,
-    partNote: "People who can see only a part of it are listed under the permissions of that part.",
-    nobody: "Nobody but administrators.",
-    nothing: "Nothing found.",
-    download: "Download CSV",
-    fileName: (name: string) => `who-can-see-${name}.csv`,
-    columns: { name: "Name", email: "Email", permissions: "Rights", reasons: "Why" },
-    admin: "Administrator of the enterprise",
-    owner: "Owner of the bucket",
-    listHere: (name: string) => `Access list “${name}”`,
-    listAbove: {
-      enterprise: (name: string) => `Root permissions, access list “${name}”`,
-      bucket: (name: string, object: string) =>
-        `Inherited from the bucket “${object}”, access list “${name}”`,
-      list: (name: string, object: string) => `Inherited from the list “${object}”, access list “${name}”`,
-      entry: (name: string) => `Access list “${name}”`,
-    },
-    throughGroup: (reason: string, group: string) => `${reason}, through the group ${group}`,
-  },
+  who,
 };

@@ -1,6 +1,7 @@
 import type { permissions as en } from "../en/permissions.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { who } from "./who.ts";
 
 const groups = (count: number) => `${frNumber(count)} ${frPlural(count, "groupe", "groupes")}`;
 const users = (count: number) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`;
@@ -201,26 +202,5 @@ export const permissions: typeof en = {
   discard: "Abandonner les modifications",
   keepEditing: "Continuer à modifier",
 
-  who: {
-    title: "Qui peut voir ceci, et pourquoi",
-    rootTitle: "Qui peut faire quoi, et pourquoi",
-    filter: "Filtrer par nom ou adresse",
-    count: (count) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
-    partNote: "Les personnes qui n’en voient qu’une partie figurent dans les permissions de cette partie.",
-    nobody: "Personne d’autre que les administrateurs.",
-    nothing: "Aucun résultat.",
-    download: "Télécharger en CSV",
-    fileName: (name) => `qui-peut-voir-${name}.csv`,
-    columns: { name: "Nom", email: "Courriel", permissions: "Droits", reasons: "Pourquoi" },
-    admin: "Administre l’entreprise",
-    owner: "Propriétaire du coffret",
-    listHere: (name) => `Liste d’accès « ${name} »`,
-    listAbove: {
-      enterprise: (name) => `Permissions générales, liste d’accès « ${name} »`,
-      bucket: (name, object) => `Hérité du coffret « ${object} », liste d’accès « ${name} »`,
-      list: (name, object) => `Hérité de la liste « ${object} », liste d’accès « ${name} »`,
-      entry: (name) => `Liste d’accès « ${name} »`,
-    },
-    throughGroup: (reason, group) => `${reason}, par le groupe ${group}`,
-  },
+  who,
 };

@@ -6,7 +6,7 @@ import type { Model, PolicyModel } from "@keepwell/contract/team/permissions.ts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
 import { loadEnterpriseParams, refreshTeam, withSignedUsers } from "../team-queries.ts";
-import type { PermissionRef } from "./permission-object.ts";
+import type { PermissionObject, PermissionRef } from "./permission-object.ts";
 
 const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
   [identity.uid, "team", "permissions", what, ...parts] as const;
@@ -51,14 +51,28 @@ export const mineQuery = (session: Session, ref: PermissionRef) =>
     queryFn: async () => session.api.team.myPermissions({ params: await loadObject(session, ref) }),
   });
 
-export const whoQuery = (session: Session, ref: PermissionRef) =>
+/** Who may do what as the server enforces it. A change is previewed by it. */
+export const enforcedQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
-    queryKey: keyOf(session, "who", ref.model, ref.uid),
+    queryKey: keyOf(session, "enforced", ref.model, ref.uid),
     queryFn: async () => {
       const who = await session.api.team.whoCanSee({ params: await loadObject(session, ref) });
       return { ...who, members: await withSignedUsers(session, who.members) };
     },
     staleTime: 0,
+  });
+
+/** Who can see an object by what members have signed, compared with the server's answer. */
+export const whoQuery = (session: Session, { model, uid, bucket, name }: PermissionObject) =>
+  queryOptions({
+    queryKey: keyOf(session, "who", model, uid, name),
+    queryFn: async () => {
+      const { whoCanSee } = await import("@keepwell/client/team/permissions/who/who-can-see.ts");
+      return whoCanSee(session, { model, uid, bucket, name });
+    },
+    staleTime: 0,
+    // A roster that does not verify is no fault of the connection.
+    retry: false,
   });
 
 /** Members and groups whose name contains the term. */

@@ -11,7 +11,7 @@ import {
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { groupUsersQuery } from "../team-queries.ts";
 import type { PermissionObject } from "./permission-object.ts";
-import { whoQuery } from "./permission-queries.ts";
+import { enforcedQuery } from "./permission-queries.ts";
 import { activeIn } from "./preview-groups.ts";
 
 /** A change as the page describes it; the people that inheriting would let in are added here. */
@@ -45,9 +45,9 @@ const isRefused = (error: unknown): boolean => hasType(error, "forbidden", "not_
 /** Who gains and who loses what, if this is saved. */
 export const usePreview = (session: Session, object: PermissionObject, change: AskedChange): Preview => {
   const inherits = change.kind === "inherit";
-  const who = useQuery(whoQuery(session, object));
+  const who = useQuery(enforcedQuery(session, object));
   const parent = useQuery({
-    ...whoQuery(session, object.parent ?? object),
+    ...enforcedQuery(session, object.parent ?? object),
     enabled: inherits && object.parent !== null,
     retry: false,
   });

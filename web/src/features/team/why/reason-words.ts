@@ -1,6 +1,7 @@
-/** @file Why a person may do something, in words. Pure. */
-import type { AsSigned } from "@keepwell/client/team/roster/as-signed.ts";
-import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
+/** @file Why a person may do something, and how the server's answer differs, in words. Pure. */
+import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
+import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
 type Words = PermissionsText["who"];
@@ -10,23 +11,45 @@ const listWords = (
   here: string,
   words: Words,
 ): string =>
-  object.uid === here ? words.listHere(list.name) : words.listAbove[model](list.name, object.name);
+  object.uid === here
+    ? words.listHere(list.name)
+    : words.listAbove[model](list.name, object.name || words.unknown);
 
 /** One reason, from the person to the object. */
 export const reasonWords = (reason: Reason, here: string, words: Words): string => {
   if (reason.kind !== "list") return words[reason.kind];
   const named = listWords(reason, here, words);
-  return reason.group ? words.throughGroup(named, reason.group.name) : named;
+  return reason.group ? words.throughGroup(named, reason.group.name || words.unknown) : named;
 };
 
-type ToldPermissions = EffectivePermissions["members"][number];
-
-/** A person, under the signed name, and what that person may do. */
-export type MemberPermissions = ToldPermissions & { readonly user: AsSigned<ToldPermissions["user"]> };
-
 /** Every reason, each once. */
-export const whyWords = (
-  { reasons }: Pick<ToldPermissions, "reasons">,
-  here: string,
-  words: Words,
-): string[] => [...new Set(reasons.map((reason) => reasonWords(reason, here, words)))];
+export const whyWords = ({ reasons }: Pick<WhoRow, "reasons">, here: string, words: Words): string[] => [
+  ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
+];
+
+export const rightsWords = (permissions: readonly Permission[], { names }: PermissionsText): string =>
+  permissions.map((one) => names[one]).join(", ");
+
+/** Differences that no honest server has. */
+export const isAlarming = ({ difference }: Pick<WhoRow, "difference">): boolean =>
+  difference !== null && difference.kind !== "unseen";
+
+/** How the server's answer about a person differs from the signatures; null if it does not. */
+export const differenceWords = (
+  { difference, permissions }: Pick<WhoRow, "difference" | "permissions">,
+  text: PermissionsText,
+): string | null => {
+  if (!difference) return null;
+  const { kind, told } = difference;
+  const words = text.who.differences;
+  switch (kind) {
+    case "unsigned": {
+      const isWhole = told.length === permissions.length && told.every((one) => permissions.includes(one));
+      return isWhole ? words.unsigned : words.more(rightsWords(told, text));
+    }
+    case "less":
+      return words.less(rightsWords(told, text));
+    default:
+      return words[kind];
+  }
+};

@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { WhoCanSee as Who, WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CSV_TYPE } from "../../../app/csv.ts";
@@ -16,16 +16,17 @@ import { DownloadIcon } from "../../../ui/icons.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { useFiltered } from "../filtered.ts";
-import type { PermissionRef } from "../permissions/permission-object.ts";
+import type { PermissionObject } from "../permissions/permission-object.ts";
 import { whoQuery } from "../permissions/permission-queries.ts";
-import type { MemberPermissions } from "./reason-words.ts";
+import { isAlarming } from "./reason-words.ts";
 import { whoCsv } from "./who-csv.ts";
+import { WhoNotes } from "./who-notes.tsx";
 import { WhoSheet } from "./who-sheet.tsx";
 import { WhoTable } from "./who-table.tsx";
 
 interface WhoCanSeeProps {
   readonly session: Session;
-  readonly object: PermissionRef;
+  readonly object: PermissionObject;
 }
 
 /** Everyone who may do something with an object, with every reason. */
@@ -34,7 +35,7 @@ export function WhoCanSee({ session, object }: WhoCanSeeProps) {
   const retry = useText().common.retry;
   const { data, error, refetch } = useQuery(whoQuery(session, object));
   const isSlow = useDelayedPending(data === undefined);
-  if (data) return <People who={data} />;
+  if (data) return <People who={data} object={object} />;
   if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
   return (
     <Alert
@@ -48,32 +49,38 @@ export function WhoCanSee({ session, object }: WhoCanSeeProps) {
   );
 }
 
-/** Who may do something, each person under the signed name. */
-type ShownPermissions = Pick<EffectivePermissions, "object"> & {
-  readonly members: readonly MemberPermissions[];
-};
-
 const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
-const wordsOf = ({ user }: MemberPermissions) => [user.fullname, user.email];
+const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
 
-const useShown = ({ members }: ShownPermissions, filter: string) => {
+/** Rows at which the server's answer differs come first: there may be a thousand others. */
+const useShown = ({ rows }: Who, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {
     const order = new Intl.Collator(locale, { sensitivity: "base" });
-    return members.toSorted((left, right) => order.compare(left.user.fullname, right.user.fullname));
-  }, [members, locale]);
+    return rows.toSorted(
+      (left, right) =>
+        Number(isAlarming(right)) - Number(isAlarming(left)) ||
+        order.compare(left.user.fullname, right.user.fullname),
+    );
+  }, [rows, locale]);
   return useFiltered(sorted, filter, wordsOf);
 };
 
-function People({ who }: { readonly who: ShownPermissions }) {
+interface PeopleProps {
+  readonly who: Who;
+  readonly object: PermissionObject;
+}
+
+function People({ who, object }: PeopleProps) {
   const text = usePermissionsText();
   const [filter, setFilter] = useState("");
   const { found: shown, wanted } = useShown(who, filter);
   const download = () =>
-    downloadText(text.who.fileName(inFileName(who.object.name)), whoCsv(shown, who.object, text), CSV_TYPE);
+    downloadText(text.who.fileName(inFileName(object.name)), whoCsv(shown, object.uid, text), CSV_TYPE);
   return (
     <div className="flex flex-col gap-3">
+      <WhoNotes who={who} object={object} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <FilterField label={text.who.filter} value={filter} onChange={setFilter} />
@@ -85,15 +92,12 @@ function People({ who }: { readonly who: ShownPermissions }) {
           {text.who.download}
         </Button>
       </div>
-      {(who.object.model === "bucket" || who.object.model === "list") && (
-        <p className="text-meta text-ink-2">{text.who.partNote}</p>
-      )}
       {shown.length === 0 ? (
         <EmptyState title={filter === "" ? text.who.nobody : text.who.nothing} />
       ) : (
-        <WhoTable rows={shown} filter={wanted} here={who.object.uid} />
+        <WhoTable rows={shown} filter={wanted} here={object.uid} />
       )}
-      <WhoSheet object={who.object} rows={shown} filter={filter.trim()} />
+      <WhoSheet object={object} rows={shown} filter={filter.trim()} />
     </div>
   );
 }

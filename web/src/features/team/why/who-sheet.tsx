@@ -1,14 +1,14 @@
-import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import { createPortal } from "react-dom";
 import { isoDay } from "../../../text/date-time.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { usePrinting } from "../../../ui/use-printing.ts";
-import type { MemberPermissions } from "./reason-words.ts";
+import type { PermissionObject } from "../permissions/permission-object.ts";
 import { WholeTable } from "./who-table.tsx";
 
 interface WhoSheetProps {
-  readonly object: EffectivePermissions["object"];
-  readonly rows: readonly MemberPermissions[];
+  readonly object: PermissionObject;
+  readonly rows: readonly WhoRow[];
   /** The filter as it is typed, which the paper names because rows may be missing. */
   readonly filter: string;
 }

@@ -1,12 +1,14 @@
+import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import { memo } from "react";
-import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { classes } from "../../../ui/classes.ts";
 import { Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { ChangedName } from "../changed-name.tsx";
-import { type MemberPermissions, whyWords } from "./reason-words.ts";
+import { differenceWords, isAlarming, rightsWords, whyWords } from "./reason-words.ts";
 
 interface WhoTableProps {
-  readonly rows: readonly MemberPermissions[];
+  readonly rows: readonly WhoRow[];
   /** The object that the table is about. */
   readonly here: string;
 }
@@ -15,9 +17,6 @@ interface Filtered {
   /** The filter that these rows match. */
   readonly filter: string;
 }
-
-const rightsOf = ({ permissions }: MemberPermissions, text: PermissionsText): string =>
-  permissions.map((one) => text.names[one]).join(", ");
 
 /** Memoised, because there may be a thousand rows. */
 export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTableProps & Filtered) {
@@ -40,12 +39,12 @@ export function WholeTable({ rows, here }: WhoTableProps) {
       rows={rows}
       rowKey={({ user }) => user.uid}
       columns={[
-        { id: "name", header: columns.name, isRowHeader: true, cell: ({ user }) => <Person user={user} /> },
+        { id: "name", header: columns.name, isRowHeader: true, cell: (row) => <Person row={row} /> },
         {
           id: "permissions",
           header: columns.permissions,
           isWideOnly: true,
-          cell: (row) => rightsOf(row, text),
+          cell: (row) => rightsWords(row.permissions, text),
         },
         {
           id: "reasons",
@@ -56,7 +55,7 @@ export function WholeTable({ rows, here }: WhoTableProps) {
       ]}
       narrowNote={(row) => (
         <>
-          <p className="text-ink">{rightsOf(row, text)}</p>
+          <p className="text-ink">{rightsWords(row.permissions, text)}</p>
           <Reasons words={whyWords(row, here, text.who)} />
         </>
       )}
@@ -64,12 +63,19 @@ export function WholeTable({ rows, here }: WhoTableProps) {
   );
 }
 
-function Person({ user }: Pick<MemberPermissions, "user">) {
+function Person({ row }: { readonly row: WhoRow }) {
+  const { user } = row;
+  const difference = differenceWords(row, usePermissionsText());
   return (
     <div className="min-w-0 wrap-anywhere">
       {user.fullname}
       <div className="text-meta text-ink-2">{user.email}</div>
       <ChangedName change={user.change} />
+      {difference !== null && (
+        <p className={classes("text-meta", isAlarming(row) ? "text-warn-text" : "text-ink-2")}>
+          {difference}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,249 @@
+/** @file A server that lies about who can see an object: the client computes it from signatures, and marks what differs. */
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  reopen,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { aFounder, aJoined, signDue } from "../../../server/test/team/enterprise-factories.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
+import { rereadTeam } from "../../src/session/own-team.ts";
+import type { Session } from "../../src/session/session.ts";
+import { addGroupMember, createGroup } from "../../src/team/permissions/change-group.ts";
+import { type GrantedObject, saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
+import { signStored } from "../../src/team/permissions/sign-stored.ts";
+import type { AskedObject } from "../../src/team/permissions/who/signed-chain.ts";
+import { type WhoCanSee, whoCanSee } from "../../src/team/permissions/who/who-can-see.ts";
+import { grant, grantUnsigned, lyingTo, onBucket, readOf, uidOf } from "../team/permissions-steps.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+let founder: TestUser;
+let ada: TestUser;
+let ben: TestUser;
+let cy: TestUser;
+let enterprise: string;
+let group: string;
+before(async () => {
+  await server.opened;
+  founder = await aFounder(server);
+  ada = await aJoined(server, founder, { firstname: "Ada", lastname: "Byron" });
+  ben = await aJoined(server, founder, { firstname: "Ben", lastname: "Okri" });
+  cy = await aJoined(server, founder, { firstname: "Cy", lastname: "Park" });
+  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
+  const names = { friendly_name: "Leads", name: "leads" };
+  ({ uid: group } = await createGroup(founder.session, { enterpriseId: enterprise, ...names }));
+  await addGroupMember(founder.session, { enterpriseId: enterprise, id: group }, uidOf(ben));
+  await signDue(founder);
+  for (const { session } of [ada, ben, cy]) await rereadTeam(session);
+});
+
+const asked = (on: GrantedObject, name = "Accounts"): AskedObject => ({ ...on, name });
+
+/** Name, permissions and difference of each row, by name. The founder sees everything, and is left out. */
+const shown = ({ rows }: WhoCanSee): string[] =>
+  rows
+    .filter(({ uid }) => uid !== uidOf(founder))
+    .map(({ user, permissions, difference }) =>
+      [user.fullname, permissions.join("+"), ...(difference ? [difference.kind] : [])].join(" "),
+    )
+    .toSorted();
+
+const WHO = /^GET .*\/who\//;
+
+/** The user's client on a server that alters its answer to who can see an object. */
+const toldAbout = async (
+  { device }: TestUser,
+  alter: (told: EffectivePermissions) => unknown,
+  honest: Transport = injectTransport(server),
+): Promise<Session> => {
+  const transport = altering(honest, WHO, (told) => alter(told as EffectivePermissions));
+  return (await reopen({ ...device, transport })) ?? assert.fail("the session is open");
+};
+
+/** A bucket in which Ada may read by name, and Ben may write through a group. */
+const aSharedBucket = async (): Promise<GrantedObject> => {
+  const on = onBucket(await aBucket(founder));
+  await grant(founder, on, { to: [ada] });
+  await grant(founder, on, { to: [{ group }], permissions: ["write"] });
+  return on;
+};
+
+const GENUINE = ["Ada Byron read", "Ben Okri read+write"];
+
+test("who can see an object is the same by signatures and by an honest server, on each kind of object", async () => {
+  const root = { model: "enterprise", uid: enterprise } as const;
+  await grant(founder, root, { to: [cy], permissions: ["create_bucket"] });
+  const on = await aSharedBucket();
+  const bucket = await founder.session.api.buckets.getBucket({ params: { id: on.uid } });
+  const list = await aList(founder, bucket);
+  const entry = await anEntry(founder, bucket, aNoteDraft());
+  await founder.session.api.buckets.moveToList({
+    params: { bucketId: bucket.uid, listId: list.uid },
+    body: { entries: [entry.uid] },
+  });
+  const onList = { model: "list", uid: list.uid, bucket: bucket.uid } as const;
+  const onEntry = { model: "entry", uid: entry.uid, bucket: bucket.uid } as const;
+  await grant(founder, onList, { to: [cy], permissions: ["read"] });
+  const inList = await whoCanSee(founder.session, asked(onEntry));
+  assert.deepEqual(shown(inList), ["Ada Byron read", "Ben Okri read+write+delete", "Cy Park read"]);
+  await saveAccessPolicy(founder.session, onEntry, "restrict");
+  await grant(founder, onEntry, { to: [ada], permissions: ["delete"] });
+  const expected: readonly (readonly [GrantedObject, readonly string[]])[] = [
+    [root, ["Cy Park create_bucket"]],
+    [on, GENUINE],
+    [onList, ["Ada Byron read", "Ben Okri read+write", "Cy Park read"]],
+    [onEntry, ["Ada Byron read+delete"]],
+  ];
+  for (const [ref, rows] of expected) {
+    const who = await whoCanSee(founder.session, asked(ref));
+    assert.deepEqual([shown(who), who.unsigned, who.isPartly], [rows, [], false], ref.model);
+    const params = { enterpriseId: enterprise, model: ref.model, objectId: ref.uid };
+    const told = new Map(
+      (await founder.session.api.team.whoCanSee({ params })).members.map((one) => [one.user.uid, one]),
+    );
+    for (const { uid, permissions, reasons } of who.rows) {
+      const kinds = (all: typeof reasons) =>
+        all.map((one) => (one.kind === "list" ? `${one.access_list.uid} ${one.permissions}` : one.kind));
+      assert.deepEqual(permissions, told.get(uid)?.permissions);
+      assert.deepEqual(kinds(reasons).toSorted(), kinds(told.get(uid)?.reasons ?? []).toSorted());
+    }
+  }
+});
+
+test("MS-180 an invented member of a group is marked, whether the answer names them or the group's record", async () => {
+  const on = await aSharedBucket();
+  const cyUid = uidOf(cy);
+  const named = await toldAbout(founder, (told) => {
+    const ben = told.members.find(({ user }) => user.fullname === "Ben Okri") ?? assert.fail();
+    const user = { uid: cyUid, fullname: "Cy Park", email: cy.email };
+    return { ...told, members: [...told.members, { ...ben, user }] };
+  });
+  assert.deepEqual(shown(await whoCanSee(named, asked(on))), [...GENUINE, "Cy Park read+write unsigned"]);
+  const invented = await lyingTo(server, founder, {
+    alter: (told) =>
+      told.model === "group"
+        ? {
+            ...told,
+            stored: {
+              ...told.stored,
+              lists: told.stored.lists.map((one) => ({
+                ...one,
+                users: [...one.users, { uid: cyUid, entity_type: "user" as const }],
+              })),
+            },
+          }
+        : told,
+  });
+  const who = await whoCanSee(invented, asked(on));
+  assert.deepEqual(shown(who), GENUINE, "what is signed counts, not what is stored");
+  assert.deepEqual(
+    who.unsigned.map(({ model, name, state }) => [model, name, state]),
+    [["group", "Leads", "changed"]],
+  );
+});
+
+test("MS-181 persons who are exchanged, added or left out of the answer are marked", async () => {
+  const on = await aSharedBucket();
+  const exchanged = await toldAbout(founder, (told) => ({
+    ...told,
+    members: told.members.map((one) =>
+      one.user.uid === uidOf(ada)
+        ? { ...one, user: { uid: uidOf(cy), fullname: "Ada Byron", email: ada.email } }
+        : one,
+    ),
+  }));
+  const rows = await whoCanSee(exchanged, asked(on));
+  assert.deepEqual(shown(rows), ["Ada Byron read omitted", "Ben Okri read+write", "Cy Park read unsigned"]);
+  const lied = rows.rows.find(({ uid }) => uid === uidOf(cy));
+  assert.deepEqual(lied?.user.change, { fullname: "Ada Byron", email: ada.email }, "another's name");
+  const stranger = { uid: makeUid(), fullname: "Eve", email: "eve@example.test" };
+  const added = await toldAbout(founder, (told) => ({
+    ...told,
+    members: [...told.members, { user: stranger, permissions: ["read"], reasons: [{ kind: "admin" }] }],
+  }));
+  assert.deepEqual(shown(await whoCanSee(added, asked(on))), [...GENUINE, "Eve read stranger"]);
+  const promoted = await toldAbout(founder, (told) => ({
+    ...told,
+    members: told.members.map((one) => ({ ...one, reasons: [{ kind: "admin" }] })),
+  }));
+  assert.deepEqual(shown(await whoCanSee(promoted, asked(on))), [
+    "Ada Byron read reasons",
+    "Ben Okri read+write reasons",
+  ]);
+  const lessened = await toldAbout(founder, (told) => ({
+    ...told,
+    members: told.members.map((one) => ({ ...one, permissions: ["read"] })),
+  }));
+  assert.deepEqual(shown(await whoCanSee(lessened, asked(on))), [
+    "Ada Byron read",
+    "Ben Okri read+write less",
+  ]);
+});
+
+test("MS-182 records that are withheld are named, and what followed from them is marked", async () => {
+  const on = await aSharedBucket();
+  const hiding = (model: string) =>
+    lyingTo(server, founder, { alter: (told) => (told.model === model ? null : told) });
+  const group = await whoCanSee(await hiding("group"), asked(on));
+  assert.deepEqual(shown(group), ["Ada Byron read", "Ben Okri read+write unsigned"]);
+  assert.deepEqual(
+    group.unsigned.map(({ model, state }) => [model, state]),
+    [["group", "withheld"]],
+  );
+  const bucket = await whoCanSee(await hiding("bucket"), asked(on));
+  assert.deepEqual(shown(bucket), ["Ada Byron read unsigned", "Ben Okri read+write unsigned"]);
+  assert.deepEqual(
+    bucket.unsigned.map(({ model, state }) => [model, state]),
+    [["bucket", "withheld"]],
+  );
+  const seen = await lyingTo(server, founder, {
+    alter: (told) => (told.model === "bucket" ? { ...told, n: 0, records: [], signed: null } : told),
+  });
+  assert.equal((await whoCanSee(seen, asked(on))).unsigned[0]?.state, "withheld");
+});
+
+test("MS-182 permissions that no administrator has signed are marked until one has", async () => {
+  const on = onBucket(await aBucket(founder));
+  await grantUnsigned(founder, on, { to: [ada] });
+  const before = await whoCanSee(founder.session, asked(on));
+  assert.deepEqual(
+    [shown(before), before.unsigned.map(({ state }) => state)],
+    [["Ada Byron read unsigned"], ["none"]],
+  );
+  const { stored } = (await readOf(founder.session, on)) ?? assert.fail("the object is shown");
+  await signStored(founder.session, on, stored);
+  const after = await whoCanSee(founder.session, asked(on));
+  assert.deepEqual([shown(after), after.unsigned], [["Ada Byron read"], []]);
+});
+
+test("MS-183 a member who manages one bucket sees by whose word the rest is, and an invented person marked", async () => {
+  const root = { model: "enterprise", uid: enterprise } as const;
+  await grant(founder, root, { to: [cy], permissions: ["read"] });
+  const on = onBucket(await aBucket(founder));
+  await grant(founder, on, { to: [ada], permissions: ["manage_permissions"] });
+  await grant(founder, on, { to: [{ group }] });
+  await giveMissingKeys(founder.session);
+  await rereadTeam(ada.session);
+  const who = await whoCanSee(ada.session, asked(on));
+  assert.deepEqual(
+    [shown(who), who.unsigned, who.isPartly],
+    [["Ada Byron read+manage_permissions", "Ben Okri read unseen", "Cy Park read unseen"], [], true],
+  );
+  const lied = await toldAbout(ada, (told) => ({
+    ...told,
+    members: told.members.map((one) =>
+      one.user.uid === uidOf(cy) ? { ...one, reasons: [{ kind: "admin" }] } : one,
+    ),
+  }));
+  assert.deepEqual(shown(await whoCanSee(lied, asked(on))).at(-1), "Cy Park read unsigned");
+});

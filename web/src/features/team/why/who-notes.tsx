@@ -1,0 +1,43 @@
+import type { WhoCanSee } from "@keepwell/client/team/permissions/who/who-can-see.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import type { PermissionObject } from "../permissions/permission-object.ts";
+import { isAlarming } from "./reason-words.ts";
+
+interface WhoNotesProps {
+  readonly who: WhoCanSee;
+  readonly object: PermissionObject;
+}
+
+/** How far the table is proven: what is not signed, where the server says something else, and what it alone decides. */
+export function WhoNotes({ who, object: { model } }: WhoNotesProps) {
+  const text = usePermissionsText();
+  const words = text.who;
+  const differing = who.rows.filter(isAlarming).length;
+  const notes = [
+    words.computed,
+    ...(model === "enterprise" ? [] : [words.notSigned[model]]),
+    ...(who.isPartly ? [words.partlyShown] : []),
+    ...(model === "bucket" || model === "list" ? [words.partNote] : []),
+  ];
+  return (
+    <>
+      {differing > 0 && <Alert tone="warning" isLive title={words.differs(differing)} />}
+      {who.unsigned.length > 0 && (
+        <Alert tone="warning" isLive title={words.unsignedTitle}>
+          <ul className="flex flex-col gap-0.5">
+            {who.unsigned.map((part) => (
+              <li key={part.uid} className="wrap-anywhere">
+                {words.part(
+                  words.parts[part.model](part.name || words.unknown),
+                  text.signature.titles[part.state],
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p className="max-w-prose text-meta text-ink-2">{notes.join(" ")}</p>
+    </>
+  );
+}

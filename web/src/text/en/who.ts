@@ -1,0 +1,63 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+/** "Who can see this, and why", a part of the words of permissions. */
+export const who = {
+  title: "Who can see this, and why",
+  rootTitle: "Who may do what, and why",
+  filter: "Filter by name or address",
+  count: (count: number) => `${enNumber(count)} ${enPlural(count, "person", "people")}`,
+  partNote: "People who can see only a part of it are listed under the permissions of that part.",
+  computed:
+    "Keepwell works this out from what members have signed, and marks where the server says otherwise.",
+  /** What the server alone decides, on each kind of object. */
+  notSigned: {
+    bucket: "Who owns the bucket is not signed.",
+    list: "Who owns the bucket, and which entries are in this list, is not signed.",
+    entry: "Who owns the bucket, and in which list this entry is, is not signed.",
+  },
+  partlyShown: "You see the signatures of what you manage; other rows say that they are the server’s word.",
+  differs: (count: number) =>
+    `The server’s answer differs from the signatures for ${enNumber(count)} ${enPlural(count, "person", "people")}`,
+  unsignedTitle: "Not all of these permissions count",
+  part: (name: string, title: string) => `${name}: ${title}.`,
+  parts: {
+    enterprise: () => "Root permissions",
+    bucket: (name: string) => `Bucket “${name}”`,
+    list: (name: string) => `List “${name}”`,
+    entry: (name: string) => `Entry “${name}”`,
+    group: (name: string) => `Group “${name}”`,
+  },
+  unknown: "name cannot be verified",
+  /** How the server's answer about a person differs from the signatures. */
+  differences: {
+    stranger: "Only the server names this person, who is not in the signed register.",
+    unsigned: "Only the server says so: no signature that counts gives this.",
+    more: (rights: string) => `The server says: ${rights}. No signature that counts gives all of this.`,
+    unseen: "By the server’s word: you do not see the signatures that this follows from.",
+    omitted: "The server leaves this person out.",
+    less: (rights: string) => `The server says only: ${rights}.`,
+    reasons: "The server gives other reasons.",
+  },
+  nobody: "Nobody but administrators.",
+  nothing: "Nothing found.",
+  download: "Download CSV",
+  fileName: (name: string) => `who-can-see-${name}.csv`,
+  columns: {
+    name: "Name",
+    email: "Email",
+    permissions: "Rights",
+    reasons: "Why",
+    difference: "Difference",
+  },
+  admin: "Administrator of the enterprise",
+  owner: "Owner of the bucket",
+  listHere: (name: string) => `Access list “${name}”`,
+  listAbove: {
+    enterprise: (name: string) => `Root permissions, access list “${name}”`,
+    bucket: (name: string, object: string) => `Inherited from the bucket “${object}”, access list “${name}”`,
+    list: (name: string, object: string) => `Inherited from the list “${object}”, access list “${name}”`,
+    entry: (name: string) => `Access list “${name}”`,
+  },
+  throughGroup: (reason: string, group: string) => `${reason}, through the group ${group}`,
+};

@@ -1,0 +1,61 @@
+import type { who as en } from "../en/who.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+export const who: typeof en = {
+  title: "Qui peut voir ceci, et pourquoi",
+  rootTitle: "Qui peut faire quoi, et pourquoi",
+  filter: "Filtrer par nom ou adresse",
+  count: (count) => `${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
+  partNote: "Les personnes qui n’en voient qu’une partie figurent dans les permissions de cette partie.",
+  computed: "Keepwell le déduit de ce que les membres ont signé, et marque ce que le serveur dit autrement.",
+  notSigned: {
+    bucket: "Le propriétaire du coffret n’est pas signé.",
+    list: "Ni le propriétaire du coffret ni les éléments de cette liste ne sont signés.",
+    entry: "Ni le propriétaire du coffret ni la liste où se trouve cet élément ne sont signés.",
+  },
+  partlyShown:
+    "Vous voyez les signatures de ce que vous gérez; les autres lignes indiquent que le serveur seul le dit.",
+  differs: (count) =>
+    `La réponse du serveur diffère des signatures pour ${frNumber(count)} ${frPlural(count, "personne", "personnes")}`,
+  unsignedTitle: "Ces permissions ne comptent pas toutes",
+  part: (name, title) => `${name} : ${title}.`,
+  parts: {
+    enterprise: () => "Permissions générales",
+    bucket: (name) => `Coffret « ${name} »`,
+    list: (name) => `Liste « ${name} »`,
+    entry: (name) => `Élément « ${name} »`,
+    group: (name) => `Groupe « ${name} »`,
+  },
+  unknown: "nom non vérifiable",
+  differences: {
+    stranger: "Seul le serveur nomme cette personne, absente du registre signé.",
+    unsigned: "Seul le serveur le dit : aucune signature qui compte ne l’accorde.",
+    more: (rights) => `Le serveur dit : ${rights}. Aucune signature qui compte n’accorde tout cela.`,
+    unseen: "Selon le serveur : vous ne voyez pas les signatures dont cela découle.",
+    omitted: "Le serveur omet cette personne.",
+    less: (rights) => `Le serveur dit seulement : ${rights}.`,
+    reasons: "Le serveur donne d’autres raisons.",
+  },
+  nobody: "Personne d’autre que les administrateurs.",
+  nothing: "Aucun résultat.",
+  download: "Télécharger en CSV",
+  fileName: (name) => `qui-peut-voir-${name}.csv`,
+  columns: {
+    name: "Nom",
+    email: "Courriel",
+    permissions: "Droits",
+    reasons: "Pourquoi",
+    difference: "Différence",
+  },
+  admin: "Administre l’entreprise",
+  owner: "Propriétaire du coffret",
+  listHere: (name) => `Liste d’accès « ${name} »`,
+  listAbove: {
+    enterprise: (name) => `Permissions générales, liste d’accès « ${name} »`,
+    bucket: (name, object) => `Hérité du coffret « ${object} », liste d’accès « ${name} »`,
+    list: (name, object) => `Hérité de la liste « ${object} », liste d’accès « ${name} »`,
+    entry: (name) => `Liste d’accès « ${name} »`,
+  },
+  throughGroup: (reason, group) => `${reason}, par le groupe ${group}`,
+};
