@@ -95,6 +95,14 @@ describe("the member behind a signature", () => {
     assert.deepEqual([...whole.former.keys()], [toHex(annAnew.fingerprint)]);
   });
 
+  test("the keys of administrators whose role has ended are remembered, demoted or removed", async () => {
+    const ended = async (roster: Roster | Promise<Roster>) => [...(await roster).formerAdmins];
+    assert.deepEqual(await ended(rosterAfter(2)), []);
+    assert.deepEqual(await ended(rosterAfter(4)), [toHex(ann.fingerprint)], "removed");
+    const demoted = [...STORY.slice(0, 2), { action: "end-admin", ...about(ann) } as const];
+    assert.deepEqual(await ended(read(await told(demoted))), [toHex(ann.fingerprint)]);
+  });
+
   test("MS-55 a user whom no administrator admitted is refused, and so are a member's keys under another name", async () => {
     const removed = await rosterAfter(4);
     for (const wrong of [

@@ -15,6 +15,7 @@ export type RosterDraft = {
   members: Map<string, RosterMember>;
   former: Map<string, FormerMember>;
   admins: Set<string>;
+  formerAdmins: Set<string>;
   groups: Map<string, RosterGroup>;
   erks: Erk[];
   isErkDue: boolean;
@@ -56,9 +57,10 @@ const admit = async (
  * A former administrator may have kept the enterprise's keys, so these are due for rotation. The last administrator
  * cannot be removed.
  */
-const endAdmin = (draft: RosterDraft, uid: string): void => {
+const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
   if (!draft.admins.delete(uid)) return;
   ensure(draft.admins.size > 0);
+  draft.formerAdmins.add(toHex(fingerprint));
   draft.isErkDue = true;
 };
 
@@ -86,7 +88,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   },
   remove: (draft, facts) => {
     const member = named(draft, facts);
-    endAdmin(draft, facts.subject);
+    endAdmin(draft, facts.subject, member);
     draft.members.delete(facts.subject);
     draft.former.set(toHex(member.fingerprint), { uid: facts.subject, ...member });
   },
@@ -96,9 +98,9 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     draft.admins.add(facts.subject);
   },
   "end-admin": (draft, facts) => {
-    named(draft, facts);
+    const member = named(draft, facts);
     ensure(draft.admins.has(facts.subject));
-    endAdmin(draft, facts.subject);
+    endAdmin(draft, facts.subject, member);
   },
   "group-create": async (draft, facts) => {
     ensure(!draft.groups.has(facts.subject) && facts.gen === FIRST_GENERATION);

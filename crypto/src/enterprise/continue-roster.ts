@@ -10,6 +10,7 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
   members: new Map(read.members),
   former: new Map(read.former),
   admins: new Set(read.admins),
+  formerAdmins: new Set(read.formerAdmins),
   groups: new Map(read.groups),
   erks: [...earlierErks, erk],
 });

@@ -47,6 +47,8 @@ export type Roster = {
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;
+  /** By fingerprint in hex: the keys under which a member was an administrator whose role has ended since. */
+  readonly formerAdmins: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, RosterGroup>;
   /** The current enterprise keys. */
   readonly erk: Erk;

@@ -31,6 +31,7 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
   members: new Map(),
   former: new Map(),
   admins: new Set(),
+  formerAdmins: new Set(),
   groups: new Map(),
   erks: [],
   isErkDue: false,
