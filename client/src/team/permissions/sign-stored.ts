@@ -12,6 +12,7 @@ import { signNext } from "../../keys/team/permissions/sign-next.ts";
 import { type ObjectRef, refKey, type SignatureState } from "../../keys/team/permissions/signed-object.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
+import { signedNamesIn } from "../roster/signed-names.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
 /** A chain that is not the one that this browser has seen, or does not verify, is not continued. */
@@ -24,15 +25,16 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the content that was in view.
+ * Signs the content that was in view, by the roster as it was read last. What counts already is not signed again.
  * @throws CannotVerifyError if something else is stored by now, or the chain cannot be continued.
  */
-export const signStored = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
+export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
   await requireInBucket(session, ref);
-  await rereadTeam(session);
   const reader = await createPermissionReader(session);
   const object = (await reader.read([ref])).get(refKey(ref));
-  ensure(object !== undefined && canSign(object.state) && (await isSame(object.stored, shown)));
+  ensure(object !== undefined && (await isSame(object.stored, shown)));
+  if (object.state === "counts") return;
+  ensure(canSign(object.state));
   const { uid: enterprise } = reader.roster;
   const identity = await session.keyring.identity();
   const record = await signNext(identity, { enterprise, object, content: shown });
@@ -41,16 +43,24 @@ export const signStored = async (session: Session, ref: ObjectRef, shown: Signed
   await reader.read([ref]).catch(() => undefined);
 };
 
-/** The codes of members and the names of groups in the roster, by uid, for the administrator to see. */
+/** The same by the newest roster. @throws CannotVerifyError */
+export const signStored = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
+  await rereadTeam(session);
+  await signShown(session, ref, shown);
+};
+
+/** The members' codes and signed names, and the names of groups in the roster, by uid, for the administrator to see. */
 export const rosterCodes = async (
   session: Session,
 ): Promise<{
   readonly codes: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, string>;
 }> => {
   const { members, groups } = (await requireEnterprise(session)).roster;
   return {
     codes: new Map([...members].map(([uid, { fingerprint }]) => [uid, formatFingerprint(fingerprint)])),
+    names: new Map([...signedNamesIn({ members })].map(([uid, { name }]) => [uid, name])),
     groups: new Map([...groups].map(([uid, { name }]) => [uid, name])),
   };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { teamPages, teamSectionAt } from "../../app/team-rights.ts";
@@ -14,6 +14,10 @@ import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 import { Denied } from "./denied.tsx";
 import { TeamQuery } from "./team-query.tsx";
+
+const FormerNote = lazy(async () => ({
+  default: (await import("../../features/team/signatures/former-note.tsx")).FormerNote,
+}));
 
 /** The pages of the enterprise. A page that the user may not open says so, at its address. */
 export function TeamLayout() {
@@ -62,6 +66,9 @@ function Due({ section }: { readonly section: Pages[number][0] }) {
       <OutsideNote session={session} />
       {section === "users" && <DuePanel session={session} />}
       {(section === "groups" || section === "admins") && <DueNote session={session} />}
+      <Suspense>
+        <FormerNote session={session} />
+      </Suspense>
     </>
   );
 }

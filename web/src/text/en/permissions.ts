@@ -1,6 +1,7 @@
 import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";
 
 const groups = (count: number) => `${enNumber(count)} ${enPlural(count, "group", "groups")}`;
@@ -169,42 +170,11 @@ export const permissions = {
     given: "The key was given.",
   },
 
-  /** Why this browser does not go by the permissions that the server stores. */
-  signature: {
-    titles: {
-      none: "These permissions are not signed yet",
-      changed: "These permissions were changed without a signature",
-      "no-authority": "Signed by a member who does not decide these permissions, or no longer does",
-      older: "The server shows older permissions than this browser has seen",
-      withheld: "The server no longer shows who signed these permissions",
-      forked: "The server shows other signed permissions than this browser has seen",
-      invalid: "The signature of these permissions cannot be verified",
-    },
-    asks: "Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",
-    check: "Check and sign",
-    refused:
-      "If the operator of this server restored a backup, sign in again and confirm it. Otherwise tell your administrators.",
-  },
-
-  /** What an administrator signs after having seen it. */
-  sign: {
-    title: "Check and sign these permissions",
-    text: "Names of people come from the server; the codes beside them were signed by administrators. Sign only if each of these members and groups should have these rights.",
-    restricted: "Nothing is inherited from above.",
-    noLists: "No access list grants anything here.",
-    group: (name: string) => `Group: ${name}`,
-    unknown: "not in the signed register",
-    notInRoster: "(not in the signed register)",
-    reading: "Reading what administrators have signed…",
-    sign: "Sign",
-    signing: "Signing…",
-    signed: "The permissions are signed.",
-  },
-
   discardTitle: "Discard your changes?",
   discardText: "What you changed has not been saved.",
   discard: "Discard changes",
   keepEditing: "Keep editing",
 
+  ...signatures,
   who,
 };

@@ -1,6 +1,7 @@
 import type { permissions as en } from "../en/permissions.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";
 
 const groups = (count: number) => `${frNumber(count)} ${frPlural(count, "groupe", "groupes")}`;
@@ -167,40 +168,11 @@ export const permissions: typeof en = {
     given: "La clé a été donnée.",
   },
 
-  signature: {
-    titles: {
-      none: "Ces permissions ne sont pas encore signées",
-      changed: "Ces permissions ont été modifiées sans signature",
-      "no-authority": "Signées par une personne qui ne décide pas, ou plus, de ces permissions",
-      older: "Le serveur montre des permissions plus anciennes que celles que ce navigateur a vues",
-      withheld: "Le serveur ne montre plus qui a signé ces permissions",
-      forked: "Le serveur montre d’autres permissions signées que celles que ce navigateur a vues",
-      invalid: "La signature de ces permissions ne peut pas être vérifiée",
-    },
-    asks: "Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions. Un administrateur peut les vérifier et les signer.",
-    check: "Vérifier et signer",
-    refused:
-      "Si l’exploitant de ce serveur a restauré une sauvegarde, reconnectez-vous et confirmez-le. Sinon, avertissez vos administrateurs.",
-  },
-
-  sign: {
-    title: "Vérifier et signer ces permissions",
-    text: "Les noms des personnes viennent du serveur; les codes à côté ont été signés par des administrateurs. Signez seulement si chacun de ces membres et groupes doit avoir ces droits.",
-    restricted: "Rien n’est hérité d’en haut.",
-    noLists: "Aucune liste d’accès n’accorde quoi que ce soit ici.",
-    group: (name) => `Groupe : ${name}`,
-    unknown: "absent du registre signé",
-    notInRoster: "(absent du registre signé)",
-    reading: "Lecture de ce que les administrateurs ont signé…",
-    sign: "Signer",
-    signing: "Signature…",
-    signed: "Les permissions sont signées.",
-  },
-
   discardTitle: "Abandonner vos modifications?",
   discardText: "Ce que vous avez modifié n’est pas enregistré.",
   discard: "Abandonner les modifications",
   keepEditing: "Continuer à modifier",
 
+  ...signatures,
   who,
 };

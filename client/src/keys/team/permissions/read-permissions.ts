@@ -167,9 +167,12 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
   return { roster: parts.roster, byAdmin };
 };
 
-/** @throws CannotVerifyError if the roster is not the remembered one. */
-export const createPermissionReader = async (session: Session): Promise<PermissionReader> => {
-  const { roster } = await requireEnterprise(session);
+/**
+ * With `asIf` the reader judges by another roster than the verified one, and this browser remembers nothing of it.
+ * @throws CannotVerifyError if the roster is not the remembered one.
+ */
+export const createPermissionReader = async (session: Session, asIf?: Roster): Promise<PermissionReader> => {
+  const roster = asIf ?? (await requireEnterprise(session)).roster;
   const { marks } = await session.keyring.team();
   const parts = { session, roster, marks };
   const authorities = createAuthorities(parts);
@@ -199,7 +202,7 @@ export const createPermissionReader = async (session: Session): Promise<Permissi
       const seen = await seeAll(parts, refs, inside);
       const objects = new Map<string, SignedObject>();
       for (const [key, one] of seen) objects.set(key, await toSigned(one));
-      await remember(objects);
+      if (!asIf) await remember(objects);
       return objects;
     },
   };

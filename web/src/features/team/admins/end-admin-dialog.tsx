@@ -1,7 +1,9 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import type { ShownAdmin } from "../team-queries.ts";
 
@@ -26,6 +28,9 @@ export function EndAdminDialog({ session, admin: { user }, onCancel, onConfirm }
     >
       <p>{words.questionText}</p>
       <SignedCode name={user.fullname} code={code} />
+      <Suspense>
+        <SignedBefore session={session} uid={user.uid} />
+      </Suspense>
     </QuestionDialog>
   );
 }

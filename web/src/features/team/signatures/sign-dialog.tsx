@@ -7,9 +7,10 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { refreshTeam, teamKey, usersQuery } from "../team-queries.ts";
+import { refreshTeam } from "../team-queries.ts";
+import { RecordContent } from "./record-content.tsx";
+import { rosterCodesQuery } from "./signature-query.ts";
 
 interface SignDialogProps {
   readonly session: Session;
@@ -21,14 +22,7 @@ interface SignDialogProps {
 /** What an administrator is about to sign: every list, with the code of every member whom it names. */
 export function SignDialog({ session, object, content, onClose }: SignDialogProps) {
   const text = usePermissionsText().sign;
-  const roster = useQuery({
-    queryKey: [...teamKey(session), "roster-codes"],
-    queryFn: async () =>
-      (await import("@keepwell/client/team/permissions/sign-stored.ts")).rosterCodes(session),
-    retry: false,
-  });
-  const users = useQuery(usersQuery(session)).data ?? [];
-  const names = new Map(users.map(({ uid, fullname }) => [uid, fullname]));
+  const roster = useQuery(rosterCodesQuery(session));
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -57,46 +51,8 @@ export function SignDialog({ session, object, content, onClose }: SignDialogProp
       <div className="flex flex-col gap-4">
         <FormAlert submission={submission} />
         <p>{text.text}</p>
-        {content.policy === "restrict" && <p>{text.restricted}</p>}
-        {content.lists.length === 0 && <p>{text.noLists}</p>}
-        {content.lists.map((list) => (
-          <section key={list.uid} className="border border-line px-4 py-3">
-            <Rights list={list} />
-            <ul className="mt-2 flex flex-col gap-1">
-              {list.users.map(({ uid, entity_type }) => (
-                <li key={uid} className="wrap-anywhere">
-                  {entity_type === "group" ? (
-                    text.group(roster.data?.groups.get(uid) ?? text.unknown)
-                  ) : (
-                    <Member name={names.get(uid) ?? text.unknown} code={roster.data?.codes.get(uid)} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <RecordContent content={content} roster={roster.data} />
       </div>
     </QuestionDialog>
-  );
-}
-
-function Rights({ list: { name, permissions } }: { readonly list: SignedContent["lists"][number] }) {
-  const text = usePermissionsText();
-  return (
-    <>
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      {permissions.length > 0 && (
-        <p className="text-meta text-ink-2">{text.list(permissions.map((one) => text.names[one]))}</p>
-      )}
-    </>
-  );
-}
-
-function Member({ name, code }: { readonly name: string; readonly code: string | undefined }) {
-  const text = usePermissionsText().sign;
-  return (
-    <>
-      {name} {code === undefined ? text.notInRoster : <SpokenCode groups={code.split("-")} />}
-    </>
   );
 }

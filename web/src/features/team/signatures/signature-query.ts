@@ -17,3 +17,30 @@ export const signedObjectQuery = (session: Session, { model, uid, bucket }: Obje
     },
     retry: false,
   });
+
+/** The members' codes and signed names, and the names of groups, by uid. */
+export const rosterCodesQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "roster-codes"],
+    queryFn: async () =>
+      (await import("@keepwell/client/team/permissions/sign-stored.ts")).rosterCodes(session),
+    retry: false,
+  });
+
+/** Permissions whose signatures stopped counting with an administrator's role. */
+export const formerRecordsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "former-records"],
+    queryFn: async () =>
+      (await import("@keepwell/client/team/permissions/former-records.ts")).findFormerRecords(session),
+    retry: false,
+  });
+
+/** The objects whose permissions an administrator has signed; none for another member. */
+export const recordsByQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "records-by", uid],
+    queryFn: async () =>
+      (await import("@keepwell/client/team/permissions/former-records.ts")).findRecordsBy(session, uid),
+    retry: false,
+  });

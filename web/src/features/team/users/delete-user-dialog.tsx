@@ -1,12 +1,13 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
+import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
@@ -58,6 +59,11 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
       ) : (
         <div className="flex flex-col gap-4">
           <SignedCode name={user.fullname} code={code} />
+          {user.is_admin && (
+            <Suspense>
+              <SignedBefore session={session} uid={user.uid} />
+            </Suspense>
+          )}
           <ul className="flex list-disc flex-col gap-1 ps-5">
             {words.consequences(isAdmin).map((consequence) => (
               <li key={consequence}>{consequence}</li>

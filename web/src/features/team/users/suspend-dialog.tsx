@@ -1,7 +1,9 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import type { ShownUser } from "../team-queries.ts";
 
@@ -26,6 +28,11 @@ export function SuspendDialog({ session, user, onCancel, onConfirm }: SuspendDia
     >
       <p>{words.suspendText}</p>
       <SignedCode name={user.fullname} code={code} />
+      {user.is_admin && (
+        <Suspense>
+          <SignedBefore session={session} uid={user.uid} />
+        </Suspense>
+      )}
     </QuestionDialog>
   );
 }

@@ -1,0 +1,86 @@
+/** @file The signed permissions of a whole team: of the enterprise, its groups, its buckets, and what is in these. */
+import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { isUnverifiable } from "../../api/unverifiable.ts";
+import { listBuckets, verifiedBucket } from "../../buckets/list-buckets.ts";
+import { listLists } from "../../buckets/list-lists.ts";
+import type { PermissionReader } from "../../keys/team/permissions/read-permissions.ts";
+import type { ObjectRef, SignedObject } from "../../keys/team/permissions/signed-object.ts";
+import { orNull } from "../../or-null.ts";
+import type { Session } from "../../session/session.ts";
+import { readEntryNames } from "../entry-names.ts";
+
+/** Every object whose permissions this account manages. */
+export const readTeamRecords = async (
+  session: Session,
+  reader: PermissionReader,
+): Promise<readonly SignedObject[]> => {
+  const buckets = (await listBuckets(session)).flatMap(({ uid }) => uid ?? []);
+  const refs: ObjectRef[] = [
+    { model: "enterprise", uid: reader.roster.uid },
+    ...[...reader.roster.groups.keys()].map((uid) => ({ model: "group", uid }) as const),
+    ...buckets.map((uid) => ({ model: "bucket", uid }) as const),
+  ];
+  return inOrder([...(await reader.read(refs, true)).values()]);
+};
+
+/** Records that decide who may sign others come first. */
+const ORDER: readonly RecordModel[] = ["enterprise", "group", "bucket", "list", "entry"];
+
+const inOrder = (objects: readonly SignedObject[]): SignedObject[] =>
+  objects.toSorted((one, other) => ORDER.indexOf(one.ref.model) - ORDER.indexOf(other.ref.model));
+
+/** An object as it was sealed or signed. */
+export interface NamedObject {
+  readonly ref: ObjectRef;
+  /** Empty if it does not open, and for the enterprise. */
+  readonly name: string;
+  /** The bucket of a list or an entry; empty if its name does not open. */
+  readonly bucketName: string | null;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** Of the lists and entries of a bucket that are asked for, by uid. */
+const namesInside = async (
+  session: Session,
+  bucketUid: string,
+  refs: readonly ObjectRef[],
+): Promise<Names> => {
+  const bucket = async () =>
+    verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: bucketUid } }));
+  const has = (model: RecordModel): boolean => refs.some((ref) => ref.model === model);
+  const [lists, entries] = await Promise.all([
+    has("list") ? listLists(session, bucketUid, bucket) : [],
+    has("entry") ? readEntryNames(session, bucketUid) : new Map<string, string>(),
+  ]);
+  return new Map([...entries, ...lists.map(({ uid, name }) => [uid, name] as const)]);
+};
+
+/** Names objects by the roster, by the headers of buckets, and by the rows of lists and entries. */
+export const nameObjects = async (
+  session: Session,
+  { roster }: PermissionReader,
+  refs: readonly ObjectRef[],
+): Promise<readonly NamedObject[]> => {
+  if (refs.length === 0) return [];
+  const rows = await listBuckets(session);
+  const buckets: Names = new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row.name]])));
+  const byBucket = Map.groupBy(
+    refs.filter(({ model }) => model === "list" || model === "entry"),
+    ({ bucket = "" }) => bucket,
+  );
+  const inside = new Map<string, string>();
+  for (const [bucketUid, some] of byBucket)
+    for (const [uid, name] of (await orNull(() => namesInside(session, bucketUid, some))) ?? [])
+      inside.set(uid, name);
+  return refs.map((ref) => {
+    const known: Partial<Record<RecordModel, string | undefined>> = {
+      group: roster.groups.get(ref.uid)?.name,
+      bucket: buckets.get(ref.uid),
+      list: inside.get(ref.uid),
+      entry: inside.get(ref.uid),
+    };
+    const bucketName = ref.bucket === undefined ? null : (buckets.get(ref.bucket) ?? "");
+    return { ref, name: known[ref.model] ?? "", bucketName };
+  });
+};

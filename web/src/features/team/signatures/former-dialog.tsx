@@ -1,0 +1,67 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { ChangedRecords, FailedRecords, FormerRecordList } from "./former-parts.tsx";
+import { formerRecordsQuery, rosterCodesQuery } from "./signature-query.ts";
+import { useSignAgain } from "./use-sign-again.ts";
+
+interface FormerDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/**
+ * Permissions whose signatures no longer count, each in full, and one button that signs all of them again. The list does
+ * not change while it is in view, and nothing else is signed.
+ */
+export function FormerDialog({ session, onClose }: FormerDialogProps) {
+  const text = usePermissionsText().again;
+  const offline = useOfflineReason();
+  const found = useQuery({ ...formerRecordsQuery(session), enabled: false });
+  const [shown, show] = useState(found.data);
+  const roster = useQuery(rosterCodesQuery(session));
+  const again = useSignAgain(session, { onLeft: show, onClose });
+  const records = shown?.again ?? [];
+  const isBusy = again.submission.processing;
+  const waiting = roster.data ? undefined : text.reading;
+  return (
+    <QuestionDialog
+      size="lg"
+      role="dialog"
+      title={text.dialogTitle}
+      action={text.signAll(records.length)}
+      isPending={isBusy}
+      disabledReason={offline ?? waiting ?? (records.length === 0 ? text.nothing : undefined)}
+      onCancel={again.close}
+      onConfirm={() => again.sign(records)}
+    >
+      <FormAlert submission={again.submission} />
+      <FailedRecords failed={again.failed} />
+      {isBusy ? (
+        <ProgressBar
+          label={text.signing}
+          value={again.done}
+          max={records.length}
+          valueText={text.progress(again.done, records.length)}
+        />
+      ) : (
+        <p className="max-w-prose">{text.dialogText}</p>
+      )}
+      {roster.isError && <Alert tone="error" isLive title={text.readingFailed} />}
+      {roster.isPending && <SkeletonRows count={4} />}
+      {roster.data && shown && (
+        <>
+          <ChangedRecords changed={shown.changed} />
+          <FormerRecordList shown={shown} roster={roster.data} />
+        </>
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { formerRecordsQuery } from "./signature-query.ts";
+
+const FormerDialog = lazy(async () => ({ default: (await import("./former-dialog.tsx")).FormerDialog }));
+
+/** For an administrator: permissions whose signatures stopped counting with another administrator's role. */
+export function FormerNote({ session }: { readonly session: Session }) {
+  const text = usePermissionsText().again;
+  const [isOpen, open] = useState(false);
+  const { data } = useQuery(formerRecordsQuery(session));
+  const many = data ? data.again.length + data.changed.length : 0;
+  return (
+    <>
+      {many > 0 && (
+        <div className="mb-6">
+          <Alert
+            tone="warning"
+            title={text.title(many)}
+            action={<Button onPress={() => open(true)}>{text.review}</Button>}
+          >
+            {text.text}
+          </Alert>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <FormerDialog session={session} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+/** The signatures of permissions, a part of the words of permissions. */
+export const signatures = {
+  /** Why this browser does not go by the permissions that the server stores. */
+  signature: {
+    titles: {
+      none: "These permissions are not signed yet",
+      changed: "These permissions were changed without a signature",
+      "no-authority": "Signed by a member who does not decide these permissions, or no longer does",
+      older: "The server shows older permissions than this browser has seen",
+      withheld: "The server no longer shows who signed these permissions",
+      forked: "The server shows other signed permissions than this browser has seen",
+      invalid: "The signature of these permissions cannot be verified",
+    },
+    asks: "Keepwell asks before it gives anyone a key because of them. An administrator can check and sign them.",
+    check: "Check and sign",
+    refused:
+      "If the operator of this server restored a backup, sign in again and confirm it. Otherwise tell your administrators.",
+  },
+
+  /** What an administrator signs after having seen it. */
+  sign: {
+    title: "Check and sign these permissions",
+    text: "Names and codes were signed by administrators. Sign only if each of these members and groups should have these rights.",
+    restricted: "Nothing is inherited from above.",
+    noLists: "No access list grants anything here.",
+    group: (name: string) => `Group: ${name}`,
+    unknown: "not in the signed register",
+    unnamed: "Member without a signed name",
+    reading: "Reading what administrators have signed…",
+    sign: "Sign",
+    signing: "Signing…",
+    signed: "The permissions are signed.",
+  },
+
+  /** Records that stopped counting with an administrator's role. */
+  again: {
+    title: (count: number) =>
+      count === 1
+        ? "The signature of one object’s permissions no longer counts"
+        : `The signatures of ${enNumber(count)} objects’ permissions no longer count`,
+    text: "The administrators who signed them no longer decide. Until another administrator signs again, Keepwell asks before it gives anyone a key because of them.",
+    review: "Check and sign again",
+    dialogTitle: "Sign these permissions again",
+    dialogText:
+      "Look through all of them. Names and codes were signed by administrators. Sign only if each of these members and groups should have these rights.",
+    reading: "Reading what was signed…",
+    readingFailed: "What was signed could not be read.",
+    inBucket: (object: string, bucket: string) => `${object}, in “${bucket}”`,
+    signedBy: (name: string) => `Signed by ${name}`,
+    formerMember: "a former member",
+    changed:
+      "These were changed after they were signed, so they are not signed with the others. Check each of them in its own permissions:",
+    signAll: (count: number) => (count === 1 ? "Sign again" : `Sign all ${enNumber(count)} again`),
+    nothing: "Nothing can be signed together.",
+    signing: "Signing",
+    progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
+    done: (count: number) =>
+      `${enNumber(count)} ${enPlural(count, "object’s permissions were", "objects’ permissions were")} signed again.`,
+    failed: (count: number) =>
+      `${enNumber(count)} ${enPlural(count, "object was", "objects were")} not signed`,
+    why: {
+      changed: "changed since it was shown; check it again",
+      failed: "the call failed; try again",
+    },
+    /** In the question before an administrator's role ends. */
+    ending: (count: number) =>
+      `${enPlural(count, "One object’s permissions are", `The permissions of ${enNumber(count)} objects are`)} signed by this administrator`,
+    endingText:
+      "These signatures stop counting. Right afterwards you can look through them and sign them again together.",
+    more: (count: number) => `and ${enNumber(count)} more`,
+  },
+};
