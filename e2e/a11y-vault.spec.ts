@@ -1,9 +1,9 @@
 /** @file Axe checks lists, pickers, selections and bucket settings. */
 import type { Page } from "@playwright/test";
 import { bucketSettings as enSettings } from "../web/src/text/en/bucket-settings.ts";
-import { en } from "../web/src/text/en.ts";
+import { enVault as en } from "../web/src/text/en-vault.ts";
 import { bucketSettings as frSettings } from "../web/src/text/fr-CA/bucket-settings.ts";
-import { frCa } from "../web/src/text/fr-CA.ts";
+import { frCaVault as frCa } from "../web/src/text/fr-ca-vault.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, raisePlan, select } from "./vault-steps.ts";

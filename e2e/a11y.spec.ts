@@ -2,13 +2,15 @@
 
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
-import { en } from "../web/src/text/en.ts";
-import { frCa } from "../web/src/text/fr-CA.ts";
+import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";
+import { enVault as en } from "../web/src/text/en-vault.ts";
+import { signUp as frSignUp } from "../web/src/text/fr-CA/sign-up.ts";
+import { frCaVault as frCa } from "../web/src/text/fr-ca-vault.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
 
-const WORDS = { "en-CA": en, "fr-CA": frCa } as const;
+const WORDS = { "en-CA": { ...en, signUp: enSignUp }, "fr-CA": { ...frCa, signUp: frSignUp } } as const;
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
@@ -32,10 +34,10 @@ const asGuest = async ({ page, words }: Tour): Promise<void> => {
   await visit(page, "/legal/terms-of-use", words.shell.terms);
   await visit(page, "/legal/privacy-policy", words.shell.privacy);
   await visit(page, "/no/such/page", words.shell.notFoundTitle);
-  await visit(page, "/signup", words.identity.signup.title);
-  await page.getByRole("radio", { name: words.identity.signup.enterprise }).check();
-  await page.getByLabel(words.identity.signup.password, { exact: true }).fill("short");
-  await page.getByRole("checkbox", { name: words.identity.signup.terms.terms }).check();
+  await visit(page, "/signup", words.signUp.title);
+  await page.getByRole("radio", { name: words.signUp.enterprise }).check();
+  await page.getByLabel(words.signUp.password, { exact: true }).fill("short");
+  await page.getByRole("checkbox", { name: words.signUp.terms.terms }).check();
   await expect(page.getByRole("meter")).toBeVisible();
   await expectLookA11y(page);
 };

@@ -1,10 +1,12 @@
 /** @file An address that an attacker has signed up with: its owner takes it back, alone and in a team. */
 import type { Page } from "@playwright/test";
 import { recovery as en } from "../web/src/text/en/recovery.ts";
+import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";
 import { team as enTeam } from "../web/src/text/en/team.ts";
 import { verifyEmail as enVerify } from "../web/src/text/en/verify-email.ts";
 import { en as enAll } from "../web/src/text/en.ts";
 import { recovery as fr } from "../web/src/text/fr-CA/recovery.ts";
+import { signUp as frSignUp } from "../web/src/text/fr-CA/sign-up.ts";
 import { team as frTeam } from "../web/src/text/fr-CA/team.ts";
 import { verifyEmail as frVerify } from "../web/src/text/fr-CA/verify-email.ts";
 import { frCa as frAll } from "../web/src/text/fr-CA.ts";
@@ -15,8 +17,8 @@ import { NEW_PASSWORD, RESET } from "./recovery-steps.ts";
 import { aTeam, keepKit } from "./team-people.ts";
 
 const WORDS = {
-  "en-CA": { words: en, team: enTeam, verify: enVerify, all: enAll },
-  "fr-CA": { words: fr, team: frTeam, verify: frVerify, all: frAll },
+  "en-CA": { words: en, team: enTeam, verify: enVerify, signUp: enSignUp, all: enAll },
+  "fr-CA": { words: fr, team: frTeam, verify: frVerify, signUp: frSignUp, all: frAll },
 } as const;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -31,7 +33,7 @@ for (const [name, look] of Object.entries(ONE_LOOK))
     }) => {
       test.setTimeout(120_000);
       await person.addPassword({ name: "Squatted" });
-      const { words, verify, all } = WORDS[look.locale];
+      const { words, verify, signUp, all } = WORDS[look.locale];
       await page.goto(await linkSentTo(person.email, "verify"));
       await page.getByRole("link", { name: verify.replaceLink }).click();
       await page.getByLabel(words.forgot.email).fill(person.email);
@@ -45,8 +47,8 @@ for (const [name, look] of Object.entries(ONE_LOOK))
       await page.getByRole("radio", { name: words.reset.replace }).check();
       await expect(page.getByText(words.replace.title)).toBeVisible();
       await expectLookA11y(page);
-      await page.getByLabel(all.identity.signup.firstname, { exact: true }).fill("Vera");
-      await page.getByLabel(all.identity.signup.lastname, { exact: true }).fill("Owner");
+      await page.getByLabel(signUp.firstname, { exact: true }).fill("Vera");
+      await page.getByLabel(signUp.lastname, { exact: true }).fill("Owner");
       const submit = button(page, words.reset.submit);
       await expect(submit).toHaveAttribute("aria-disabled", "true");
       await page.getByLabel(words.replace.label(words.replace.phrase)).fill(words.replace.phrase);

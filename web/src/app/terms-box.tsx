@@ -1,5 +1,5 @@
 import { PATHS } from "../paths.ts";
-import { useText } from "../text/text.ts";
+import { useSignUpText } from "../text/sign-up-text.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { RouterTextLink } from "./links.tsx";
 
@@ -10,7 +10,7 @@ interface TermsBoxProps {
 
 /** The checkbox that signing up and subscribing require. Both texts open in a new tab. */
 export function TermsBox({ isAccepted, onAccept }: TermsBoxProps) {
-  const text = useText().identity.signup.terms;
+  const text = useSignUpText().terms;
   return (
     <Checkbox
       name="terms"

@@ -11,7 +11,7 @@ import { UnconfirmedListQuestion } from "../features/buckets/lists/unconfirmed-l
 import { entriesQuery, listsQuery } from "../features/buckets/queries.ts";
 import { PermissionDialog } from "../features/team/permissions/permission-dialog.tsx";
 import type { PermissionObject, PermissionRef } from "../features/team/permissions/permission-object.ts";
-import { useText } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 
 interface BucketPermissionsProps {
   readonly bucket: Bucket;
@@ -22,7 +22,7 @@ interface BucketPermissionsProps {
 /** The permission manager of a bucket, or of a list or an entry in it, for users who manage its permissions. */
 export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProps) {
   const session = useSession();
-  const { labels } = useText().lists;
+  const { labels } = useVaultText().lists;
   const [isAccepted, accept] = useState(false);
   const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? [];

@@ -16,7 +16,7 @@ import { bucketQuery } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import type { PermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
-import { useText } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -38,7 +38,7 @@ const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
 /** One bucket with its lists and entries. */
 export function BucketScreen() {
-  const text = useText();
+  const text = useVaultText();
   const session = useSession();
   const { id } = route.useParams();
   const query = useQuery(bucketQuery(session, id));
@@ -61,7 +61,7 @@ export function BucketScreen() {
 }
 
 function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
-  const text = useText();
+  const text = useVaultText();
   const session = useSession();
   const go = useMemberNavigation();
   const { listId } = route.useParams();
@@ -103,7 +103,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 
 /** Hidden for the system bucket, which cannot be shared or changed. */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
-  const text = useText();
+  const text = useVaultText();
   const go = useMemberNavigation();
   return (
     <>

@@ -12,6 +12,7 @@ import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
 import { prepareReading, readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 import { Button } from "../ui/button.tsx";
 import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -92,6 +93,7 @@ function useBucketCode(isReady: boolean) {
     if (!isReady) return;
     import("./bucket-screen.tsx").catch(() => undefined);
     void prepareReading();
+    void useVaultText.prepare();
   }, [isReady]);
 }
 

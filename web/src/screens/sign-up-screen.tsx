@@ -10,23 +10,25 @@ import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-paymen
 import { SignUpForm } from "../features/identity/sign-up-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";
+import { useSignUpText } from "../text/sign-up-text.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 
 const route = getRouteApi("/signup");
 
 export function SignUpScreen() {
-  const text = useText().identity;
+  const { login } = useText().identity;
+  const text = useSignUpText();
   const { redirect } = route.useSearch();
   return (
     <AuthFrame
-      title={text.signup.title}
+      title={text.title}
       isWide
       after={
         <p>
-          {text.signup.haveAccount}{" "}
+          {text.haveAccount}{" "}
           <RouterTextLink to={PATHS["auth.login"]} search={redirect === undefined ? {} : { redirect }}>
-            {text.signup.signIn}
+            {text.signIn}
           </RouterTextLink>
         </p>
       }
@@ -36,7 +38,7 @@ export function SignUpScreen() {
           <SignUp />
         </Suspense>
       ) : (
-        <Alert tone="error">{text.login.insecure}</Alert>
+        <Alert tone="error">{login.insecure}</Alert>
       )}
     </AuthFrame>
   );

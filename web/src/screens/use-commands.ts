@@ -12,7 +12,8 @@ import type { Command } from "../features/buckets/search/command.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { bucketHref, PATHS } from "../paths.ts";
 import { useCommandsText } from "../text/commands-text.ts";
-import { setLocale, useText } from "../text/text.ts";
+import { setLocale } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
 import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
 import { NoteGlyph } from "../ui/glyphs/note.tsx";
@@ -37,7 +38,7 @@ const LOCALES: readonly Locale[] = ["en", "fr-CA"];
 
 /** The palette's actions and destinations on this page. */
 export const useCommands = (session: Session, actions: AccountActions) => {
-  const text = useText();
+  const text = useVaultText();
   const words = useCommandsText();
   const pages = usePageCommands(session);
   const { commands: creating, places } = useBucketCommands(session);
@@ -96,7 +97,7 @@ function usePageCommands(session: Session): readonly Command[] {
 
 /** New entries go into the open bucket, otherwise into the private one. */
 function useBucketCommands(session: Session) {
-  const text = useText();
+  const text = useVaultText();
   const go = useMemberNavigation();
   const { rows = [], system } = useBucketRows(useQuery(bucketsQuery(session)).data);
   const canCreate = mayCreateBuckets(session, useQuery(profileQuery(session)).data);

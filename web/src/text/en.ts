@@ -1,10 +1,8 @@
 import { buckets } from "./en/buckets.ts";
 import { common } from "./en/common.ts";
-import { entry } from "./en/entry.ts";
 import { errors } from "./en/errors.ts";
 import { home } from "./en/home.ts";
 import { identity } from "./en/identity.ts";
-import { lists } from "./en/lists.ts";
 import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -18,8 +16,6 @@ export const en = {
   identity,
   home,
   buckets,
-  entry,
-  lists,
   search,
 };
 

@@ -1,11 +1,9 @@
 import type { Catalogue } from "./en.ts";
 import { buckets } from "./fr-CA/buckets.ts";
 import { common } from "./fr-CA/common.ts";
-import { entry } from "./fr-CA/entry.ts";
 import { errors } from "./fr-CA/errors.ts";
 import { home } from "./fr-CA/home.ts";
 import { identity } from "./fr-CA/identity.ts";
-import { lists } from "./fr-CA/lists.ts";
 import { search } from "./fr-CA/search.ts";
 import { shell } from "./fr-CA/shell.ts";
 import { ui } from "./fr-CA/ui.ts";
@@ -22,7 +20,5 @@ export const frCa = {
   identity,
   home,
   buckets,
-  entry,
-  lists,
   search,
 } satisfies Catalogue;

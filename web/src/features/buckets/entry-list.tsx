@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from "react";
 import { entryHref } from "../../paths.ts";
-import type { Catalogue } from "../../text/en.ts";
-import { useText } from "../../text/text.ts";
+import type { VaultText } from "../../text/en-vault.ts";
+import { useVaultText } from "../../text/vault-text.ts";
 import { DragPreview } from "../../ui/drag-preview.tsx";
 import { NoteGlyph } from "../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
@@ -38,7 +38,7 @@ interface EntryListProps {
 
 type Look = Pick<EntryListProps, "bucketUid" | "listLabels" | "flashing" | "copy">;
 
-const partsOf = (row: Row, look: Look, text: Catalogue): RowParts => {
+const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
   const { id, name, type, list } = row;
   const href = entryHref(look.bucketUid, id);
   const note = list && look.listLabels?.get(list.uid);
@@ -60,7 +60,7 @@ export function EntryList({ drag, ...props }: EntryListProps & { readonly drag: 
 }
 
 function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag }) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   const hooks = useRowDrag(
     useMemo(
       () => ({ ...drag, preview: (count: number) => <DragPreview>{text.dragPreview(count)}</DragPreview> }),
@@ -72,7 +72,7 @@ function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: Ent
 
 function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
   const { bucketUid, rows, selection, hooks, listLabels, flashing, copy, onOpen } = props;
-  const text = useText();
+  const text = useVaultText();
   const parts = useMemo(
     () => (row: Row) => partsOf(row, { bucketUid, listLabels, flashing, copy }, text),
     [bucketUid, listLabels, flashing, copy, text],

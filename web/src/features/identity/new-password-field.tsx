@@ -1,5 +1,5 @@
 import type { Strength } from "../../kdf/strength.ts";
-import { useText } from "../../text/text.ts";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
@@ -22,14 +22,14 @@ export function NewPasswordField({
   error,
   onChange,
 }: NewPasswordFieldProps) {
-  const text = useText();
-  const { words, ...suggestions } = text.identity.strength;
+  const text = useSignUpText();
+  const { words, ...suggestions } = text.strength;
   const score = strength?.score ?? 0;
   return (
     <div className="flex flex-col gap-2">
       <PasswordField
-        label={label ?? text.identity.signup.password}
-        hint={text.identity.signup.passwordHint}
+        label={label ?? text.password}
+        hint={text.passwordHint}
         name={name}
         autoComplete="new-password"
         value={value}

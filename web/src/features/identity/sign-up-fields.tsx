@@ -1,5 +1,6 @@
 import { EMAIL_MAX, ENTERPRISE_NAME_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { Suspense } from "react";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { useText } from "../../text/text.ts";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { TakenAddress } from "./taken-address.tsx";
@@ -42,8 +43,8 @@ interface AccountFieldsProps {
 
 /** The enterprise's name, the user's name and the email address. The password's field is not among them. */
 export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
-  const { identity, errors: words } = useText();
-  const text = identity.signup;
+  const { errors: words } = useText();
+  const text = useSignUpText();
   const { email_taken: emailTaken } = words.byField;
   const of = (name: keyof Account): Pick<TextFieldProps, "name" | "value" | "error" | "onChange"> => ({
     name,

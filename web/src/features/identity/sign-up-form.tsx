@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { cardFailureOf } from "../../app/card-failure.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { refuseProblems } from "../../app/refuse-problems.ts";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { useText } from "../../text/text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -51,7 +52,7 @@ interface SignUpFormProps {
 
 /** Plan, account and payment, with the summary, the terms and the button beside them. */
 export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormProps) {
-  const text = useText().identity.signup;
+  const text = useSignUpText();
   const { locale } = useAppearance();
   const [typed, setTyped] = useState(EMPTY_ACCOUNT);
   const [isAccepted, accept] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TermsBox } from "../../app/terms-box.tsx";
-import { useText } from "../../text/text.ts";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { Summary } from "../../ui/summary.tsx";
@@ -20,7 +20,7 @@ interface SignUpSummaryProps {
 /** What is about to happen, the terms, the button, and the reason if it failed. */
 export function SignUpSummary(props: SignUpSummaryProps) {
   const { submission } = props;
-  const text = useText().identity.signup;
+  const text = useSignUpText();
   return (
     <Summary title={text.summary}>
       {props.cost}

@@ -1,6 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
-import { useText } from "../../text/text.ts";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { findProblem, rateStrength, useStrength } from "./new-password.ts";
 
 /** Words that an attacker would try first for this person. */
@@ -12,7 +12,7 @@ interface Person {
 
 /** A new password's strength and rules; problems of `field` have the shape of the server's refusals. */
 export function useNewPassword(password: string, person: Person, field = "password") {
-  const text = useText().identity.signup;
+  const text = useSignUpText();
   const { firstname = "", lastname = "", email } = person;
   const context = [firstname, lastname, email, email.split("@")[0] ?? "", "keepwell"];
   const sentences = { short: text.passwordTooShort, long: text.passwordTooLong, weak: text.passwordTooWeak };

@@ -1,6 +1,6 @@
 import { PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { useText } from "../../text/text.ts";
+import { useSignUpText } from "../../text/sign-up-text.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmedLosses } from "./confirmed-losses.tsx";
 
@@ -20,11 +20,11 @@ interface ReplacePanelProps {
 /** The name for the new account, what is deleted for it, and the phrase to type. */
 export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: ReplacePanelProps) {
   const words = useRecoveryText().replace;
-  const { signup } = useText().identity;
+  const signUp = useSignUpText();
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label={signup.firstname}
+        label={signUp.firstname}
         name="firstname"
         autoComplete="given-name"
         maxLength={PERSON_NAME_MAX}
@@ -33,7 +33,7 @@ export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: Replace
         error={errors.firstname}
       />
       <TextField
-        label={signup.lastname}
+        label={signUp.lastname}
         name="lastname"
         autoComplete="family-name"
         maxLength={PERSON_NAME_MAX}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ClipboardState, clearClipboard, useClipboard } from "../../app/clipboard.ts";
-import { useText } from "../../text/text.ts";
+import { useVaultText } from "../../text/vault-text.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** What this page has put on the clipboard, how long it stays there, and a button to clear it now. */
@@ -10,7 +10,7 @@ export function ClipboardChip() {
 }
 
 function Chip({ clipboard }: { readonly clipboard: Exclude<ClipboardState, { kind: "empty" }> }) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const left = useSecondsLeft(clipboard.kind === "held" ? clipboard.until : 0);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (

@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { type AccountKind, kindOf, type OfferedPlan } from "@keepwell/contract/plans.ts";
-import { useText } from "../../../text/text.ts";
+import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { PlanRows } from "./plan-rows.tsx";
 
@@ -17,7 +17,7 @@ interface PlanChoiceProps {
 
 /** The kind of account and one of its plans, for a visitor without an account. */
 export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
-  const text = useText().identity.signup;
+  const text = useSignUpText();
   return (
     <div className="flex flex-col gap-4">
       <SegmentedControl

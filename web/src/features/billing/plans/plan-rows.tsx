@@ -1,8 +1,8 @@
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { type AccountKind, type OfferedPlan, plansOf } from "@keepwell/contract/plans.ts";
 import type { ReactNode } from "react";
+import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { useText } from "../../../text/text.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
 
 interface PlanRowsProps {
@@ -20,7 +20,7 @@ interface PlanRowsProps {
 
 /** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
-  const { plan: label } = useText().identity.signup;
+  const { plan: label } = useSignUpText();
   const { plans, summary } = useSubscribeText();
   const { trialDays = 0 } = props;
   const noteOf = (plan: OfferedPlan): ReactNode => {

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { cardFailureOf } from "../../../app/card-failure.ts";
 import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
+import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { withSummary } from "../../../ui/summary.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -112,7 +112,7 @@ interface Filled {
 /** Why it cannot be sent now. */
 function useRefusal({ plan, typedCard, isAccepted }: Filled): string | undefined {
   const words = useSubscribeText();
-  const { acceptFirst } = useText().identity.signup;
+  const { acceptFirst } = useSignUpText();
   const offline = useOfflineReason();
   if (offline !== undefined) return offline;
   if (plan === undefined) return words.choosePlan;

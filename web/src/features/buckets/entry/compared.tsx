@@ -1,6 +1,6 @@
 /** @file One field in two versions, side by side; equal values are shown once. */
 import type { ReactNode } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { RevealButton } from "../../../ui/reveal-button.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
 import { useReveal } from "./password-row.tsx";
@@ -37,7 +37,7 @@ interface PairProps extends ComparedProps {
 }
 
 function Pair({ label, mine, theirs, show, action }: PairProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const isSame = mine === theirs;
   const sides = [
     [text.conflictYours, mine],

@@ -1,5 +1,5 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import type { Submission } from "../../../ui/use-submit.ts";
@@ -17,7 +17,7 @@ interface ConflictViewProps {
 
 /** Both versions, field by field. */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const saved = typedFrom(theirs);
   const fields = [
     ["name", text.name],
@@ -54,7 +54,7 @@ function ComparedExtra({ mine, theirs }: { readonly mine: TypedExtra; readonly t
 
 function Part({ part: { what, name, kind, mine, theirs } }: { readonly part: ComparedPart }) {
   const text = useExtraText();
-  const { common } = useText();
+  const { common } = useVaultText();
   const named = name.trim() === "" ? text.unnamed : name;
   const label = what === "code" ? text.code : what === "addresses" ? text.furtherAddresses : named;
   if (kind === "hidden") return <ComparedSecret label={label} what={label} mine={mine} theirs={theirs} />;

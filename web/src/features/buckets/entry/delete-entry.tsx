@@ -3,7 +3,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -18,7 +18,7 @@ interface DeleteEntryProps {
 
 /** The specification's question; Cancel has the focus. */
 export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: DeleteEntryProps) {
-  const text = useText();
+  const text = useVaultText();
   const submission = useSubmit({
     fields: [],
     failureOf,

@@ -1,5 +1,5 @@
 import { LeaveGuard } from "../../../app/leave-guard.tsx";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 
 interface DiscardGuardProps {
   readonly isDirty: () => boolean;
@@ -8,7 +8,7 @@ interface DiscardGuardProps {
 
 /** Asks before an unsaved edit is discarded. */
 export function DiscardGuard({ isDirty, onDiscard }: DiscardGuardProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <LeaveGuard
       isNeeded={isDirty}

@@ -1,4 +1,4 @@
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ interface EditEntryProps extends Edited {
 /** The entry dialog in edit mode, for a new entry or over the opened version. */
 export function EditEntry(props: EditEntryProps) {
   const { session, subtitle, type, before, onClose } = props;
-  const text = useText();
+  const text = useVaultText();
   const edit = useEdit(props);
   const { typed, save, theirs } = edit;
   return (
@@ -63,7 +63,7 @@ export function EditEntry(props: EditEntryProps) {
 
 /** Another user has saved, and that version is not loaded yet. */
 function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <div className="pb-4">
       <Alert
@@ -81,7 +81,7 @@ function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function EditFooter({ isPending, onCancel }: { readonly isPending: boolean; readonly onCancel: () => void }) {
-  const { common } = useText();
+  const { common } = useVaultText();
   return (
     <DialogFooter>
       <Button onPress={onCancel}>{common.cancel}</Button>
@@ -105,7 +105,7 @@ interface ConflictFooterProps {
 }
 
 function ConflictFooter({ isPending, onKeep, onDiscard }: ConflictFooterProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <DialogFooter>
       <Button onPress={onDiscard}>{text.entry.conflictTakeTheirs}</Button>

@@ -2,7 +2,7 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { useMemo } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { FieldRows, UrlRows } from "./extra/extra-rows.tsx";
@@ -47,7 +47,7 @@ interface PasswordFieldsProps extends FieldsProps {
 }
 
 function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const { url, username, password, text: notes } = fields;
   return (
     <DescriptionList>
@@ -64,7 +64,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
 
 /** A note can have custom fields, from an import or added here. */
 function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const { totp, urls, fields } = extra;
   return (
     <>

@@ -4,7 +4,7 @@ import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -31,7 +31,7 @@ interface EntryFormProps {
 
 export function EntryForm(props: EntryFormProps) {
   const { type, typed, onChange, submission } = props;
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const saveByKeys = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submission.submit();
   };
@@ -117,7 +117,7 @@ function UnreadableNote() {
 }
 
 function TextInput({ type, typed, onChange, submission: { errors } }: EntryFormProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <TextArea
       label={type === "note" ? text.text : text.notes}

@@ -5,8 +5,8 @@ import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
-import type { Catalogue } from "../../../text/en.ts";
-import { useText } from "../../../text/text.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -25,14 +25,14 @@ const isClosed = (error: unknown): boolean =>
 export const cannotBeVerified = (error: unknown): boolean =>
   isForged(error) || isClosed(error) || error instanceof OlderEntryError;
 
-const titleOf = (error: unknown, { entry, errors }: Catalogue): string => {
+const titleOf = (error: unknown, { entry, errors }: VaultText): string => {
   if (error instanceof OlderEntryError) return entry.olderTitle;
   return cannotBeVerified(error) ? entry.unverifiableTitle : errors.titles.not_found;
 };
 
 /** Why something of an entry could not be shown, in a sentence. */
 export const useProblemWords = (error: unknown): string => {
-  const text = useText();
+  const text = useVaultText();
   const isKnown =
     isClosed(error) ||
     error instanceof OlderEntryError ||
@@ -42,7 +42,7 @@ export const useProblemWords = (error: unknown): string => {
 };
 
 export function EntryLoading({ onClose }: { readonly onClose: () => void }) {
-  const text = useText();
+  const text = useVaultText();
   const isShown = useDelayedPending(true);
   return (
     <Dialog isOpen title={isShown ? text.ui.loading : " "} onRequestClose={onClose}>
@@ -57,7 +57,7 @@ interface EntryProblemProps {
 }
 
 export function EntryProblem({ error, onClose }: EntryProblemProps) {
-  const text = useText();
+  const text = useVaultText();
   const message = useProblemWords(error);
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { makePassword, PASSWORD_LENGTHS } from "@keepwell/crypto/generator/make-password.ts";
 import { useState } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -28,7 +28,7 @@ const mixFrom = async (session: Session, length: number): Promise<string> => {
 
 /** The length, and a button that fills both password fields and shows the new password. */
 export function GeneratorRow({ session, onGenerated }: GeneratorRowProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const [length, setLength] = useState<Length>("24");
   const [generated, show] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { EntryNotice } from "./entry-notice.tsx";
 
 /** A name that is not genuine blocks links and copying until the user overrides it. */
 export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boolean }) => {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const [isConfirmed, confirm] = useState(false);
   const isTrusted = labelVerified || isConfirmed;
   return {
@@ -14,7 +14,7 @@ export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boole
 };
 
 function LabelWarning({ onConfirm }: { readonly onConfirm: () => void }) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <EntryNotice tone="warning" title={text.labelTitle} action={text.labelConfirm} onAction={onConfirm}>
       {text.labelText}

@@ -1,6 +1,6 @@
 import { forgetMissing } from "@keepwell/client/buckets/missing-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ interface MissingEntryProps {
 
 /** Shown in place of an entry that this browser remembers and that the server leaves out. */
 export function MissingEntry({ session, bucketUid, entryUid, onClose }: MissingEntryProps) {
-  const { common, entry } = useText();
+  const { common, entry } = useVaultText();
   const forget = async () => {
     await forgetMissing(session, { bucketUid, uid: entryUid });
     void refreshEntries(session, bucketUid);

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { bucketName } from "../names.ts";
 import { reloadEntries } from "../reloads.ts";
@@ -17,7 +17,7 @@ interface NewEntryDialogProps {
 }
 
 export function NewEntryDialog({ session, bucket, type, listId, onClose }: NewEntryDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <EditEntry
       session={session}

@@ -5,7 +5,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { MemberSearch } from "../../../app/search.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import type { EntryRights } from "../entry-rights.ts";
 import { dropEntry, keepEntry } from "../queries.ts";
@@ -68,7 +68,7 @@ export function ShowOpened(props: OpenedProps) {
 
 export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void }) {
   const { session, bucket, entryUid, newest, onMode, onClose, onGone } = props;
-  const text = useText();
+  const text = useVaultText();
   return (
     <DeleteEntry
       session={session}
@@ -88,7 +88,7 @@ export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void 
 
 export function HistoryOfOpened(props: OpenedProps & { readonly onConflict: () => void }) {
   const { session, bucket, newest, onMode, onClose, onConflict } = props;
-  const text = useText();
+  const text = useVaultText();
   return (
     <Suspense fallback={<EntryLoading onClose={onClose} />}>
       <EntryHistory
@@ -122,7 +122,7 @@ interface EditOpenedProps extends EntryDialogProps {
 
 export function EditOpened(props: EditOpenedProps) {
   const { session, bucket, onMode, onClose, before, newer, subtitle, onConflict } = props;
-  const text = useText();
+  const text = useVaultText();
   const toShow = () => onMode("show");
   return (
     <EditEntry

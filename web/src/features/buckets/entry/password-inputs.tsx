@@ -1,7 +1,7 @@
 /** @file The inputs that a password has and a note does not. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Typed } from "./draft.ts";
@@ -14,7 +14,7 @@ interface InputsProps {
 }
 
 export function AddressInput({ typed, onChange, errors }: InputsProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <TextField
       label={text.address}
@@ -32,7 +32,7 @@ export function AddressInput({ typed, onChange, errors }: InputsProps) {
 
 export function CredentialInputs(props: InputsProps & { readonly session: Session }) {
   const { session, typed, onChange, errors } = props;
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -36,7 +36,7 @@ interface PasswordRowProps {
 
 /** The password of an open entry. The user can reveal it, show it in large type, and copy it. */
 export function PasswordRow({ password, refusal }: PasswordRowProps) {
-  const text = useText();
+  const text = useVaultText();
   const [isShown, show] = useReveal();
   const [isLarge, enlarge] = useState(false);
   const { copy, isCopied } = useEntryCopy();

@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { ReactNode } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
@@ -27,7 +27,7 @@ interface ShowEntryProps {
 /** The entry dialog to read. */
 export function ShowEntry(props: ShowEntryProps) {
   const { entry, subtitle, canEdit, canDelete, onEdit, onDelete, onClose } = props;
-  const text = useText();
+  const text = useVaultText();
   const { refusal, warning } = useLabelTrust(entry);
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function ShowEntry(props: ShowEntryProps) {
 
 /** When it was last saved, its history, and who else can read it. */
 function About({ entry, canSeeHistory, canSeePeople, onHistory, onPeople }: ShowEntryProps) {
-  const text = useText();
+  const text = useVaultText();
   if (!canSeeHistory) return null;
   return (
     <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 pt-3 text-meta text-ink-2">

@@ -1,6 +1,6 @@
 /** @file Rows of an open entry with values that are not secret. */
 
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { DescriptionRow } from "../../../ui/description-list.tsx";
 import { SafeLink } from "../../../ui/safe-link.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -14,7 +14,7 @@ export interface ValueProps {
 }
 
 export function EmptyRow({ label }: { readonly label: string }) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   return (
     <DescriptionRow label={label}>
       <span className="text-ink-3">{text.empty}</span>
@@ -47,7 +47,7 @@ export function CopyRow({ label, value, refusal, copyLabel, isLink }: CopyRowPro
 }
 
 export function TextRow({ label, value, refusal }: ValueProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
   return (
     <DescriptionRow
@@ -67,7 +67,7 @@ export function TextRow({ label, value, refusal }: ValueProps) {
 }
 
 export function TextBlock({ label, value, refusal }: ValueProps) {
-  const text = useText().entry;
+  const text = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
   return (
     <section aria-label={label} className="border-t border-line">

@@ -4,7 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
@@ -21,7 +21,7 @@ interface CreateListDialogProps {
 }
 
 export function CreateListDialog({ session, bucket, onClose }: CreateListDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   const [name, setName] = useState("");
   // Kept for a retry after a lost answer, so that no second list is created.
   const [uid] = useState(() => crypto.randomUUID());

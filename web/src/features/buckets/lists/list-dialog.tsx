@@ -4,7 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import { currentText, useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
@@ -32,7 +32,7 @@ const FORM = "edit-list";
 /** One list: edited, or deleted after a question in the same dialog; Cancel goes back to editing. */
 export function ListDialog(props: ListDialogProps) {
   const { list, onClose } = props;
-  const text = useText();
+  const text = useVaultText();
   const [isDeleting, askToDelete] = useState(false);
   const [name, setName] = useState(list.name);
   const edit = useEdit(props, name);
@@ -69,28 +69,32 @@ export function ListDialog(props: ListDialogProps) {
 }
 
 /** The same name again confirms it. */
-const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) =>
-  useSubmit({
+const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) => {
+  const text = useVaultText().lists;
+  return useSubmit({
     fields: ["name"],
     failureOf,
     action: () => nameList(session, bucket, list, name),
     onDone: () => {
-      notify({ tone: "success", text: currentText().lists.saved });
+      notify({ tone: "success", text: text.saved });
       void refreshLists(session, bucket.uid);
       onClose();
     },
   });
+};
 
-const useRemoval = ({ session, list, onDeleted }: ListDialogProps) =>
-  useSubmit({
+const useRemoval = ({ session, list, onDeleted }: ListDialogProps) => {
+  const text = useVaultText().lists;
+  return useSubmit({
     fields: [],
     failureOf,
     action: () => session.api.buckets.deleteList({ params: { id: list.uid } }),
     onDone: () => {
-      notify({ tone: "success", text: currentText().lists.deleted });
+      notify({ tone: "success", text: text.deleted });
       onDeleted();
     },
   });
+};
 
 interface EditFormProps {
   readonly bucket: Bucket;
@@ -101,7 +105,7 @@ interface EditFormProps {
 }
 
 function EditForm({ bucket, submission, name, onName, children }: EditFormProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <Form id={FORM} submission={submission}>
       <FormAlert submission={submission} />
@@ -124,7 +128,7 @@ interface FooterProps {
 }
 
 function EditFooter({ submission, onCancel, onDelete }: FooterProps & { readonly onDelete: () => void }) {
-  const text = useText().common;
+  const text = useVaultText().common;
   return (
     <DialogActions
       form={FORM}
@@ -143,7 +147,7 @@ function EditFooter({ submission, onCancel, onDelete }: FooterProps & { readonly
 }
 
 function DeleteFooter({ submission, onCancel }: FooterProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <DialogActions
       action={text.lists.deleteList}

@@ -3,7 +3,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ReactNode } from "react";
 import { RouterNavLink } from "../../../app/links.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
@@ -32,7 +32,7 @@ const NO_BUTTON = <span className="w-hit shrink-0" />;
 
 /** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */
 export function ListLinks({ bucket, lists, total, active, permissions, dragged, onDrop }: ListLinksProps) {
-  const text = useText();
+  const text = useVaultText();
   const go = useMemberNavigation();
   const canCreate = canOnBucket(bucket, "list.create");
   const buttons = buttonsOf(bucket, lists, permissions);
@@ -101,7 +101,7 @@ const buttonsOf = (
 };
 
 function Settings({ list, onPress }: { readonly list: CountedList; readonly onPress: () => void }) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   return (
     <IconButton
       name={text.settingsOf(list.label)}
@@ -122,7 +122,7 @@ interface ListLinkProps {
 }
 
 function ListLink({ bucketUid, list, draggedCount, onDrop, actions }: ListLinkProps) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   const isReady = draggedCount > 0;
   const { ref, dropProps, isDropTarget } = useRowDrop({ isDisabled: !isReady, onDrop });
   const isOver = isReady && isDropTarget;

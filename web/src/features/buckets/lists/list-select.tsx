@@ -1,6 +1,6 @@
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SettingsIcon } from "../../../ui/icons.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -13,7 +13,7 @@ const CREATE = "create";
 
 /** The lists of a bucket to select from, if there is no room for `ListLinks` beside the entries. */
 export function ListSelect({ bucket, lists, total, active, permissions }: ListSelectProps) {
-  const text = useText();
+  const text = useVaultText();
   const go = useMemberNavigation();
   const count = text.buckets.bucket.count;
   const options = [

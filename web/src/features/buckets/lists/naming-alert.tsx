@@ -2,7 +2,7 @@ import { nameList } from "@keepwell/client/buckets/save-list.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -20,7 +20,7 @@ interface NamingAlertProps {
 
 /** Says that no user has confirmed the list's name, or that it cannot be verified, and what the user can do. */
 export function NamingAlert({ session, bucket, list, onClose }: NamingAlertProps) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   const confirmation = useSubmit({
     fields: [],
     failureOf,

@@ -1,5 +1,5 @@
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 
 interface UnconfirmedListQuestionProps {
@@ -10,7 +10,7 @@ interface UnconfirmedListQuestionProps {
 
 /** Asked before the permissions of a list are changed whose name no user has confirmed: it may be another list. */
 export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
-  const { lists } = useText();
+  const { lists } = useVaultText();
   return (
     <QuestionDialog
       title={list.naming === "unverifiable" ? lists.unverifiableTitle : lists.unconfirmedTitle}

@@ -2,7 +2,7 @@ import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import { countByList, inNameOrder } from "./list-entries.ts";
@@ -18,7 +18,7 @@ const NONE: readonly ListedList[] = [];
 /** A bucket's lists by name. Counted from the loaded entries if possible, so that a move shows at once. */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();
-  const { labels } = useText().lists;
+  const { labels } = useVaultText().lists;
   const query = useQuery(listsQuery(session, bucketUid));
   const { data: entries } = useQuery(entriesQuery(session, bucketUid));
   const rows = query.data ?? NONE;

@@ -4,7 +4,7 @@ import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../../../app/query-client.ts";
-import { currentText } from "../../../text/text.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts";
 import type { CountedList } from "../lists/use-lists.ts";
@@ -37,15 +37,15 @@ interface Drop {
   readonly bucket: Bucket;
   readonly entries: readonly ShownEntry[];
   readonly list: Pick<CountedList, "uid" | "name" | "label">;
+  readonly text: VaultText["lists"];
 }
 
 /** Moves entries at once; what the server then refuses is reverted, and the result is false. */
 export const moveByDrop = async (
   session: Session,
-  { bucket, entries: dropped, list }: Drop,
+  { bucket, entries: dropped, list, text }: Drop,
 ): Promise<boolean> => {
   const { queryKey } = entriesQuery(session, bucket.uid);
-  const { lists: text } = currentText();
   const moved = new Set(dropped.map(({ uid }) => uid));
   void queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey) ?? [];
@@ -57,7 +57,7 @@ export const moveByDrop = async (
     return true;
   } catch (error) {
     queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));
-    notify({ tone: "error", text: bulkFailure(error, text.moveForbidden) });
+    notify({ tone: "error", text: bulkFailure(error, text, text.moveForbidden) });
     // The dragged entries stay selected, for another try.
     void refreshEntries(session, bucket.uid);
     return false;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogFooter } from "../../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ interface BulkBodyProps {
 
 /** The question of a bulk dialog; while it works in several steps, its progress. */
 export function BulkBody({ bulk, label, children }: BulkBodyProps) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   return (
     <div className="flex flex-col gap-3">
       {bulk.failure !== undefined && (
@@ -47,7 +47,7 @@ interface BulkFooterProps {
 }
 
 export function BulkFooter({ bulk, submit, pending, variant, disabledReason, onSubmit }: BulkFooterProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <DialogFooter>
       <Button

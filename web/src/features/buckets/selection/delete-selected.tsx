@@ -1,5 +1,5 @@
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
@@ -7,7 +7,7 @@ import { useBulk } from "./use-bulk.ts";
 
 /** Asks once, with the exact number; Cancel has the focus. Asks again where entries cannot be verified. */
 export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   const bulk = useBulk({
     entries,
     forbidden: text.lists.deleteForbidden,

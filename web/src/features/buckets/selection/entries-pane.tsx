@@ -4,7 +4,7 @@ import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
@@ -44,9 +44,9 @@ interface EntriesPaneProps {
 /** The toolbar and the entries of a bucket, or of one of its lists. */
 export function EntriesPane(props: EntriesPaneProps) {
   const { session, bucket, list, lists, rows, filter, onFilter, selection } = props;
-  const text = useText();
+  const text = useVaultText();
   const go = useMemberNavigation();
-  const copy = useMemo(() => createRowCopier(session, bucket), [session, bucket]);
+  const copy = useMemo(() => createRowCopier(session, bucket, text), [session, bucket, text]);
   const { shown, matches } = useShown(rows, filter);
   const { openEntry } = go;
   const open = useCallback((uid: string) => openEntry(bucket.uid, uid), [openEntry, bucket.uid]);
@@ -107,7 +107,7 @@ const useShown = (rows: readonly Row[], filter: string) => {
 type EmptyProps = Pick<EntriesPaneProps, "bucket" | "list" | "onFilter"> & { readonly hasRows: boolean };
 
 function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
-  const text = useText();
+  const text = useVaultText();
   if (hasRows)
     return (
       <EmptyState

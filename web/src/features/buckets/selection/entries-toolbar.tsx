@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FilterField } from "../../../ui/filter-field.tsx";
@@ -28,7 +28,7 @@ interface EntriesToolbarProps {
 
 /** Filter and create button; while entries are selected, their actions replace the create button. */
 export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCreate }: EntriesToolbarProps) {
-  const text = useText();
+  const text = useVaultText();
   const hasRoom = useMedia(medium);
   const isSelecting = selection !== undefined && selection.selected.size > 0;
   const bar = isSelecting && (
@@ -64,7 +64,7 @@ interface SelectAllProps {
 
 /** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
 export function SelectAll({ shown, selection }: SelectAllProps) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
@@ -83,7 +83,7 @@ export function SelectAll({ shown, selection }: SelectAllProps) {
 }
 
 function CreateMenu({ onCreate }: { readonly onCreate: (what: "password" | "note") => void }) {
-  const text = useText().buckets.bucket;
+  const text = useVaultText().buckets.bucket;
   return (
     <MenuButton
       label={text.create}

@@ -1,4 +1,4 @@
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
@@ -17,7 +17,7 @@ interface EntrySelectionBarProps {
 
 export function EntrySelectionBar(props: EntrySelectionBarProps) {
   const { count, hidden, onMoveToList, onMoveToBucket, onDelete, onClear } = props;
-  const { common, lists } = useText();
+  const { common, lists } = useVaultText();
   return (
     <SelectionBar
       label={lists.selection}

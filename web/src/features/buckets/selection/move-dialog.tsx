@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { IconShape } from "../../../ui/icon.tsx";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
@@ -18,7 +18,7 @@ interface MoveDialogProps {
 
 /** Asks for the destination of the selected entries. */
 export function MoveDialog({ bulk, title, glyph, disabledReason, onSubmit, children }: MoveDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <Dialog
       isOpen

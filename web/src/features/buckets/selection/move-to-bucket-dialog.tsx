@@ -5,7 +5,7 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
@@ -19,7 +19,7 @@ import { useBulk } from "./use-bulk.ts";
 
 /** The buckets that entries can be moved to. Only verified ones, because the entries' keys are wrapped under theirs. */
 const useTargets = (session: Session, source: Bucket) => {
-  const text = useText();
+  const text = useVaultText();
   const { locale } = useAppearance();
   const { data } = useQuery(bucketsQuery(session));
   return useMemo(() => {
@@ -33,7 +33,7 @@ const useTargets = (session: Session, source: Bucket) => {
 };
 
 export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   const targets = useTargets(session, bucket);
   const [chosen, choose] = useState<string>();
   const target = targets?.find((one) => one.bucket.uid === chosen);
@@ -73,7 +73,7 @@ interface TargetsProps {
 }
 
 function Targets({ targets, value, onChange }: TargetsProps) {
-  const text = useText();
+  const text = useVaultText();
   if (!targets) return <SkeletonRows count={4} />;
   if (targets.length === 0) return <p>{text.lists.noBuckets}</p>;
   return (

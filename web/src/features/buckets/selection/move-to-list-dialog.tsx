@@ -2,7 +2,7 @@ import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { ListGlyph } from "../../../ui/glyphs/list.tsx";
@@ -20,7 +20,7 @@ interface MoveToListDialogProps extends BulkDialogProps {
 }
 
 export function MoveToListDialog({ session, bucket, entries, onEnd, lists, target }: MoveToListDialogProps) {
-  const text = useText();
+  const text = useVaultText();
   const [chosen, choose] = useState(target);
   const list = lists.find(({ uid }) => uid === chosen);
   const bulk = useBulk({
@@ -62,7 +62,7 @@ export function MoveToListDialog({ session, bucket, entries, onEnd, lists, targe
 }
 
 function NoLists({ bucket, onClose }: Pick<BulkDialogProps, "bucket"> & { readonly onClose: () => void }) {
-  const text = useText().lists;
+  const text = useVaultText().lists;
   const go = useMemberNavigation();
   const create = () => {
     onClose();

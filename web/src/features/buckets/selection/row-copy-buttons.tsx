@@ -1,5 +1,5 @@
 import { useCopied } from "../../../app/use-copy.ts";
-import { useText } from "../../../text/text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { CheckIcon, CopyIcon, UsernameIcon } from "../../../ui/icons.ts";
 import type { Row } from "./entry-rows.ts";
@@ -12,7 +12,7 @@ interface RowCopyButtonsProps {
 
 /** Narrow touch screens get only the button for the password; the username is one tap away. */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
-  const text = useText();
+  const text = useVaultText();
   return (
     <>
       <span className="contents pointer-coarse:max-md:hidden">

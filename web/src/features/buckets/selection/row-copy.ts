@@ -9,7 +9,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
-import { currentText } from "../../../text/text.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { entryQuery, refreshEntries } from "../queries.ts";
 import { reportCopy } from "../report-copy.ts";
@@ -39,8 +39,13 @@ const isAsShown = (entry: OpenEntry, { name, type, rev }: Row): boolean => {
   return entry.rev >= rev && entry.name === name && entry.type === type;
 };
 
-const readField = async (session: Session, bucket: Bucket, [row, what]: [Row, Copied]) => {
-  const text = currentText();
+interface Source {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly text: VaultText;
+}
+
+const readField = async ({ session, bucket, text }: Source, row: Row, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
   // If the name is forged, there or in the list, this may be another site's password. So the user must open the entry,
@@ -52,10 +57,11 @@ const readField = async (session: Session, bucket: Bucket, [row, what]: [Row, Co
   return value;
 };
 
-const secretOf = (what: Copied) => (what === "password" ? { what: currentText().entry.password } : undefined);
-
 /** A copier for the rows of one bucket. Returns true if the text is on the clipboard. */
-export const createRowCopier = (session: Session, bucket: Bucket) => {
+export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
+  const source = { session, bucket, text };
+  const { common, entry, lists } = text;
+  const secretOf = (what: Copied) => (what === "password" ? { what: entry.password } : undefined);
   let ready: Ready | undefined;
 
   const copyInTwoPresses = async (row: Row, what: Copied): Promise<boolean | "again"> => {
@@ -63,17 +69,16 @@ export const createRowCopier = (session: Session, bucket: Bucket) => {
     ready = undefined;
     if (held && held.uid === row.id && held.what === what && held.until > Date.now())
       return copyText(held.value, secretOf(what));
-    const value = await readField(session, bucket, [row, what]);
+    const value = await readField(source, row, what);
     if (await copyText(value, secretOf(what))) return true;
     ready = { uid: row.id, what, value, until: Date.now() + READY_MS };
     return "again";
   };
 
   return async (row: Row, what: Copied): Promise<boolean> => {
-    const { common, lists } = currentText();
     try {
       const done = canCopyLater()
-        ? await copyLater(readField(session, bucket, [row, what]), secretOf(what))
+        ? await copyLater(readField(source, row, what), secretOf(what))
         : await copyInTwoPresses(row, what);
       if (done === "again") notify({ tone: "info", text: lists.copyAgain });
       else if (done) notify({ tone: "success", text: common.copied });

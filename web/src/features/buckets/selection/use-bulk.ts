@@ -8,7 +8,8 @@ import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { useEffect, useRef, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
-import { currentText } from "../../../text/text.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
 
 interface Bulk {
   readonly entries: readonly ShownEntry[];
@@ -32,8 +33,7 @@ const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: und
 export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promise<void>;
 
 /** The specification's sentences for failed bulk actions, and ours for entries that are not what is shown. */
-export const bulkFailure = (error: unknown, forbidden: string): string => {
-  const { lists } = currentText();
+export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden: string): string => {
   if (error instanceof CannotVerifyError) return lists.bulkUnverified;
   if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
   if (error instanceof OlderEntryError) return titledMessage(error);
@@ -48,6 +48,7 @@ const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly Sho
 
 /** A bulk action, which can fail or be stopped on the way. Run again, it continues where it stopped. */
 export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
+  const { lists } = useVaultText();
   // The selection when the dialog opened; finished rows leave the selection.
   const [chosen] = useState(entries);
   const [state, set] = useState(IDLE);
@@ -75,7 +76,7 @@ export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
       else {
         const found = unverifiedBy(error, chosen.slice(done));
         const all = new Map([...known, ...found].map((entry) => [entry.uid, entry]));
-        set({ ...IDLE, done, failure: bulkFailure(error, forbidden), unverified: [...all.values()] });
+        set({ ...IDLE, done, failure: bulkFailure(error, lists, forbidden), unverified: [...all.values()] });
       }
     } finally {
       running.current = undefined;

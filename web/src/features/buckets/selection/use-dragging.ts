@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { useEffect, useMemo, useState } from "react";
+import { useVaultText } from "../../../text/vault-text.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import { moveByDrop } from "./after-bulk.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
@@ -22,6 +23,7 @@ const FLASH_MS = 1500;
 
 /** The dragged rows, and moving them to where they are dropped. */
 export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging) => {
+  const text = useVaultText().lists;
   const [uids, set] = useState(NOTHING);
   const [flashing, flash] = useState(NONE);
   const { unselectable } = selection;
@@ -38,7 +40,8 @@ export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging)
     return () => clearTimeout(timer);
   }, [flashing]);
   const move = async (list: CountedList) => {
-    const moved = await moveByDrop(session, { bucket, entries: shownEntries(rows, new Set(uids)), list });
+    const entries = shownEntries(rows, new Set(uids));
+    const moved = await moveByDrop(session, { bucket, entries, list, text });
     if (moved) selection.clear();
     else flash(new Set(uids));
   };

@@ -1,0 +1,8 @@
+import { entry } from "./en/entry.ts";
+import { lists } from "./en/lists.ts";
+import { en } from "./en.ts";
+
+/** The first texts, with those of entries and lists. */
+export const enVault = { ...en, entry, lists };
+
+export type VaultText = typeof enVault;
