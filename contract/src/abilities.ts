@@ -2,12 +2,8 @@
  * @file What an access level allows: one table, by which the server authorises and the page shows or hides its
  * controls. Pure.
  */
+import type { AccessType } from "./access-type.ts";
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";
-
-export const ACCESS_TYPES = ["owner", "admin", "write", "read"] as const;
-
-/** A user's access level in a standard bucket. */
-export type AccessType = (typeof ACCESS_TYPES)[number];
 
 /** What users can do with a bucket and its content. */
 export type BucketAbility =

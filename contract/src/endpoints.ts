@@ -8,6 +8,7 @@ import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
 import { changesEndpoints } from "./buckets/changes.endpoints.ts";
 import { entriesEndpoints } from "./buckets/entries.endpoints.ts";
 import { listsEndpoints } from "./buckets/lists.endpoints.ts";
+import { markChangesEndpoints } from "./buckets/mark-changes.endpoints.ts";
 import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import { searchEndpoints } from "./buckets/search.endpoints.ts";
 import { unsealedEndpoints } from "./buckets/unsealed.endpoints.ts";
@@ -63,6 +64,7 @@ export const endpoints = {
     ...listsEndpoints,
     ...bulkEndpoints,
     ...marksEndpoints,
+    ...markChangesEndpoints,
     ...searchEndpoints,
     ...unsealedEndpoints,
     ...versionsEndpoints,

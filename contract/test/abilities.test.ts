@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  ACCESS_TYPES,
   type BucketAbility,
   type BucketFacts,
   canOnBucket,
@@ -10,6 +9,7 @@ import {
   canOnList,
   permits,
 } from "../src/abilities.ts";
+import { ACCESS_TYPES } from "../src/access-type.ts";
 import {
   CONTEXT_PERMISSIONS,
   type Permission,

@@ -1,6 +1,6 @@
 /** @file Sealing a bucket's key to a person. No other code gives a person's bucket key away. */
 
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";

@@ -1,4 +1,4 @@
-import { ACCESS_TYPES } from "../abilities.ts";
+import { ACCESS_TYPES } from "../access-type.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   counter,

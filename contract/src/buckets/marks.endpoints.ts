@@ -1,160 +1,39 @@
 /** @file A user's own marks on buckets: bookmarks (starred) and archives (put away). */
-import { endpoint, type Refusal } from "../endpoint.ts";
-import { text, uid, uids } from "../fields.ts";
-import { bucketUnseen } from "../refusals.ts";
+import { endpoint } from "../endpoint.ts";
+import { uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
-const markParams = z.object({ id: uid });
 /** Only buckets can be marked; the form of the calls allows other models later. */
-const typeParams = z.object({ type: z.literal("bucket") });
-const markBody = named("Mark", z.object({ uid, type: text(64) }));
-const uidsBody = named("MarkedBuckets", z.object({ uids }));
+export const markType = z.object({ type: z.literal("bucket") });
 
-const markRefused: readonly Refusal[] = [
-  bucketUnseen,
-  { code: "forbidden", when: "The bucket is the system bucket." },
-  { code: "not_found", when: "`type` is not `bucket`." },
-];
-const manyRefused: readonly Refusal[] = [
-  bucketUnseen,
-  { code: "forbidden", when: "One of the buckets is the system bucket." },
-];
-
-const bookmarkReply = named(
+export const bookmarkReply = named(
   "Bookmark",
   z.object({ id: uid, bookmarkable: z.object({ uid }), type: z.literal("bucket") }),
 );
 
-const bookmarkEndpoints = {
-  createBookmark: endpoint({
-    method: "POST",
-    path: "/api/bookmarks",
-    summary: "Stars a bucket for the caller.",
-    details: "Repeating it changes nothing.",
-    access: "session",
-    refusals: [...markRefused],
-    body: markBody,
-    reply: bookmarkReply,
-    status: 201,
-  }),
-  getBookmark: endpoint({
-    method: "GET",
-    path: "/api/bookmarks/{id}",
-    summary: "Returns one bookmark of the caller.",
-    access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
-    params: markParams,
-    reply: bookmarkReply,
-  }),
-  deleteBookmark: endpoint({
-    method: "DELETE",
-    path: "/api/bookmarks/{id}",
-    summary: "Deletes one bookmark of the caller.",
-    access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
-    params: markParams,
-    reply: z.void(),
-    status: 204,
-  }),
+export const archiveReply = named(
+  "Archive",
+  z.object({ id: uid, archivable: z.object({ uid }), type: z.literal("bucket") }),
+);
+
+export const marksEndpoints = {
   listBookmarks: endpoint({
     method: "GET",
     path: "/api/me/bookmarks/{type}",
     summary: "Lists the caller's bookmarks.",
     access: "session",
-    params: typeParams,
+    params: markType,
     reply: z.array(bookmarkReply),
-  }),
-  bookmarkMany: endpoint({
-    method: "POST",
-    path: "/api/bulk/bookmark/{type}",
-    summary: "Stars buckets for the caller, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: typeParams,
-    body: uidsBody,
-    reply: z.array(bookmarkReply),
-  }),
-  deleteBookmarkMany: endpoint({
-    method: "POST",
-    path: "/api/bulk/delete-bookmark/{type}",
-    summary: "Deletes the caller's bookmarks of buckets, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: typeParams,
-    body: uidsBody,
-    reply: z.void(),
-    status: 204,
-  }),
-};
-
-const archiveReply = named(
-  "Archive",
-  z.object({ id: uid, archivable: z.object({ uid }), type: z.literal("bucket") }),
-);
-
-const archiveEndpoints = {
-  createArchive: endpoint({
-    method: "POST",
-    path: "/api/archives",
-    summary: "Archives a bucket for the caller.",
-    details: "Repeating it changes nothing.",
-    access: "session",
-    refusals: [...markRefused],
-    body: markBody,
-    reply: archiveReply,
-    status: 201,
-  }),
-  getArchive: endpoint({
-    method: "GET",
-    path: "/api/archives/{id}",
-    summary: "Returns one archive of the caller.",
-    access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
-    params: markParams,
-    reply: archiveReply,
-  }),
-  deleteArchive: endpoint({
-    method: "DELETE",
-    path: "/api/archives/{id}",
-    summary: "Deletes one archive of the caller.",
-    access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
-    params: markParams,
-    reply: z.void(),
-    status: 204,
   }),
   listArchives: endpoint({
     method: "GET",
     path: "/api/me/archives/{type}",
     summary: "Lists the caller's archives.",
     access: "session",
-    params: typeParams,
+    params: markType,
     reply: z.array(archiveReply),
-  }),
-  archiveMany: endpoint({
-    method: "POST",
-    path: "/api/bulk/archive/{type}",
-    summary: "Archives buckets for the caller, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: typeParams,
-    body: uidsBody,
-    reply: z.array(archiveReply),
-  }),
-  unarchiveMany: endpoint({
-    method: "POST",
-    path: "/api/bulk/unarchive/{type}",
-    summary: "Deletes the caller's archives of buckets, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: typeParams,
-    body: uidsBody,
-    reply: z.void(),
-    status: 204,
   }),
 };
-
-export const marksEndpoints = { ...bookmarkEndpoints, ...archiveEndpoints };
 
 export type Bookmark = z.output<typeof bookmarkReply>;
 export type Archive = z.output<typeof archiveReply>;

@@ -1,5 +1,5 @@
 /** @file The members of a bucket besides its owner: each with an email address, an access level and a signed key. */
-import { ACCESS_TYPES } from "../abilities.ts";
+import { ACCESS_TYPES } from "../access-type.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, grant, mac, newUid, text, timestamp, uid } from "../fields.ts";

@@ -1,4 +1,4 @@
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";

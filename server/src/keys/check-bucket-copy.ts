@@ -1,5 +1,5 @@
 /** @file What the server can verify of a copy of a bucket's key. */
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import type { Enterprise } from "../people/enterprise.store.ts";

@@ -3,7 +3,7 @@
  * some subject and generation, sealed to a recipient's key and signed by a user. The keys of buckets are in
  * `bucket_key_copies`, those of enterprises and groups in `team_key_copies`, in the same columns.
  */
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Insertable } from "kysely";

@@ -1,4 +1,4 @@
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 

@@ -1,6 +1,6 @@
 /** @file Steps of sharing as any API client could make them: bodies made by hand, sent as raw requests. */
 import assert from "node:assert/strict";
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";

@@ -1,4 +1,4 @@
-import type { AccessType } from "@keepwell/contract/abilities.ts";
+import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";

@@ -2,8 +2,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useCallback, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { notify } from "../../../ui/notices-store.ts";
-import { markBuckets } from "../mark-queries.ts";
 import type { BulkAction } from "./bulk-actions.ts";
+import { markBuckets } from "./mark-buckets.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
