@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { dropApiTexts } from "./build/drop-api-texts.ts";
+import { dropPropertyFallback } from "./build/drop-property-fallback.ts";
 import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
@@ -14,6 +15,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     dropApiTexts(),
     tailwindcss(),
+    dropPropertyFallback(),
     react(),
     metaPolicy(),
     precompress(),

@@ -26,55 +26,53 @@ export const chunkGroups = [
     ),
   },
   {
-    // What every form needs, with the page's texts and routes.
+    // What every page needs, with its texts and routes.
     name: "kit",
     test: under(
-      ...ui("alert", "appearance", "button", "button-class", "check-box-glyph", "checkbox", "classes"),
-      ...ui(
-        "field",
-        "field-class",
-        "form-alert",
-        "form-failure",
-        "hidden-from-managers",
-        "icon",
-        "icons",
-        "landmark-keys",
-      ),
+      ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
       ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
-      ...ui("form", "submit-button", "use-refusal", "use-submit", "use-tooltip"),
+      ...ui("use-refusal", "use-tooltip"),
       ...["drafts", "failure-words", "links", "load-accounts", "lost-code", "search", "sessions"].map(
         (name) => `web/src/app/${name}`,
       ),
       "web/src/paths",
-      ...["date-time", "number", "plural", "text"].map((name) => `web/src/text/${name}`),
+      ...["number", "plural", "text"].map((name) => `web/src/text/${name}`),
       "contract/src/errors",
       "contract/src/uid",
       "client/src/account/sign-in-changed",
-      "client/src/account/older-password",
       "client/src/people/person-changed",
       "client/src/api/call-failure",
       "client/src/storage/identities-key",
-      "client/src/sign-in/two-factor-needed",
     ),
   },
   {
-    // Inputs. The list of buckets has none.
+    // Forms and their inputs. The list of buckets has none.
     name: "fields",
-    test: under(...ui("password-field", "reveal-button", "text-field", "use-autofill")),
+    test: under(
+      ...ui("check-box-glyph", "checkbox", "field", "field-class", "password-field", "text-field"),
+      ...ui("form", "form-alert", "form-failure", "submit-button", "use-submit"),
+      ...ui("hidden-from-managers", "reveal-button", "use-autofill"),
+      "client/src/account/older-password",
+      "client/src/sign-in/two-factor-needed",
+    ),
   },
   {
     // The keys and calls of a signed-in user.
     name: "session",
     test: under(
-      "client/src/api/*",
-      "client/src/storage/*",
+      ...["api", "call-failure", "failure-of", "stream", "transport", "unverifiable"].map(
+        (name) => `client/src/api/${name}`,
+      ),
+      ...["device-key", "identity", "key", "pin", "record", "sealed"].map(
+        (name) => `client/src/storage/${name}-store`,
+      ),
+      ...["indexed-db", "indexed-db-key-store"].map((name) => `client/src/storage/${name}`),
       "client/src/keyring/keyring",
       ...["lock", "password-form", "session", "token-claims"].map((name) => `client/src/session/${name}`),
       ...["resume", "sign-out"].map((name) => `client/src/sign-in/${name}`),
       "contract/src/identity/identity.endpoints",
       ...["buckets", "lists", "marks"].map((table) => `contract/src/buckets/${table}.endpoints`),
-      "contract/src/buckets/entry",
-      ...["abilities", "endpoint", "fields", "first-endpoints", "zod"].map((name) => `contract/src/${name}`),
+      ...["endpoint", "fields", "first-endpoints", "zod"].map((name) => `contract/src/${name}`),
       ...["aead", "brand", "bytes", "context", "envelope", "errors", "hkdf", "mac", "uid"].map(
         (name) => `crypto/src/${name}`,
       ),
@@ -94,7 +92,7 @@ export const chunkGroups = [
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
       ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
-      ...["buckets/list-buckets", "keys/in-chunks"].map((name) => `client/src/${name}`),
+      "client/src/buckets/list-buckets",
       ...ui(
         "avatar",
         "page-header",
@@ -105,6 +103,7 @@ export const chunkGroups = [
         "use-delayed-pending",
       ),
       ...glyphs("chevron-down", "menu", "plus", "search"),
+      ...["lazy-text", "vault-text"].map((name) => `web/src/text/${name}`),
     ),
   },
   {
