@@ -5,6 +5,7 @@ import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
+import { readBack, uidsInBucket } from "./read-back.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 import { makeTombstone, openGrave } from "./tombstones.ts";
 
@@ -33,25 +34,49 @@ const makeTombstones = async (
   return Object.fromEntries(await Promise.all(made));
 };
 
+/** An entry that the server has answered to have deleted. */
+interface Deleted {
+  readonly uid: string;
+  /** The counter of its tombstone; 0 without one. */
+  readonly k: number;
+}
+
+/** Deletes at most 500 entries. */
+const deleteChunk = async (
+  session: Session,
+  { bucket, unverified = new Set() }: Pick<Deletion, "bucket" | "unverified">,
+  chunk: readonly ShownEntry[],
+): Promise<Deleted[]> => {
+  const uids = chunk.map(({ uid }) => uid);
+  const verifiable = chunk.filter(({ uid }) => !unverified.has(uid));
+  const tombstones = await makeTombstones(session, bucket, verifiable);
+  await session.api.buckets.deleteEntries({
+    params: { bucketId: bucket.uid },
+    body: { entries: uids, ...(verifiable.length === 0 ? {} : { tombstones }) },
+  });
+  return uids.map((uid) => ({ uid, k: tombstones[uid]?.k ?? 0 }));
+};
+
 /**
- * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole.
+ * Deletes entries of one bucket permanently, in chunks that each succeed or fail as a whole, and reads back that they
+ * are gone.
+ * @throws NotShownError with the entries that are still there.
  * @throws UnverifiedEntriesError with the entries that are not the ones that are shown, unless they are in `unverified`;
  * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when it has been saved
  * since; OlderEntryError when it is older than this browser has seen. That chunk stays.
  */
 export const deleteEntries = (
   session: Session,
-  { bucket, entries, unverified = new Set(), ...progress }: Deletion,
-): Promise<void> =>
-  inChunks(entries, progress, (chunk) =>
-    againOnConflict(async () => {
-      const uids = chunk.map(({ uid }) => uid);
-      const verifiable = chunk.filter(({ uid }) => !unverified.has(uid));
-      const tombstones = await makeTombstones(session, bucket, verifiable);
-      await session.api.buckets.deleteEntries({
-        params: { bucketId: bucket.uid },
-        body: { entries: uids, ...(verifiable.length === 0 ? {} : { tombstones }) },
-      });
-      rememberRows(session, bucket.uid, { gone: uids.map((uid) => ({ uid, k: tombstones[uid]?.k ?? 0 })) });
-    }),
-  );
+  { bucket, entries, unverified, ...progress }: Deletion,
+): Promise<void> => {
+  const which = { bucket, ...(unverified && { unverified }) };
+  return readBack<Deleted>({
+    entries,
+    work: (deleted) =>
+      inChunks(entries, progress, async (chunk) => {
+        deleted.push(...(await againOnConflict(() => deleteChunk(session, which, chunk))));
+      }),
+    notShown: () => uidsInBucket(session, bucket.uid),
+    remember: (gone) => rememberRows(session, bucket.uid, { gone }),
+  });
+};

@@ -3,6 +3,7 @@
  * they are. A tombstone stays in the bucket that they leave.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
@@ -12,6 +13,7 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
+import { notStored, readBack, type SentEntry, uidsInBucket } from "./read-back.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
 import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
@@ -29,7 +31,10 @@ interface Way {
 }
 
 /** The row for the target, and the tombstone for the source, with the same counter; nothing for an entry without one. */
-const sealRows = async ({ from, to }: Way, { uid: eid, rev, type, row }: OpenedEntryKey) => {
+const sealRows = async (
+  { from, to }: Way,
+  { uid: eid, rev, type, row }: OpenedEntryKey,
+): Promise<{ row?: NewRow; tombstone?: NewTombstone }> => {
   if (!row) return {};
   const k = row.k + 1;
   const place = { bid: to.bucket.uid, gen: to.bucket.gen, eid, rev, k, type };
@@ -38,27 +43,74 @@ const sealRows = async ({ from, to }: Way, { uid: eid, rev, type, row }: OpenedE
   return { ...moved, tombstone: await makeTombstone(from, { eid, k }) };
 };
 
-/** Seals an opened entry key and row under the target's key, and wipes the key. Returns them with the entry's uid. */
+/** Seals an opened entry key and row under the target's key, and wipes the key. */
 const sealFor = async (way: Way, entry: OpenedEntryKey) => {
   const { uid: bid, gen } = way.to.bucket;
   const { uid: eid, ek_gen, key } = entry;
   try {
     const ek = await sealEntryKey(way.to.key, { bid, gen, eid, ekGen: ek_gen }, key);
     const name = way.to.isReadable ? entry.name : "";
-    return [eid, { ek, gen, ek_gen, name, ...(await sealRows(way, entry)) }] as const;
+    return { ek, gen, ek_gen, name, ...(await sealRows(way, entry)) };
   } finally {
     wipe(key);
   }
 };
 
-const rememberMoved = (session: Session, { from, to }: Way, moved: readonly OpenedEntryKey[]): void => {
-  const entries = moved.map(({ uid, rev, row }) => ({ uid, rev, k: row ? row.k + 1 : 0 }));
-  rememberRows(session, to.bucket.uid, { entries });
-  if (from.bucket.uid !== to.bucket.uid) rememberRows(session, from.bucket.uid, { gone: entries });
+/** An entry that the server has answered to have moved. */
+interface Moved extends SentEntry {
+  readonly rev: number;
+}
+
+/** The uids of those that the target does not have as they were sent, or that are still in the source. */
+const notMoved = async (
+  session: Session,
+  { source, target }: Pick<Move, "source" | "target">,
+  moved: readonly Moved[],
+): Promise<ReadonlySet<string>> => {
+  const missing = new Set(await notStored(session, target.uid, moved));
+  if (source.uid === target.uid) return missing;
+  const left = await uidsInBucket(session, source.uid);
+  for (const { uid } of moved) if (left.has(uid)) missing.add(uid);
+  return missing;
 };
 
+const rememberMoved = (
+  session: Session,
+  { source, target }: Pick<Move, "source" | "target">,
+  moved: readonly Moved[],
+): void => {
+  const entries = moved.map(({ uid, rev, row }) => ({ uid, rev, k: row?.k ?? 0 }));
+  rememberRows(session, target.uid, { entries });
+  if (source.uid !== target.uid) rememberRows(session, source.uid, { gone: entries });
+};
+
+/** Moves at most 500 entries. Returns what was sent of them. */
+const moveChunk = (
+  session: Session,
+  { source, target }: Pick<Move, "source" | "target">,
+  chunk: readonly ShownEntry[],
+): Promise<Moved[]> =>
+  withCurrentKey(session, target, async (bucket, bucketKey) => {
+    const [opened, from, isReadable] = await Promise.all([
+      openShown(session, source, chunk),
+      openGrave(session, source),
+      keepsReadableNames(session, bucket),
+    ]);
+    const way = { from, to: { bucket, key: bucketKey, isReadable } };
+    const sealed = await Promise.all(
+      opened.map(async (one) => ({ uid: one.uid, rev: one.rev, ...(await sealFor(way, one)) })),
+    );
+    const keys = sealed.map(({ uid, rev: _, ...key }) => [uid, key]);
+    await session.api.buckets.moveToBucket({
+      params: { bucketId: target.uid },
+      body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
+    });
+    return sealed;
+  });
+
 /**
- * Moves entries in chunks of at most 500, which each succeed or fail as a whole.
+ * Moves entries in chunks of at most 500, which each succeed or fail as a whole, and reads back what was moved.
+ * @throws NotShownError with the entries that are not in the target as they were sealed, or still in the source.
  * @throws CannotVerifyError when a bucket's or an entry's key is not what was saved, or an entry is not the one that is
  * shown; ChangedSinceShownError when it has been saved since; OlderEntryError when it is older than this
  * browser has seen. That chunk stays.
@@ -67,22 +119,15 @@ const rememberMoved = (session: Session, { from, to }: Way, moved: readonly Open
 export const moveEntries = (
   session: Session,
   { source, target, entries, ...progress }: Move,
-): Promise<void> =>
-  inChunks(entries, progress, (chunk) =>
-    againOnConflict(() =>
-      withCurrentKey(session, target, async (bucket, bucketKey) => {
-        const [opened, from, isReadable] = await Promise.all([
-          openShown(session, source, chunk),
-          openGrave(session, source),
-          keepsReadableNames(session, bucket),
-        ]);
-        const way = { from, to: { bucket, key: bucketKey, isReadable } };
-        const keys = await Promise.all(opened.map((one) => sealFor(way, one)));
-        await session.api.buckets.moveToBucket({
-          params: { bucketId: target.uid },
-          body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
-        });
-        rememberMoved(session, way, opened);
+): Promise<void> => {
+  const ends = { source, target };
+  return readBack<Moved>({
+    entries,
+    work: (moved) =>
+      inChunks(entries, progress, async (chunk) => {
+        moved.push(...(await againOnConflict(() => moveChunk(session, ends, chunk))));
       }),
-    ),
-  );
+    notShown: (moved) => notMoved(session, ends, moved),
+    remember: (moved) => rememberMoved(session, ends, moved),
+  });
+};

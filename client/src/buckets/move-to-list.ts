@@ -2,6 +2,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
+import { readBack, uidsInList } from "./read-back.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 
 interface MoveToList extends Progress {
@@ -12,19 +13,31 @@ interface MoveToList extends Progress {
 }
 
 /**
- * Moves entries to a list of their bucket. Nothing is sealed again, because no sealed text names the list. Each entry
- * is checked first, because other users may see what is in the list.
+ * Moves entries to a list of their bucket, and reads back that they are there. Nothing is sealed again, because no
+ * sealed text names the list. Each entry is checked first, because other users may see what is in the list.
+ * @throws NotShownError with the entries that are not in the list.
  * @throws CannotVerifyError when an entry is not the one that is shown; ChangedSinceShownError when it has been saved
  * since. That chunk stays.
  */
 export const moveToList = (
   session: Session,
   { bucket, listUid, entries, ...progress }: MoveToList,
-): Promise<void> =>
-  inChunks(entries, progress, async (chunk) => {
-    for (const { key } of await openShown(session, bucket, chunk)) wipe(key);
-    await session.api.buckets.moveToList({
-      params: { bucketId: bucket.uid, listId: listUid },
-      body: { entries: chunk.map(({ uid }) => uid) },
-    });
+): Promise<void> => {
+  const place = { bucketId: bucket.uid, listId: listUid };
+  return readBack<ShownEntry>({
+    entries,
+    work: (moved) =>
+      inChunks(entries, progress, async (chunk) => {
+        for (const { key } of await openShown(session, bucket, chunk)) wipe(key);
+        await session.api.buckets.moveToList({
+          params: place,
+          body: { entries: chunk.map(({ uid }) => uid) },
+        });
+        moved.push(...chunk);
+      }),
+    notShown: async (moved) => {
+      const there = await uidsInList(session, place);
+      return new Set(moved.flatMap(({ uid }) => (there.has(uid) ? [] : [uid])));
+    },
   });
+};

@@ -2,7 +2,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
+import { NotShownError } from "./not-shown.ts";
 import type { OpenVersion } from "./open-version.ts";
+import { notStored } from "./read-back.ts";
 import { type EntryDraft, updateEntry } from "./save-entry.ts";
 
 const draftOf = (version: OpenVersion): EntryDraft => {
@@ -15,6 +17,7 @@ const draftOf = (version: OpenVersion): EntryDraft => {
 /**
  * Saves an earlier version's name and fields as the newest revision; the current entry becomes a version itself.
  * @throws CannotVerifyError when its name is not what was saved with it: restoring would sign a false name.
+ * @throws NotShownError when the server does not show what it has answered to have saved.
  * @throws CallFailure `conflict` when another user saved after `current`: nothing was written.
  */
 export const restoreVersion = async (
@@ -23,5 +26,8 @@ export const restoreVersion = async (
   { current, version }: { readonly current: SealedEntry; readonly version: OpenVersion },
 ): Promise<SealedEntry> => {
   if (!version.labelVerified) throw new CannotVerifyError();
-  return updateEntry(session, bucket, { opened: current, draft: draftOf(version) });
+  const saved = await updateEntry(session, bucket, { opened: current, draft: draftOf(version) });
+  const missing = await notStored(session, bucket.uid, [saved]);
+  if (missing.size > 0) throw new NotShownError([{ uid: saved.uid, name: version.name }]);
+  return saved;
 };

@@ -86,7 +86,7 @@ test("rows become entries of existing and new lists, and open as they were in th
   const rows = [{ index: 0, listName: "Old" }, { index: 1, listName: "New / One" }, { index: 2 }];
   const writer = createImportWriter(user.session, jobOf(planImport(rows, { to: "one", bucket }), all));
   await writer.run({});
-  assert.deepEqual(writer.report(), { created: 3, buckets: [bucket], refused: [] });
+  assert.deepEqual(writer.report(), { created: 3, buckets: [bucket], refused: [], missing: [] });
   const stored = await entriesOf(bucket);
   const lists = Object.fromEntries(await sortedEntries(bucket));
   assert.deepEqual(lists, { A: "Old", B: "New / One", C: undefined });
@@ -127,14 +127,14 @@ test("lost replies create no duplicates: neither buckets nor lists nor entries",
     { target: { newName: "Made once" }, rows: drafts(3).map((_, index) => ({ index, listName: "Once" })) },
   ];
   const writer = createImportWriter(session, jobOf(plan, drafts(3)));
-  for (const _ of ["bucket", "list", "entries"])
+  for (const _ of ["bucket", "list", "entries", "reading back"])
     await assert.rejects(writer.run({}), { name: "CallFailure", type: "offline" });
   await writer.run({});
   const made = (await bucketsOf(user)).filter(({ name }) => name === "Made once");
   assert.equal(made.length, 1);
   const [bucket] = made;
   assert.ok(bucket);
-  assert.deepEqual(writer.report(), { created: 3, buckets: [bucket], refused: [] });
+  assert.deepEqual(writer.report(), { created: 3, buckets: [bucket], refused: [], missing: [] });
   const lists = await user.session.api.buckets.listLists({ params: { id: bucket.uid } });
   assert.equal(lists.length, 1);
   assert.deepEqual((await entriesOf(bucket)).map(({ name }) => name).sort(), ["Row 0", "Row 1", "Row 2"]);
@@ -189,7 +189,7 @@ test("a row that the server refuses is left out, and all others are created", as
   );
   const writer = createImportWriter(user.session, jobOf(into(bucket, 30), all));
   await writer.run({});
-  assert.deepEqual(writer.report(), { created: 28, buckets: [bucket], refused: [7, 20] });
+  assert.deepEqual(writer.report(), { created: 28, buckets: [bucket], refused: [7, 20], missing: [] });
   const names = new Set((await entriesOf(bucket)).map(({ name }) => name));
   assert.ok(names.size === 28 && !names.has("Row 7") && !names.has("Row 20"));
 });
@@ -211,7 +211,7 @@ test("a plan without room for a bucket stops the import, and nothing is left hal
     jobOf([{ target: { newName: "Too many" }, rows: [{ index: 0 }] }], drafts(1)),
   );
   await assert.rejects(writer.run({}), { type: "payment" });
-  assert.deepEqual(writer.report(), { created: 0, buckets: [], refused: [] });
+  assert.deepEqual(writer.report(), { created: 0, buckets: [], refused: [], missing: [] });
 });
 
 test("if the server returns another key for the new bucket, no row is sealed for it", async () => {

@@ -29,6 +29,7 @@ const notImported = (begun: Begun, { done, report }: ImportRun, text: ImportText
   return [
     ...groupOf(["stopped", text.leftOutStopped], planned.slice(done), begun.rows),
     ...groupOf(["refused", text.leftOutRefused], report.refused, begun.rows),
+    ...groupOf(["missing", text.leftOutMissing], report.missing, begun.rows),
     ...groupOf(["known", text.leftOutDuplicates], begun.known, begun.rows),
     ...problemGroups(begun.problems, "left_out", text),
   ];

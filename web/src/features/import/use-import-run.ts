@@ -40,8 +40,7 @@ export const useImportRun = (session: Session) => {
       isStopping: false,
       report: current.report(),
     });
-    const { created, refused } = current.report();
-    set(state("running", created + refused.length));
+    set(state("running", current.done()));
     try {
       await current.run({
         signal: controller.signal,
@@ -49,8 +48,7 @@ export const useImportRun = (session: Session) => {
       });
       set(state("done", total));
     } catch (failure) {
-      const after = current.report();
-      const halted = state("halted", after.created + after.refused.length);
+      const halted = state("halted", current.done());
       set(controller.signal.aborted ? halted : { ...halted, failure });
     }
   };

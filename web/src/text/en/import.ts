@@ -216,6 +216,7 @@ export const importing = {
   leftOutTitle: "Not imported",
   leftOutDuplicates: "Left out as you chose: already there",
   leftOutRefused: "The server refused them",
+  leftOutMissing: "The server answered that they were saved, but does not show them",
   leftOutStopped: "Not reached before the import was stopped",
   open: (bucket: string) => `Open ${bucket}`,
   another: "Import another file",

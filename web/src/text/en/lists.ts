@@ -3,6 +3,15 @@ import { enPlural } from "../plural.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
+/** As many names as a notice can show. */
+const NAMED = 5;
+
+const namesOf = (names: readonly string[]): string => {
+  const named = names.slice(0, NAMED).map((name) => `“${name}”`);
+  const more = names.length - named.length;
+  return [...named, ...(more > 0 ? [`${enNumber(more)} more`] : [])].join(", ");
+};
+
 export const lists = {
   navigation: "Lists",
   list: "List",
@@ -76,6 +85,9 @@ export const lists = {
   unverifiedEntries:
     "The server gives these names, and nothing proves that they belong to the entries that would be deleted:",
   deleteUnverified: "Delete all the same",
+  /** By name, the entries that a call has not changed although the server has answered so. */
+  notShown: (names: readonly string[]) =>
+    `The server answered that this was done, but it was not for ${entries(names.length)}: ${namesOf(names)}.`,
   bulkFailed: "Oops! Something went wrong, please try again.",
 
   dragPreview: entries,

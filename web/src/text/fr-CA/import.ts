@@ -180,6 +180,7 @@ export const importing: typeof en = {
   leftOutTitle: "Non importées",
   leftOutDuplicates: "Omises comme vous l’avez choisi : déjà présentes",
   leftOutRefused: "Refusées par le serveur",
+  leftOutMissing: "Le serveur a répondu qu’elles étaient enregistrées, mais ne les montre pas",
   leftOutStopped: "Pas atteintes avant l’arrêt de l’importation",
   open: (bucket) => `Ouvrir ${bucket}`,
   another: "Importer un autre fichier",

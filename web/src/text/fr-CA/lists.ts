@@ -4,6 +4,14 @@ import { frPlural } from "../plural.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 
+const NAMED = 5;
+
+const namesOf = (names: readonly string[]): string => {
+  const named = names.slice(0, NAMED).map((name) => `« ${name} »`);
+  const more = names.length - named.length;
+  return [...named, ...(more > 0 ? [`et ${frNumber(more)} de plus`] : [])].join(", ");
+};
+
 export const lists: typeof en = {
   navigation: "Listes",
   list: "Liste",
@@ -83,6 +91,8 @@ export const lists: typeof en = {
   unverifiedEntries:
     "Le serveur donne ces noms, et rien ne prouve qu’ils sont ceux des entrées qui seraient supprimées :",
   deleteUnverified: "Supprimer quand même",
+  notShown: (names) =>
+    `Le serveur a répondu que c’était fait, mais ce ne l’est pas pour ${entries(names.length)} : ${namesOf(names)}.`,
   bulkFailed: "Oups! Une erreur s’est produite, veuillez réessayer.",
 
   dragPreview: entries,

@@ -11,8 +11,8 @@ export const who: typeof en = {
   computed: "Keepwell le déduit de ce que les membres ont signé, et marque ce que le serveur dit autrement.",
   notSigned: {
     bucket: "Le propriétaire du coffret n’est pas signé.",
-    list: "Ni le propriétaire du coffret ni les éléments de cette liste ne sont signés.",
-    entry: "Ni le propriétaire du coffret ni la liste où se trouve cet élément ne sont signés.",
+    list: "Ni le propriétaire du coffret ni les entrées de cette liste ne sont signés.",
+    entry: "Ni le propriétaire du coffret ni la liste où se trouve cette entrée ne sont signés.",
   },
   partlyShown:
     "Vous voyez les signatures de ce que vous gérez; les autres lignes indiquent que le serveur seul le dit.",
@@ -24,7 +24,7 @@ export const who: typeof en = {
     enterprise: () => "Permissions générales",
     bucket: (name) => `Coffret « ${name} »`,
     list: (name) => `Liste « ${name} »`,
-    entry: (name) => `Élément « ${name} »`,
+    entry: (name) => `Entrée « ${name} »`,
     group: (name) => `Groupe « ${name} »`,
   },
   unknown: "nom non vérifiable",

@@ -2,11 +2,11 @@ import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { failureOf } from "../../../app/failure-words.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { notShownFailure } from "../not-shown-failure.ts";
 
 interface DeleteEntryProps {
   readonly session: Session;
@@ -21,7 +21,7 @@ export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: Del
   const text = useVaultText();
   const submission = useSubmit({
     fields: [],
-    failureOf,
+    failureOf: notShownFailure(text),
     action: () => {
       const unverified = new Set(entry.labelVerified ? [] : [entry.uid]);
       return deleteEntries(session, { bucket, entries: [entry], unverified });

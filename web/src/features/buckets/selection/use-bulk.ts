@@ -1,5 +1,6 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
+import { NotShownError } from "@keepwell/client/buckets/not-shown.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entries.ts";
@@ -10,6 +11,7 @@ import { useEffect, useRef, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
 
 interface Bulk {
   readonly entries: readonly ShownEntry[];
@@ -36,6 +38,7 @@ export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promi
 export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden: string): string => {
   if (error instanceof CannotVerifyError) return lists.bulkUnverified;
   if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
+  if (error instanceof NotShownError) return lists.notShown(error.entries.map(({ name }) => name));
   if (error instanceof OlderEntryError) return titledMessage(error);
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
 };
@@ -72,7 +75,11 @@ export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
       await work(chosen.slice(before), { onProgress, signal: controller.signal });
       onEnd(chosen);
     } catch (error) {
-      if (controller.signal.aborted) onEnd(chosen.slice(0, done));
+      if (error instanceof NotShownError) {
+        const missing = new Set(error.entries.map(({ uid }) => uid));
+        notify({ tone: "error", text: bulkFailure(error, lists, forbidden) });
+        onEnd(chosen.slice(0, done).filter(({ uid }) => !missing.has(uid)));
+      } else if (controller.signal.aborted) onEnd(chosen.slice(0, done));
       else {
         const found = unverifiedBy(error, chosen.slice(done));
         const all = new Map([...known, ...found].map((entry) => [entry.uid, entry]));

@@ -4,10 +4,11 @@ import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { failureOf } from "../../../../app/failure-words.ts";
+import { useVaultText } from "../../../../text/vault-text.ts";
 import { FormAlert } from "../../../../ui/form-alert.tsx";
 import { QuestionDialog } from "../../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../../ui/use-submit.ts";
+import { notShownFailure } from "../../not-shown-failure.ts";
 import { useHistoryText } from "./history-text.ts";
 
 interface RestoreVersionProps {
@@ -26,10 +27,13 @@ interface RestoreVersionProps {
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();
+  const text = useVaultText();
   const submission = useSubmit({
     fields: [],
     failureOf: (error) =>
-      hasType(error, "conflict") ? { type: "conflict", message: words.restoreConflict } : failureOf(error),
+      hasType(error, "conflict")
+        ? { type: "conflict", message: words.restoreConflict }
+        : notShownFailure(text)(error),
     action: async () => {
       try {
         return await restoreVersion(session, bucket, { current, version });

@@ -1,0 +1,132 @@
+/**
+ * @file [Note: Read back] A reply that counts what was done proves nothing: the client reads afterwards what the server
+ * shows, in few calls, and tells the user by name what is not as it was answered (MS-185). This browser remembers a
+ * move or a deletion only then.
+ */
+import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { CallFailure, hasType } from "../api/call-failure.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
+import type { Session } from "../session/session.ts";
+import { NotShownError } from "./not-shown.ts";
+import type { ShownEntry } from "./shown-entries.ts";
+
+/** What was sealed for an entry, to find it again. */
+export interface SentEntry {
+  readonly uid: string;
+  readonly ek: string;
+  readonly row?: Pick<NewRow, "k" | "sealed"> | null | undefined;
+}
+
+const uidsIn = (rows: readonly { readonly uid: string | null }[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ uid }) => uid ?? []));
+
+/** The uids of everything that the server lists in a bucket, whether it can be verified or not. */
+export const uidsInBucket = async ({ api }: Session, bucketId: string): Promise<ReadonlySet<string>> =>
+  uidsIn(await api.buckets.listEntries({ params: { bucketId } }));
+
+export const uidsInList = async (
+  { api }: Session,
+  place: { readonly bucketId: string; readonly listId: string },
+): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
+
+/** Whether it is stored as it was sent, or was changed since: then its row has a later counter. */
+const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
+  if (!stored) return false;
+  const isLater = (stored.row?.k ?? 0) > (row?.k ?? 0);
+  return isLater || (stored.ek === ek && (!row || stored.row?.sealed === row.sealed));
+};
+
+const readKeys = async (
+  { api }: Session,
+  bucketId: string,
+  uids: readonly string[],
+): Promise<readonly SealedEntryKey[]> => {
+  const rows = await api.buckets.readSealed({
+    params: { bucketId },
+    body: { uids: [...uids], part: "keys" },
+  });
+  return rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
+};
+
+/** The call shows all of the entries or none, so those that are missing are looked for in the bucket's list. */
+const readPresent = async (
+  session: Session,
+  bucketId: string,
+  uids: readonly string[],
+): Promise<readonly SealedEntryKey[]> => {
+  try {
+    return await readKeys(session, bucketId, uids);
+  } catch (error) {
+    if (!hasType(error, "not_found")) throw error;
+    const there = await uidsInBucket(session, bucketId);
+    const present = uids.filter((uid) => there.has(uid));
+    return present.length === 0 || present.length === uids.length ? [] : readKeys(session, bucketId, present);
+  }
+};
+
+/** The uids of those that a bucket does not have as they were sent. */
+export const notStored = async (
+  session: Session,
+  bucketId: string,
+  sent: readonly SentEntry[],
+): Promise<ReadonlySet<string>> => {
+  const missing = new Set<string>();
+  for (let at = 0; at < sent.length; at += BULK_MAX) {
+    const some = sent.slice(at, at + BULK_MAX);
+    const rows = await readPresent(
+      session,
+      bucketId,
+      some.map(({ uid }) => uid),
+    );
+    const stored = new Map(rows.map((row) => [row.uid, row]));
+    for (const one of some) if (!isAsSent(stored.get(one.uid), one)) missing.add(one.uid);
+  }
+  return missing;
+};
+
+interface Compared<Done extends { readonly uid: string }> {
+  /** Adds to `done` what the server has answered to have done. */
+  readonly work: (done: Done[]) => Promise<void>;
+  /** The uids of those that the server does not show so. Others may be among them. */
+  readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
+  /** Called with the others. */
+  readonly remember?: (shown: readonly Done[]) => void;
+  /** The entries as they were listed before. */
+  readonly entries: readonly ShownEntry[];
+}
+
+const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): ShownEntry[] =>
+  entries.filter(({ uid }) => uids.has(uid));
+
+/**
+ * Does the work, and then reads back what was done: also if the work fails or is stopped on the way.
+ * @throws NotShownError with what the server does not show, and with all of it if it cannot be read back.
+ */
+export const readBack = async <Done extends { readonly uid: string }>({
+  work,
+  notShown,
+  remember,
+  entries,
+}: Compared<Done>): Promise<void> => {
+  const done: Done[] = [];
+  const compare = async (): Promise<void> => {
+    if (done.length === 0) return;
+    const missing = await notShown(done);
+    const shown = done.filter(({ uid }) => !missing.has(uid));
+    remember?.(shown);
+    if (shown.length < done.length) throw new NotShownError(named(entries, missing));
+  };
+  try {
+    await work(done);
+  } catch (error) {
+    await compare().catch((other: unknown) => {
+      throw other instanceof CallFailure ? error : other;
+    });
+    throw error;
+  }
+  await compare().catch((error: unknown) => {
+    throw error instanceof CallFailure ? new NotShownError(named(entries, uidsIn(done))) : error;
+  });
+};

@@ -1,0 +1,196 @@
+/** @file A server that answers that it did something, and did not: the client reads back what it shows (MS-185). */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
+import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport, TransportRequest } from "../../src/api/transport.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { moveEntries } from "../../src/buckets/move-entries.ts";
+import { moveToList } from "../../src/buckets/move-to-list.ts";
+import { NotShownError } from "../../src/buckets/not-shown.ts";
+import { readVersion } from "../../src/buckets/open-version.ts";
+import { restoreVersion } from "../../src/buckets/restore-version.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
+import { createImportWriter } from "../../src/import/write-import.ts";
+import type { Session } from "../../src/session/session.ts";
+
+const server = useServer();
+const { user, target } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  return { user, target: await aBucket(user, "Target") };
+});
+
+const NAMES = ["Bank", "Forum", "Wifi"] as const;
+
+const aFilledBucket = async () => {
+  const bucket = await aBucket(user);
+  const entries: ShownEntry[] = [];
+  for (const name of NAMES) {
+    const draft = aNoteDraft(name, name);
+    entries.push(named(await anEntry(user, bucket, draft), draft));
+  }
+  return { bucket, entries };
+};
+
+const honest: Transport = (request) => injectTransport(server)(request);
+
+const over = async (transport: Transport): Promise<Session> =>
+  (await reopen({ ...user.device, transport })) ?? assert.fail("the session is open");
+
+type Body = { entries?: string[]; keys?: Record<string, unknown>; tombstones?: Record<string, unknown> };
+
+/** Carries out a bulk call for all but its last entry, and answers for all of them. */
+const skippingLast =
+  (call: RegExp): Transport =>
+  async (request: TransportRequest) => {
+    if (!call.test(`${request.method} ${request.path}`)) return honest(request);
+    const { entries = [], keys, tombstones, ...rest }: Body = JSON.parse(request.body ?? "");
+    const kept = entries.slice(0, -1);
+    const only = (all?: Record<string, unknown>) =>
+      all && Object.fromEntries(Object.entries(all).filter(([uid]) => kept.includes(uid)));
+    const body = JSON.stringify({ ...rest, entries: kept, keys: only(keys), tombstones: only(tombstones) });
+    const reply = await honest({ ...request, body });
+    const told = JSON.parse(reply.text);
+    return { ...reply, text: JSON.stringify("moved" in told ? { moved: entries } : { deleted: entries }) };
+  };
+
+/** Answers as if the call had been carried out. */
+const doingNothing =
+  (call: RegExp, answer: (body: Body) => unknown): Transport =>
+  async (request) => {
+    if (!call.test(`${request.method} ${request.path}`)) return honest(request);
+    return { status: 200, retryAfter: null, text: JSON.stringify(answer(JSON.parse(request.body ?? ""))) };
+  };
+
+const MOVE = /^PUT .*\/entries$/;
+const DELETE = /^POST .*\/delete-entries$/;
+const LIST = /^PUT .*\/lists\/.*\/entries$/;
+
+const namesNotShown = async (work: Promise<unknown>): Promise<string[]> => {
+  const error = await work.then(
+    () => assert.fail("the server did not do all of it"),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof NotShownError, String(error));
+  return error.entries.map(({ name }) => name);
+};
+
+const listed = async (bucket: Bucket): Promise<number> =>
+  (await user.session.api.buckets.listEntries({ params: { bucketId: bucket.uid } })).length;
+
+test("MS-185 entries that were not moved to the bucket are named, and the browser expects them where they are", async () => {
+  const { bucket: source, entries } = await aFilledBucket();
+  const moved = ({ entries: uids = [] }: Body) => ({ moved: uids });
+  const nothing = await over(doingNothing(MOVE, moved));
+  assert.deepEqual(await namesNotShown(moveEntries(nothing, { source, target, entries })), [...NAMES]);
+  const most = await over(skippingLast(MOVE));
+  assert.deepEqual(await namesNotShown(moveEntries(most, { source, target, entries })), ["Wifi"]);
+  assert.equal(await listed(source), 1);
+  await moveEntries(user.session, { source, target, entries: entries.slice(-1) });
+  assert.equal(await listed(source), 0);
+});
+
+test("MS-185 entries that the server shows in the target without their keys, or in both buckets, are named", async () => {
+  const { bucket: source, entries } = await aFilledBucket();
+  const copying = await over(async (request) => {
+    const reply = await honest(request);
+    const isSource = request.method === "GET" && request.path.endsWith(`${source.uid}/entries`);
+    return isSource ? { ...reply, text: before } : reply;
+  });
+  const before = JSON.stringify(
+    await user.session.api.buckets.listEntries({ params: { bucketId: source.uid } }),
+  );
+  assert.deepEqual(await namesNotShown(moveEntries(copying, { source, target, entries })), [...NAMES]);
+  const { bucket, entries: others } = await aFilledBucket();
+  const altering = await over(async (request) => {
+    if (!MOVE.test(`${request.method} ${request.path}`)) return honest(request);
+    const body = JSON.parse(request.body ?? "");
+    const [one, two] = Object.keys(body.keys);
+    [body.keys[one ?? ""].ek, body.keys[two ?? ""].ek] = [body.keys[two ?? ""].ek, body.keys[one ?? ""].ek];
+    return honest({ ...request, body: JSON.stringify(body) });
+  });
+  const wrong = await namesNotShown(moveEntries(altering, { source: bucket, target, entries: others }));
+  assert.equal(wrong.length, 2);
+});
+
+test("MS-185 entries that were not moved to the list, or not deleted, are named", async () => {
+  const { bucket, entries } = await aFilledBucket();
+  const { uid: listUid } = await aList(user, bucket);
+  const lists = await over(skippingLast(LIST));
+  assert.deepEqual(await namesNotShown(moveToList(lists, { bucket, listUid, entries })), ["Wifi"]);
+  const gone = await over(skippingLast(DELETE));
+  assert.deepEqual(await namesNotShown(deleteEntries(gone, { bucket, entries })), ["Wifi"]);
+  const nothing = await over(doingNothing(DELETE, ({ entries: uids = [] }) => ({ deleted: uids })));
+  const left = entries.slice(-1);
+  assert.deepEqual(await namesNotShown(deleteEntries(nothing, { bucket, entries: left })), ["Wifi"]);
+  await deleteEntries(user.session, { bucket, entries: left });
+  assert.equal(await listed(bucket), 0);
+});
+
+test("MS-185 an earlier version that is not stored as the newest is told", async () => {
+  const bucket = await aBucket(user);
+  const first = await anEntry(user, bucket, aNoteDraft("one", "Forum"));
+  const current = await updateEntry(user.session, bucket, {
+    opened: first,
+    draft: aNoteDraft("two", "Forum"),
+  });
+  const version = await readVersion(user.session, bucket, { current, rev: 1 });
+  const echoing = await over(async (request) => {
+    if (request.method !== "PUT" || !request.path.endsWith(first.uid)) return honest(request);
+    const { row: sent, ...body } = JSON.parse(request.body ?? "");
+    const saved = { ...current, ...body, row: { ...sent, gen: bucket.gen } };
+    return { status: 200, retryAfter: null, text: JSON.stringify(saved) };
+  });
+  assert.deepEqual(await namesNotShown(restoreVersion(echoing, bucket, { current, version })), ["Forum"]);
+  await restoreVersion(user.session, bucket, { current, version });
+});
+
+test("MS-185 imported rows that are not there, or not as they were sealed, are reported", async () => {
+  const bucket = await aBucket(user);
+  const drafts = NAMES.map((name) => aNoteDraft(name, name));
+  const job = {
+    plan: [{ target: { bucket }, rows: drafts.map((_, index) => ({ index })) }],
+    take: async (indices: readonly number[]) => indices.map((index) => drafts[index] ?? assert.fail()),
+  };
+  const dropping = await over(async (request) => {
+    if (!request.path.endsWith("/entries/bulk")) return honest(request);
+    const { entries } = JSON.parse(request.body ?? "");
+    const reply = await honest({ ...request, body: JSON.stringify({ entries: entries.slice(1) }) });
+    const created = entries.map(({ uid }: { uid: string }) => uid);
+    return { ...reply, text: JSON.stringify({ created }) };
+  });
+  const writer = createImportWriter(dropping, job);
+  await writer.run({});
+  assert.deepEqual([writer.report().created, writer.report().missing], [2, [0]]);
+  const nothing = await over(async (request) => {
+    if (!request.path.endsWith("/entries/bulk")) return honest(request);
+    return { status: 201, retryAfter: null, text: JSON.stringify({ created: [] }) };
+  });
+  const none = createImportWriter(nothing, job);
+  await none.run({});
+  assert.deepEqual([none.report().created, none.report().missing], [0, [0, 1, 2]]);
+});
+
+test("reading back takes two calls for a move, one for a deletion, and none for each entry", async () => {
+  const { bucket: source, entries } = await aFilledBucket();
+  const { sent, transport } = recording(honest);
+  const session = await over(transport);
+  const after = (call: RegExp) => {
+    const at = sent.findIndex(({ method, path }) => call.test(`${method} ${path}`));
+    return sent.slice(at + 1).filter(({ path }) => /\/entries(\/sealed)?$/.test(path)).length;
+  };
+  await moveEntries(session, { source, target, entries });
+  assert.equal(after(MOVE), 2);
+  const moved = await user.session.api.buckets.listEntries({ params: { bucketId: target.uid } });
+  sent.length = 0;
+  const uids = new Set(entries.map(({ uid }) => uid));
+  const there = moved.flatMap((one) => ("rev" in one && uids.has(one.uid) ? [one] : []));
+  const names = new Map(entries.map(({ uid, name }) => [uid, name]));
+  const shown = there.map((one) => ({ ...one, name: names.get(one.uid) ?? "" }));
+  await deleteEntries(session, { bucket: target, entries: shown });
+  assert.equal(after(DELETE), 1);
+});

@@ -1,0 +1,33 @@
+/** @file A lying server and actions on many entries. MS numbers are rows of docs/security.md. */
+import { expect, test } from "./fixtures.ts";
+import { answer } from "./liar.ts";
+import { row, signInToPrivate } from "./steps.ts";
+
+test("MS-185: entries that were not deleted, although the server answered so, are named and stay", async ({
+  page,
+  person,
+}) => {
+  const [good, other] = [
+    await person.addPassword({ name: "Genuine" }),
+    await person.addPassword({ name: "Other" }),
+  ];
+  await signInToPrivate(page, person);
+  const remove = async () => {
+    for (const name of ["Genuine", "Other"])
+      await row(page, name).getByRole("checkbox").check({ force: true });
+    const bar = page.getByRole("region", { name: "Selected entries" });
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete 2 entries?" });
+    await question.getByRole("button", { name: "Delete 2 entries" }).click();
+    await expect(question).toHaveCount(0);
+  };
+  const call = /\/delete-entries$/;
+  await answer(page, call, 200, { deleted: [good.uid, other.uid] });
+  await remove();
+  const told = "The server answered that this was done, but it was not for 2 entries: “Genuine”, “Other”.";
+  await expect(page.getByText(told).first()).toBeVisible();
+  await expect(row(page, "Genuine")).toBeVisible();
+  await page.unrouteAll();
+  await remove();
+  await expect(row(page, "Genuine")).toHaveCount(0);
+});
