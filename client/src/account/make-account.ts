@@ -8,6 +8,7 @@ import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-ke
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
+import type { FirstMemory } from "../people/trusted.ts";
 import type { Device } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -16,6 +17,8 @@ interface NewAccount {
   /** As typed. It is used for the key derivation only. */
   readonly password: string;
   readonly raw: RawAccountKey;
+  /** The account's own details, if the user has typed them. */
+  readonly own?: NonNullable<FirstMemory["own"]>;
 }
 
 /** The generation of a new account's password, account key and identity. */
@@ -24,7 +27,7 @@ export const FIRST = 1;
 /**
  * Makes everything that the server must hold for a new account, sealed, and the keys derived from its account key.
  */
-export const makeAccount = async (device: Device, { uid, password, raw }: NewAccount) => {
+export const makeAccount = async (device: Device, { uid, password, raw, own }: NewAccount) => {
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });
   const keys = await derivePasswordKeys(masterKey, salt);
@@ -32,9 +35,13 @@ export const makeAccount = async (device: Device, { uid, password, raw }: NewAcc
   const accountKeys = await deriveAccountKeys(await importAccountKey(raw), uid);
   const { wrap } = accountKeys;
   const time = unixNow();
+  const bucket = await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true });
+  const memory: FirstMemory = { ...(own && { own }), private_bucket: bucket.uid };
   const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
   return {
     accountKeys,
+    /** What its first state contains. */
+    memory,
     time,
     identity: { gen: FIRST, ...identity },
     body: {
@@ -45,7 +52,7 @@ export const makeAccount = async (device: Device, { uid, password, raw }: NewAcc
       sek: await sealSek(raw, { keys, uid, epoch: FIRST, kdf: CURRENT_KDF, salt }),
       bundle: identity.bundle,
       private_keys: identity.privateKeys,
-      bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
+      bucket,
     },
   };
 };

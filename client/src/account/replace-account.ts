@@ -4,6 +4,9 @@ import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createApi } from "../api/api.ts";
+import { keepFirstState } from "../people/seen-state.ts";
+import { storedEmail, storedName } from "../people/stored-details.ts";
+import { firstState } from "../people/trusted.ts";
 import type { Device } from "../session/session.ts";
 import { FIRST, makeAccount } from "./make-account.ts";
 import { keepPin } from "./sign-in-pins.ts";
@@ -23,11 +26,15 @@ export const replaceAccount = async (
 ): Promise<void> => {
   const raw = makeAccountKey();
   try {
-    const { body } = await makeAccount(device, { uid: makeUid(), password, raw });
+    const uid = makeUid();
+    const own = { email: storedEmail(email), name: storedName({ firstname, lastname }) };
+    const { body, accountKeys, memory } = await makeAccount(device, { uid, password, raw, own });
+    const state = await firstState(memory, { uid, key: accountKeys.state });
     const { identity } = createApi({ transport: device.transport, token: () => null });
     const person = { email, firstname, lastname, locale };
-    await identity.replaceAccount({ body: { token, confirmed: true, ...person, ...body } });
-    const { uid, kdf, salt } = body;
+    await identity.replaceAccount({ body: { token, confirmed: true, ...person, ...body, state } });
+    const { kdf, salt } = body;
+    await keepFirstState(device.sealed, { uid, ...accountKeys }, state);
     await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
   } finally {
     wipe(raw);

@@ -1,9 +1,12 @@
 /** @file Where a browser keeps the newest state of the account that it has seen: sealed, in the sealed store. */
 import { z } from "@keepwell/contract/zod.ts";
+import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
+import { unixNow } from "../unix-now.ts";
 import type { SeenStore } from "./load-state.ts";
 import type { SeenState } from "./state.ts";
+import { FIRST_SAVE } from "./trusted.ts";
 
 export interface SeenStoreParts {
   readonly uid: string;
@@ -35,3 +38,21 @@ export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): 
   put: async (seen) => sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen))),
   alone: async (run) => sealed.alone(uid, NAME, run),
 });
+
+interface Account {
+  readonly uid: string;
+  /** `AccountKeys.draft`. */
+  readonly draft: CryptoKey;
+}
+
+/**
+ * Notes the first state of an account that this browser has just made: from then on the server cannot withhold it here.
+ */
+export const keepFirstState = async (
+  sealed: SealedStore,
+  { uid, draft }: Account,
+  state: Sealed<"state">,
+): Promise<void> => {
+  const seen: SeenState = { seq: FIRST_SAVE, sealed: state, at: unixNow() };
+  await sealed.put(uid, NAME, await sealDraft(JSON.stringify(seen), { key: draft, uid, draftId: NAME }));
+};

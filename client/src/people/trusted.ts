@@ -102,6 +102,9 @@ export type Trusted = z.output<typeof trusted>;
 
 export const NOTHING: Trusted = { v: 2, people: {}, buckets: {}, verified_only: false };
 
+/** The number of the first save. */
+export const FIRST_SAVE = 1;
+
 export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
   sealState(JSON.stringify({ ...content, v: 2, saved_at: unixNow() }), place);
 
@@ -117,8 +120,11 @@ export const openTrusted = async (
   return orCannotVerify(() => ({ text, trusted: trusted.parse(JSON.parse(text)) }));
 };
 
-/** The first state of an account that is created as a member of that enterprise. */
+/** What an account remembers from its creation on. */
+export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise">;
+
+/** The first save of a new account's state. It is stored with the account. */
 export const firstState = (
-  enterprise: EnterprisePin,
+  memory: FirstMemory,
   { uid: own, key }: Pick<StatePlace, "uid" | "key">,
-): Promise<Sealed<"state">> => sealTrusted({ ...NOTHING, enterprise }, { key, uid: own, seq: 1 });
+): Promise<Sealed<"state">> => sealTrusted({ ...NOTHING, ...memory }, { key, uid: own, seq: FIRST_SAVE });

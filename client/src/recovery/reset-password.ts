@@ -12,6 +12,8 @@ import { deriveTypedKeys } from "../account/change-password.ts";
 import { isExpected, keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { makeBucketParts } from "../keys/make-bucket-parts.ts";
+import { keepFirstState } from "../people/seen-state.ts";
+import { firstState } from "../people/trusted.ts";
 import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore } from "../storage/recovery-request-store.ts";
 import { unixNow } from "../unix-now.ts";
@@ -45,17 +47,16 @@ const accountKeyFor = async (
   return openWithAdministrator(device, by.requests, followed);
 };
 
-/** What every new account key needs: an identity, and the system bucket. */
+/** What every new account key needs: an identity, the system bucket, and the first state. */
 const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayBack) => {
-  const { wrap } = await deriveAccountKeys(await importAccountKey(raw), uid);
+  const keys = await deriveAccountKeys(await importAccountKey(raw), uid);
+  const { wrap } = keys;
+  const bucket = await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true });
+  const state = await firstState({ private_bucket: bucket.uid }, { uid, key: keys.state });
   const created = unixNow();
   const identity = await makeIdentity({ uid, gen: identity_gen + 1, created, wrap });
-  return {
-    ak_gen: ak_gen + 1,
-    bundle: identity.bundle,
-    private_keys: identity.privateKeys,
-    bucket: await makeBucketParts({ wrap, ownerUid: uid, name: SYSTEM_BUCKET_NAME, isSystem: true }),
-  };
+  const { bundle, privateKeys: private_keys } = identity;
+  return { keys, body: { ak_gen: ak_gen + 1, bundle, private_keys, bucket, state } };
 };
 
 /**
@@ -102,9 +103,12 @@ export const resetPassword = async (device: Device, followed: Followed, form: Re
   const raw = await accountKeyFor(device, followed, form);
   try {
     const sealed = await sealUnder(device, raw, { way, email, password });
-    const fresh = by.kind === "empty" ? { fresh: await makeFresh(raw, way) } : {};
+    const fresh = by.kind === "empty" ? await makeFresh(raw, way) : null;
     const api = createApi({ transport: device.transport, token: () => null });
-    await api.identity.resetPassword({ body: { email, token, ...sealed, ...fresh } });
+    await api.identity.resetPassword({
+      body: { email, token, ...sealed, ...(fresh && { fresh: fresh.body }) },
+    });
+    if (fresh) await keepFirstState(device.sealed, { uid: way.uid, ...fresh.keys }, fresh.body.state);
     await keepPin(device, { email, uid: way.uid, ...sealed });
     if (by.kind === "administrator") await by.requests.delete(way.uid);
   } finally {

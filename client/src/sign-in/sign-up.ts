@@ -2,12 +2,15 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import { isEnterprisePlan } from "@keepwell/contract/plans.ts";
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { FIRST, makeAccount } from "../account/make-account.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
 import { type FormProblems, formProblems } from "../api/form-problems.ts";
-import { storedName } from "../people/stored-details.ts";
+import { keepFirstState } from "../people/seen-state.ts";
+import { storedEmail, storedName } from "../people/stored-details.ts";
+import { firstState } from "../people/trusted.ts";
 import type { Device, Session } from "../session/session.ts";
 import { enter, type Remembering } from "./enter.ts";
 
@@ -45,13 +48,20 @@ export interface SignUpForm extends Remembering, SignUpPayment {
  */
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
-/** Makes the account, and the enterprise that it founds, if any. */
-const makeKeys = async (device: Device, { password, plan }: SignUpForm, raw: RawAccountKey) => {
+/** Makes the account, and the enterprise that it founds, if any. `keep` notes its first state in this browser. */
+const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
-  const { body, accountKeys, ...made } = await makeAccount(device, { uid, password, raw });
-  if (!isEnterprisePlan(plan)) return { ...body, founding: null };
+  const own = { email: storedEmail(form.email), name: storedName(form) };
+  const account = await makeAccount(device, { uid, password: form.password, raw, own });
+  const { body, accountKeys, ...made } = account;
+  const keep = (state: Sealed<"state">) => keepFirstState(device.sealed, { uid, ...accountKeys }, state);
+  if (!isEnterprisePlan(form.plan)) {
+    const state = await firstState(made.memory, { uid, key: accountKeys.state });
+    return { body: { ...body, state, founding: null }, keep: () => keep(state) };
+  }
   const { makeFounding } = await import("../team/make-founding.ts");
-  return { ...body, founding: await makeFounding({ uid, keys: accountKeys, ...made }) };
+  const founding = await makeFounding({ uid, keys: accountKeys, ...made });
+  return { body: { ...body, founding }, keep: () => keep(founding.state) };
 };
 
 /** Named field by field, because a form may hold more than its type says, such as the repeated password. */
@@ -90,7 +100,7 @@ export const signUp = async (
   const raw = makeAccountKey();
   try {
     const api = createApi({ transport: device.transport, token: () => null });
-    const made = await makeKeys(device, form, raw);
+    const { body: made, keep } = await makeKeys(device, form, raw);
     const { sek, kdf, salt, uid } = made;
     return await pay(async (payment) => {
       const body = { ...personOf(form), ...paymentOf(payment), ...made };
@@ -98,6 +108,7 @@ export const signUp = async (
       const { remember, email } = form;
       const typed = { ...reply, email, name: storedName(form) };
       const session = await enter(device, typed, raw, { sek, kdf, salt, epoch: FIRST, remember });
+      await keep();
       await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
       return session;
     });

@@ -5,6 +5,8 @@ import { wipe } from "@keepwell/crypto/bytes.ts";
 import { FIRST, makeAccount } from "../account/make-account.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
+import { keepFirstState } from "../people/seen-state.ts";
+import { firstState } from "../people/trusted.ts";
 import type { Device } from "../session/session.ts";
 
 const PREFIX = "inv_";
@@ -39,8 +41,10 @@ export const acceptInvitation = async (
 ): Promise<void> => {
   const raw = makeAccountKey();
   try {
-    const { body } = await makeAccount(device, { uid, password, raw });
-    await publicCalls(device).acceptInvitation({ body: { token, locale, replace, ...body } });
+    const { body, accountKeys, memory } = await makeAccount(device, { uid, password, raw });
+    const state = await firstState(memory, { uid, key: accountKeys.state });
+    await publicCalls(device).acceptInvitation({ body: { token, locale, replace, ...body, state } });
+    await keepFirstState(device.sealed, { uid, ...accountKeys }, state);
     const { kdf, salt } = body;
     await keepPin(device, { email, uid, kdf, salt, epoch: FIRST });
   } finally {

@@ -9,7 +9,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { KeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { type Identity, openIdentity } from "@keepwell/crypto/identity/open-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { firstState } from "../people/trusted.ts";
+import { type FirstMemory, firstState } from "../people/trusted.ts";
 
 interface Founder {
   readonly uid: string;
@@ -19,6 +19,8 @@ interface Founder {
   readonly identity: Omit<Parameters<typeof openIdentity>[0], "uid" | "wrap">;
   /** Seconds since 1970. */
   readonly time: number;
+  /** What the founder's first state contains besides the enterprise. */
+  readonly memory: FirstMemory;
 }
 
 interface Granted {
@@ -47,7 +49,7 @@ const grantToFounder = (
  * Founds an enterprise: its keys, given to the founder, and the first entry of its roster. The founder's account
  * remembers it from the start, so that it can never be shown another one.
  */
-export const makeFounding = async ({ uid, keys, identity, time }: Founder): Promise<Founding> => {
+export const makeFounding = async ({ uid, keys, identity, time, memory }: Founder): Promise<Founding> => {
   const founder = await openIdentity({ uid, wrap: keys.wrap, ...identity });
   const enterprise = makeUid();
   const { entry, fingerprint, gen, erkB, erkR } = await makeEnterprise({ uid: enterprise, founder, time });
@@ -62,7 +64,7 @@ export const makeFounding = async ({ uid, keys, identity, time }: Founder): Prom
         erk_b: await grantToFounder(erkB, "erk-b", granted),
         erk_r: await grantToFounder(erkR, "erk-r", granted),
       },
-      state: await firstState(pin, { uid, key: keys.state }),
+      state: await firstState({ ...memory, enterprise: pin }, { uid, key: keys.state }),
     };
   } finally {
     wipe(erkB, erkR);

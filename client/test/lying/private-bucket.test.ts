@@ -5,6 +5,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { aBucket, aUser, reopen, systemBucket, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
+import { anEarlierUser } from "../../../server/test/identity/earlier-account.ts";
+import { enterAs, reset } from "../../../server/test/identity/recovery-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
@@ -13,13 +15,21 @@ import { createEntry } from "../../src/buckets/save-entry.ts";
 import { headerOf } from "../../src/keyring/bucket-header.ts";
 import type { OpenBucket } from "../../src/keyring/private-bucket.ts";
 import type { Session } from "../../src/session/session.ts";
+import { readTrust, saveState } from "../session/older-state-support.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
 
+/** An account of an earlier version, which remembers something and not yet its private bucket. */
+const anUnpinned = async (): Promise<TestUser> => {
+  const user = await anEarlierUser(server, { plan: "partner" });
+  await saveState(user.session);
+  return user;
+};
+
 /** A user, the private bucket, and another one for which the server has a system bucket's header. */
-const aClaim = async () => {
-  const user = await aUser(server, { plan: "partner" });
+const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" })) => {
+  const user = await made;
   const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
   const key = await user.session.keyring.bucketKey(other);
   const header_mac = await signBucketHeader(key, { ...headerOf(other), isSystem: true });
@@ -58,8 +68,19 @@ const listAndPin = async (session: Session) => {
   return { ...found, pinned: (await trust.read()).private_bucket };
 };
 
-test("the first list pins the only system bucket, for the account's other browsers too", async () => {
+test("the private bucket is remembered from the sign-up, and after a reset without data it is the new one", async () => {
   const { user, own } = await aClaim();
+  const pinnedIn = async ({ session }: TestUser) => (await readTrust(session)).private_bucket;
+  assert.equal(await pinnedIn(user), own.uid);
+  await reset(server, user, { by: { kind: "empty" } });
+  const again = await enterAs(server, user);
+  const { uid } = await systemBucket(again);
+  assert.notEqual(uid, own.uid);
+  assert.equal(await pinnedIn(again), uid);
+});
+
+test("in an older account the first list pins the only system bucket, for its other browsers too", async () => {
+  const { user, own } = await aClaim(anUnpinned());
   const found = await listAndPin(user.session);
   assert.deepEqual(found, { treated: [own.uid], claiming: [], pinned: own.uid });
   assert.equal((await listAndPin(await sessionOn(user, (honest) => honest))).pinned, own.uid);
@@ -80,7 +101,7 @@ test("MS-153: another bucket with a system bucket's header is a bucket like othe
 });
 
 test("MS-153: without a pin, none of two claimants is the private bucket, and neither is pinned", async () => {
-  const { user, own, claimed } = await aClaim();
+  const { user, own, claimed } = await aClaim(anUnpinned());
   const session = await sessionOn(user, claiming(claimed));
   const { treated, claiming: claims, pinned } = await listAndPin(session);
   assert.deepEqual([treated, claims.toSorted(), pinned], [[], [own.uid, claimed.uid].toSorted(), undefined]);

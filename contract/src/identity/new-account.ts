@@ -1,4 +1,4 @@
-import { authKey, mac, newUid, sealedKey, sealedSek } from "../fields.ts";
+import { authKey, mac, newUid, sealedKey, sealedSek, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
 
@@ -18,4 +18,6 @@ export const newAccount = {
   private_keys: privateKeys,
   /** The system bucket "Private passwords". */
   bucket: firstBucket,
+  /** The first save of the account's state. Clients of earlier versions send none. */
+  state: z.optional(sealedState),
 };

@@ -4,7 +4,7 @@
  * its data, which stays locked for a while.
  */
 import { endpoint } from "../endpoint.ts";
-import { authKey, counter, email, sealedKey, sealedSek, text, uid } from "../fields.ts";
+import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
 import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
@@ -40,6 +40,8 @@ const freshKeys = z.object({
   bundle,
   private_keys: privateKeys,
   bucket: firstBucket,
+  /** The first save of the account's state. Clients of earlier versions send none. */
+  state: z.optional(sealedState),
 });
 
 const resetBody = z

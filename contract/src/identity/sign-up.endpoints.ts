@@ -80,6 +80,8 @@ const signupBody = z
       path: ["founding"],
       error: "founding_invalid",
     }),
+    // The founder's first state comes with the founding.
+    z.refine((form) => !form.founding || form.state === undefined, { path: ["state"], error: "invalid" }),
   );
 
 export const signUpEndpoints = {

@@ -6,11 +6,12 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
+import { putFirstState } from "../people/state.store.ts";
 import { insertUser, type User } from "../people/user.store.ts";
 
 type NewKeys = Pick<
   SignupBody,
-  "uid" | "kdf" | "salt" | "sek" | "bundle" | "private_keys" | "bucket" | "locale"
+  "uid" | "kdf" | "salt" | "sek" | "bundle" | "private_keys" | "bucket" | "state" | "locale"
 >;
 type Person = Pick<User, "email" | "firstname" | "lastname" | "verifier" | "email_verified_at">;
 
@@ -27,7 +28,7 @@ export const checkBundle = async ({ uid, bundle }: Pick<NewKeys, "uid" | "bundle
 export const insertAccount = async (
   within: Handle,
   person: Person,
-  { bundle, private_keys, bucket, ...keys }: NewKeys,
+  { bundle, private_keys, bucket, state, ...keys }: NewKeys,
 ): Promise<void> => {
   const { uid, kdf, salt, sek, locale } = keys;
   await insertUser(within, {
@@ -49,4 +50,5 @@ export const insertAccount = async (
     headerMac: bucket.header_mac,
     wrap: bucket.key,
   });
+  if (state) await putFirstState(within, uid, state);
 };

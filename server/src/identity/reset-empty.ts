@@ -7,6 +7,7 @@ import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
+import { putFirstState } from "../people/state.store.ts";
 import type { User } from "../people/user.store.ts";
 import { restartMembership } from "../roster/restart-membership.ts";
 import { deleteDevices } from "./device.store.ts";
@@ -64,7 +65,7 @@ const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
 export const startEmpty = async (
   within: Handle,
   user: User,
-  { fresh: { bucket }, at, ip }: Restart,
+  { fresh: { bucket, state }, at, ip }: Restart,
 ): Promise<void> => {
   await lockOwnBuckets(within, { userUid: user.uid, akGen: user.ak_gen });
   await deleteRecoveryCode(within, user.uid);
@@ -79,4 +80,5 @@ export const startEmpty = async (
     headerMac: bucket.header_mac,
     wrap: bucket.key,
   });
+  if (state) await putFirstState(within, user.uid, state);
 };

@@ -18,6 +18,17 @@ export const findState = (handle: Handle, userUid: string): Promise<State | unde
     .where("user_uid", "=", userUid)
     .executeTakeFirst();
 
+const FIRST_SAVE = 1;
+
+/** Stores the first state of a new account, or of one that was reset without its data. */
+export const putFirstState = async (
+  handle: Handle,
+  userUid: string,
+  sealed: Sealed<"state">,
+): Promise<void> => {
+  await handle.insertInto("account_states").values({ user_uid: userUid, seq: FIRST_SAVE, sealed }).execute();
+};
+
 /** False, and nothing is written, if the stored state is not the one that is replaced, or its number is not lower. */
 export const putNextState = async (
   handle: Handle,

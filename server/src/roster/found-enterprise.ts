@@ -15,7 +15,7 @@ import type { TeamKeyCopy } from "../keys/key-copy.store.ts";
 import { putTeamCopies } from "../keys/team-key-copy.store.ts";
 import { insertEnterprise, insertRosterEntry } from "../people/enterprise.store.ts";
 import { insertMember } from "../people/member.store.ts";
-import { putNextState } from "../people/state.store.ts";
+import { putFirstState } from "../people/state.store.ts";
 import { writeRosterRows } from "./roster-rows.store.ts";
 
 /** An enterprise whose first entry and keys were verified; see `checkFounding`. */
@@ -25,8 +25,6 @@ export interface CheckedFounding {
   readonly roster: Roster;
   readonly keys: readonly TeamKeyCopy[];
 }
-
-const FIRST_SAVE = 1;
 
 /**
  * The root key that the entry names must have signed it. The enterprise is new, so no particular root is expected.
@@ -98,5 +96,5 @@ export const foundEnterprise = async (
   });
   await writeRosterRows(within, roster);
   await putTeamCopies(within, uid, keys);
-  await putNextState(within, userUid, { seq: FIRST_SAVE, sealed: founding.state, replaces: 0 });
+  await putFirstState(within, userUid, founding.state);
 };

@@ -53,7 +53,7 @@ export const identityRows: Rows = {
     }),
   },
   getState: { allowed: 200 },
-  putState: { allowed: 204, body: (target) => ({ seq: 1, sealed: someKey(target) }) },
+  putState: { allowed: 204, body: (target) => ({ seq: 2, sealed: someKey(target) }) },
   authenticateTwoFactor: {
     allowed: 401,
     body: () => ({ confirm_code: "123456", two_factor_token: "A".repeat(43) }),

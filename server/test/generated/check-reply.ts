@@ -59,6 +59,7 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
     refused: /^identity\.signup (address|city|postalcode|iso_country|iso_state|enterprise) required$/,
     why: "a paid plan takes an address, and a plan for teams a name",
   },
+  { refused: /^identity\.signup state invalid$/, why: "a founder's first state comes with the founding" },
   { refused: /^(identity|billing)\.\w+ iso_state required$/, why: "some countries have states" },
   { refused: /^identity\.recover device_id invalid$/, why: "it is an alternative to `verifier`" },
   { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },

@@ -1,16 +1,17 @@
 /** @file The sealed state of an account: each save must follow the one before. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { aUser, systemBucket, type TestUser } from "../factories.ts";
+import { systemBucket, type TestUser } from "../factories.ts";
 import { callAs, replied } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { anEarlierUser } from "./earlier-account.ts";
 
 const server = useServer();
 let user: TestUser;
 let sealed: string;
 before(async () => {
   await server.opened;
-  user = await aUser(server);
+  user = await anEarlierUser(server);
   const { key } = await systemBucket(user);
   sealed = key?.form === "self" ? key.wrap : "";
 });
@@ -28,11 +29,11 @@ test("the server counts the saves of each account's state", async () => {
   for (const seq of [1, 3]) assert.equal((await put(user, seq)).code, "conflict");
   await replied(put(user, 2));
   assert.equal((await get(user)).state?.seq, 2);
-  assert.deepEqual(await get(await aUser(server)), { state: null });
+  assert.deepEqual(await get(await anEarlierUser(server)), { state: null });
 });
 
 test("of two saves at once one is stored, and the other is refused", async () => {
-  const other = await aUser(server);
+  const other = await anEarlierUser(server);
   for (const seq of [1, 2, 3]) {
     const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409, 409]);
@@ -40,7 +41,7 @@ test("of two saves at once one is stored, and the other is refused", async () =>
 });
 
 test("after a restored backup a save may skip numbers that browsers have seen, if it names the one it replaces", async () => {
-  const other = await aUser(server);
+  const other = await anEarlierUser(server);
   await replied(put(other, 8, 0));
   assert.equal((await get(other)).state?.seq, 8);
   for (const [seq, replaces] of [

@@ -47,6 +47,7 @@ const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, repo
   ["private_keys", { x: sealed(168), ed: sealed(168) }, "sealed_invalid"],
   ["bucket", { uid: makeUid(), key: sealed(136), header_mac: "" }, "sealed_invalid"],
   ["bucket", null, "invalid"],
+  ["state", sealed(136), "sealed_invalid"],
 ];
 
 test("each field is checked by itself, and a refused sign-up leaves nothing behind", async () => {

@@ -155,7 +155,7 @@ test("a reset without data ends offers, removes keys, and makes memberships wait
   await replied(callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}/handover`, offer]));
   await reset(server, member, { by: { kind: "empty" } });
   const { handle } = server.database;
-  const count = async (table: "bucket_handovers" | "account_states" | "own_bucket_keys", column: string) =>
+  const count = async (table: "bucket_handovers" | "own_bucket_keys", column: string) =>
     (
       await handle
         .selectFrom(table)
@@ -164,7 +164,8 @@ test("a reset without data ends offers, removes keys, and makes memberships wait
         .execute()
     ).length;
   assert.equal(await count("bucket_handovers", "to_uid"), 0);
-  assert.equal(await count("account_states", "user_uid"), 0);
+  const { state } = await (await enterAs(server, member)).session.api.identity.getState();
+  assert.equal(state?.seq, 1, "the previous state is gone, and there is a new first one");
   const wraps = await handle
     .selectFrom("own_bucket_keys")
     .select("bucket_uid")

@@ -85,7 +85,7 @@ test("a proven address is announced to its owner and to the bucket's members", a
 
 test("a saved account state is announced to its own account", async () => {
   const { key } = await aBucket(owner);
-  const body = { seq: 1, sealed: key?.form === "self" ? key.wrap : "" };
+  const body = { seq: 2, sealed: key?.form === "self" ? key.wrap : "" };
   const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
   assert.deepEqual(saved(owner), ["state"]);
 });
