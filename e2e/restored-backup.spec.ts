@@ -111,7 +111,7 @@ const putOff = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(enRestored.strip)).toBeVisible();
-  await expect(page.getByText(en.errors.olderState)).toBeVisible();
+  await expect(page.getByText(en.errors.stateInDoubt.older)).toBeVisible();
   await expectLookA11y(page);
   await page.getByRole("button", { name: enRestored.review }).click();
 };

@@ -20,8 +20,8 @@ export type ClosedBucket = Unverifiable &
         readonly share: IncomingShare;
       }
     | {
-        /** It may be genuine, but the server shows an older state of the account, which the user has not accepted. */
-        readonly state: "older";
+        /** It may be genuine, but the server shows an older state of the account, or none: the user must decide. */
+        readonly state: "older" | "missing";
       }
   );
 
@@ -34,6 +34,7 @@ const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
       return { ...closed, state: found.state, share: found.share };
     case "awaiting-key":
     case "older":
+    case "missing":
     case "unverifiable":
       return { ...closed, state: found.state };
     case "spoiled":

@@ -19,6 +19,7 @@ export interface Grave {
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const openGrave = async (session: Session, { uid }: Pick<Bucket, "uid">): Promise<Grave> => {
+  await (await session.keyring.trust()).requireState();
   const bucket = await fetchBucket(session, { uid });
   return { bucket, key: await session.keyring.bucketKey(bucket), by: session.identity.uid };
 };

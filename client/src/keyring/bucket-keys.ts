@@ -3,7 +3,9 @@ import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.e
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { StateMissing } from "../people/state-missing.ts";
 import { checkHeader } from "./bucket-header.ts";
+import type { Offered } from "./incoming-share.ts";
 import { type KeyState, orClosed, requireKey, type SealingKeyState, UNVERIFIABLE } from "./key-state.ts";
 import type { Others } from "./others.ts";
 
@@ -64,12 +66,23 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
   const { uid, others } = parts;
   const open = openingOnce(parts);
 
+  /** While the account's state is missing, a bucket that the account has wrapped for itself can be read as it is shown. */
+  const check = async (bucket: Bucket): Promise<Offered | null> => {
+    try {
+      return await (await others()).check(bucket);
+    } catch (error) {
+      const isWrappedForSelf = bucket.owner_uid === uid && bucket.key?.form === "self";
+      if (error instanceof StateMissing && isWrappedForSelf) return null;
+      throw error;
+    }
+  };
+
   const openCurrent = async (bucket: Bucket): Promise<KeyState> => {
     if (bucket.is_system && bucket.owner_uid !== uid) return UNVERIFIABLE;
     const current = await open(bucket, bucket.gen);
     if (current.state !== "open") return current;
     await checkHeader(current.key, bucket);
-    const offered = isPlainOwn(bucket, uid) ? null : await (await others()).check(bucket);
+    const offered = isPlainOwn(bucket, uid) ? null : await check(bucket);
     return offered ?? current;
   };
 
@@ -81,6 +94,7 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
 
   const findSealingKey = (bucket: Bucket): Promise<SealingKeyState> =>
     orClosed(async () => {
+      await (await others()).trust.requireState();
       const found = await openCurrent(bucket);
       if (found.state !== "open" || !found.giver) return found;
       const team = await (await others()).team();

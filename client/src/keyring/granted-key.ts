@@ -6,7 +6,7 @@ import { mayGive } from "../people/authority.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { checkHeader } from "./bucket-header.ts";
 import { findNewOwnerKeys, findOwners, type Self } from "./bucket-pin.ts";
-import type { Offered } from "./incoming-share.ts";
+import { type Offered, offerFromGiver } from "./incoming-share.ts";
 import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
 
 interface Granted {
@@ -31,6 +31,20 @@ const checkOffer = async (bucket: Bucket, { owner }: Offered, { gen, key, signer
 };
 
 /**
+ * After the account's memory was lost, another person's current key of an own bucket is an offer until that person's
+ * code was compared ([Note: Missing state]); null otherwise.
+ */
+const findUncompared = async (
+  self: Self,
+  bucket: Bucket,
+  { gen, copy }: Granted,
+): Promise<Offered | null> => {
+  if (bucket.owner_uid !== self.uid || gen !== bucket.gen) return null;
+  const offered = await offerFromGiver(bucket, copy.signer, await (await self.trust()).read());
+  return offered.share.from.mustCompare ? offered : null;
+};
+
+/**
  * Opens a bucket key that another person gave. It must be signed by the bucket's owner as this account knows the owner,
  * or by an administrator whom that owner appointed; otherwise the result is `unverifiable`. It is `offered` when
  * everything is sound but this account has not accepted the owner yet, or not with these keys.
@@ -49,7 +63,8 @@ export const openGrantedKey = async (
   const owners = await findOwners(self, bucket);
   if (owners.state === "known")
     for (const owner of owners.holders)
-      if (await mayGive(bucket, owner, given.signer)) return { state: "open", key: given.key };
+      if (await mayGive(bucket, owner, given.signer))
+        return (await findUncompared(self, bucket, { gen, copy })) ?? { state: "open", key: given.key };
   const offered = owners.state === "offered" ? owners : await findNewOwnerKeys(self, bucket);
   if (!offered) return UNVERIFIABLE;
   await checkOffer(bucket, offered, given);

@@ -2,7 +2,7 @@
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { RosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { OlderThanSeen } from "../people/older-than-seen.ts";
+import { StateInDoubt } from "../people/state-in-doubt.ts";
 import type { Offered } from "./incoming-share.ts";
 
 /** The member who gave a key, and the keys that the member signed it with. */
@@ -25,6 +25,11 @@ interface Spoiled {
   readonly state: "spoiled";
 }
 
+/** The server shows an older state of the account, or none, and the user has not decided yet. */
+interface Doubtful {
+  readonly state: StateInDoubt["kind"];
+}
+
 /** Nothing failed to verify, but the key cannot be used now. */
 type NotUsable =
   | Offered
@@ -32,10 +37,7 @@ type NotUsable =
       /** A team's bucket: no member who has the key has given it to this account yet. */
       readonly state: "awaiting-key";
     }
-  | {
-      /** The server shows an older state of the account, and the user has not accepted it ([Note: Older than seen]). */
-      readonly state: "older";
-    }
+  | Doubtful
   | {
       /**
        * Only for sealing: the key was given by a member who has left the team, and who may have kept it. It opens what
@@ -62,14 +64,14 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
   }
 };
 
-/** As `orUnverifiable`; `older` if the step needs the account's state and the server shows an older one. */
+/** As `orUnverifiable`; `older` or `missing` if the step needs the account's state and that is in doubt. */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
-): Promise<Found | Unverifiable | { readonly state: "older" }> => {
+): Promise<Found | Unverifiable | Doubtful> => {
   try {
     return await orUnverifiable(step);
   } catch (error) {
-    if (error instanceof OlderThanSeen) return { state: "older" };
+    if (error instanceof StateInDoubt) return { state: error.kind };
     throw error;
   }
 };
@@ -96,6 +98,7 @@ export const requireKey = (found: SealingKeyState): BucketKey => {
     case "offered":
     case "awaiting-key":
     case "older":
+    case "missing":
     case "former-member":
       throw new ClosedBucketError(found);
   }

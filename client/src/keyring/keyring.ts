@@ -5,7 +5,7 @@ import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Identity } from "@keepwell/crypto/identity/open-identity.ts";
 import type { Api } from "../api/api.ts";
-import type { OlderState } from "../people/older-than-seen.ts";
+import type { StateDoubt } from "../people/load-state.ts";
 import type { Trust } from "../people/trust.ts";
 import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
@@ -39,8 +39,8 @@ interface KeyringParts {
   readonly api: Api;
   readonly sealed: SealedStore;
   readonly records: RecordStore;
-  /** Called with each older state of the account that the server shows, and with null when it shows none. */
-  readonly onOlder?: ((older: OlderState | null) => void) | undefined;
+  /** Called at each reading of the account's state: with what the user must decide first, or with null. */
+  readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
 /** Calls that come while the first is under way share its result; after a failure the next call tries again. */
@@ -56,7 +56,7 @@ const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
 };
 
 export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
-  const { uid, accountKey, api, sealed, records, onOlder } = parts;
+  const { uid, accountKey, api, sealed, records, onDoubt } = parts;
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
   const seal = (name: string, text: string) => sealDraft(text, { key: keys.draft, uid, draftId: name });
@@ -70,7 +70,7 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
 
   const others = once(async () => {
     const { createOthers } = await import("./others.ts");
-    return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal, onOlder });
+    return createOthers({ uid, key: keys.state, api, identity, sealed, seal, unseal, onDoubt });
   });
   const team = async () => (await others()).team();
   const trust = async () => (await others()).trust;

@@ -7,6 +7,7 @@
 import { z } from "@keepwell/contract/zod.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
 import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
+import { StateMissing } from "../people/state-missing.ts";
 import type { Trust } from "../people/trust.ts";
 import type { RecordStore } from "../storage/record-store.ts";
 
@@ -100,6 +101,16 @@ const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => 
   return next;
 };
 
+/** When the account accepted its latest restored backup; 0 if it never did, or has no state yet. */
+const lastRestored = async (trust: Trust): Promise<number> => {
+  try {
+    return (await trust.read()).restored?.at(-1)?.at ?? 0;
+  } catch (error) {
+    if (error instanceof StateMissing) return 0;
+    throw error;
+  }
+};
+
 export const createRowMarks = ({ uid, records, key, trust }: RowMarksParts): RowMarks => {
   const placeOf = (record: string) => ({ uid, key, record, ...MARKS });
 
@@ -112,8 +123,7 @@ export const createRowMarks = ({ uid, records, key, trust }: RowMarksParts): Row
 
   /** As `load`, without marks that are older than a restored backup that the user has accepted in any browser. */
   const loadCurrent = async (bucketUid: string): Promise<Marks> => {
-    const [marks, state] = await Promise.all([load(bucketUid), trust().then((one) => one.read())]);
-    const restored = state.restored?.at(-1)?.at ?? 0;
+    const [marks, restored] = await Promise.all([load(bucketUid), trust().then(lastRestored)]);
     return marks.restored >= restored ? marks : { ...NONE, restored };
   };
 

@@ -2,8 +2,9 @@
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 import { unixNow } from "../unix-now.ts";
-import { type OlderState, OlderThanSeen } from "./older-than-seen.ts";
+import { OlderThanSeen } from "./older-than-seen.ts";
 import type { LoadedState, OpenedState, SeenState } from "./state.ts";
+import { StateMissing } from "./state-missing.ts";
 import { NOTHING, openTrusted, type RestoredBackup, type Trusted } from "./trusted.ts";
 
 /** One save of the state, as the server keeps it. */
@@ -11,6 +12,9 @@ interface SealedSave {
   readonly seq: number;
   readonly sealed: string;
 }
+
+/** Why the user must decide before the shown state counts. */
+export type StateDoubt = OlderThanSeen | StateMissing;
 
 export interface SeenStore {
   get(): Promise<SeenState | null>;
@@ -25,8 +29,8 @@ export interface StateParts {
   readonly key: CryptoKey;
   readonly api: Api;
   readonly seen: SeenStore;
-  /** Called with each older state that the server shows, and with null when it shows none. */
-  readonly onOlder?: ((older: OlderState | null) => void) | undefined;
+  /** Called at each reading: with the doubt about what the server shows, and with null if there is none. */
+  readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
 
 const NOTHING_SAVED: OpenedState = { seq: 0, trusted: NOTHING, text: "" };
@@ -78,9 +82,25 @@ const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
 
 interface Compared {
   readonly shown: LoadedState;
-  /** Set if it is older than what this browser has seen. */
-  readonly older: OlderState | null;
+  readonly doubt: StateDoubt | null;
 }
+
+/** Whether the user must decide first. @throws CannotVerifyError for a state that does not follow what was seen. */
+const findDoubt = async (
+  parts: StateParts,
+  seen: SeenState | null,
+  shown: OpenedState,
+): Promise<StateDoubt | null> => {
+  if (!seen) return shown.seq === NOTHING_SAVED.seq ? new StateMissing() : null;
+  const known = await openSeen(parts, seen);
+  if (shown.seq < seen.seq) {
+    // Loaded only after a restored backup.
+    const { describeOlder } = await import("./describe-older.ts");
+    return new OlderThanSeen(await describeOlder(seen, known, shown));
+  }
+  if (known && !isContinued(known, shown)) throw new CannotVerifyError();
+  return null;
+};
 
 /** @throws CannotVerifyError for a state that is not the account's, or does not follow what was seen. */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
@@ -88,23 +108,15 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
   const seen = await parts.seen.get();
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
-  const known = seen && (await openSeen(parts, seen));
-  if (seen && shown.seq < seen.seq) {
-    // Loaded only after a restored backup.
-    const { describeOlder } = await import("./describe-older.ts");
-    const older = await describeOlder(seen, known, shown);
-    parts.onOlder?.(older);
-    return { shown, older };
-  }
-  if (known && !isContinued(known, shown)) throw new CannotVerifyError();
-  if (state) await rememberSeen(parts, state);
-  parts.onOlder?.(null);
-  return { shown, older: null };
+  const doubt = await findDoubt(parts, seen, shown);
+  if (state && !doubt) await rememberSeen(parts, state);
+  parts.onDoubt?.(doubt);
+  return { shown, doubt };
 };
 
-/** @throws CannotVerifyError; `OlderThanSeen` for an older state. */
+/** @throws CannotVerifyError; OlderThanSeen for an older state; StateMissing if there is none. */
 export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
-  const { shown, older } = await compareState(parts);
-  if (older) throw new OlderThanSeen(older);
+  const { shown, doubt } = await compareState(parts);
+  if (doubt) throw doubt;
   return shown;
 };

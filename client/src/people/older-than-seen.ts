@@ -5,6 +5,7 @@
  * not older but different is a `CannotVerifyError`, which no consent overrides.
  */
 import type { Returning } from "./returning.ts";
+import { StateInDoubt } from "./state-in-doubt.ts";
 
 export interface SavedState {
   /** The number of the save; 0 if nothing was saved yet. */
@@ -23,8 +24,9 @@ export interface OlderState {
 }
 
 /** The account's state is needed, and the server shows an older one that the user has not accepted. */
-export class OlderThanSeen extends Error {
+export class OlderThanSeen extends StateInDoubt {
   override readonly name = "OlderThanSeen";
+  readonly kind = "older";
   readonly older: OlderState;
 
   constructor(older: OlderState) {

@@ -43,6 +43,8 @@ export interface Person extends Details {
   readonly formerly: string | null;
   /** Whether the account remembers the address. Otherwise an action on this person shows the code. */
   readonly isConfirmed: boolean;
+  /** Whether what this person shares is accepted only once the code was compared: the account's memory was lost. */
+  readonly mustCompare: boolean;
 }
 
 interface Described {
@@ -73,6 +75,7 @@ export const describePerson = (
     holder: otherHolderOf(trusted, told.email, keys.uid),
     formerly: known?.formerly ?? null,
     isConfirmed: known !== null && (known.email !== null || isSignedLater(trusted, holder, signedAt)),
+    mustCompare: trusted.memory_lost !== undefined && trustLevel !== "verified",
   };
 };
 

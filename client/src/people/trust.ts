@@ -5,17 +5,19 @@
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
 import { compareState, fetchState, openLastSeen, rememberSeen, type StateParts } from "./load-state.ts";
-import { isSameOlder, type OlderState, OlderThanSeen } from "./older-than-seen.ts";
+import { isSameOlder, type OlderState } from "./older-than-seen.ts";
 import type { LoadedState } from "./state.ts";
-import { sealTrusted, type Trusted } from "./trusted.ts";
+import { FIRST_SAVE, type FirstMemory, firstState, sealTrusted, type Trusted } from "./trusted.ts";
 
 export interface Trust {
   /**
    * The current state.
    * @throws CannotVerifyError when the server does not send what was saved last; OlderThanSeen when that is an older
-   * state.
+   * state; StateMissing when there is none.
    */
   read(): Promise<Trusted>;
+  /** @throws as `read`, unless this browser has seen a state of the account. */
+  requireState(): Promise<void>;
   /** The newest state that this browser has seen, whatever the server shows now; null if it kept none. */
   lastSeen(): Promise<Trusted | null>;
   /**
@@ -30,6 +32,12 @@ export interface Trust {
    * @throws OlderThanSeen when the server shows another older state now.
    */
   acceptOlder(older: OlderState): Promise<void>;
+  /**
+   * Saves the first state of an account that has none, as the user has decided. If another browser has saved one in the
+   * meantime, that one counts.
+   * @throws StateMissing when the server still shows none.
+   */
+  begin(memory: FirstMemory): Promise<void>;
   /** The user says that the operator restored a backup, although the shown state of the account is not older. */
   acceptRestored(): Promise<void>;
 }
@@ -90,11 +98,21 @@ const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trust
 };
 
 const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<void> => {
-  const { older, shown } = await compareState(parts);
+  const { doubt, shown } = await compareState(parts);
   // Another tab may have accepted it already.
-  if (!older) return;
-  if (!isSameOlder(older, accepted)) throw new OlderThanSeen(older);
-  await saveAgain(parts, older, shown);
+  if (doubt?.kind !== "older") return;
+  if (!isSameOlder(doubt.older, accepted)) throw doubt;
+  await saveAgain(parts, doubt.older, shown);
+};
+
+const saveFirst = async (parts: StateParts, memory: FirstMemory): Promise<void> => {
+  const sealed = await firstState(memory, parts);
+  try {
+    await parts.api.identity.putState({ body: { seq: FIRST_SAVE, sealed } });
+    await rememberSeen(parts, { seq: FIRST_SAVE, sealed });
+  } catch (error) {
+    if (!hasType(error, "conflict")) throw error;
+  }
 };
 
 export const createTrust = (parts: StateParts): Trust => {
@@ -141,12 +159,24 @@ export const createTrust = (parts: StateParts): Trust => {
 
   return {
     read: async () => waiting.reduce((state, change) => change(state), (await load()).trusted),
+    requireState: async () => {
+      try {
+        await load();
+      } catch (error) {
+        if ((await parts.seen.get()) === null) throw error;
+      }
+    },
     lastSeen: () => openLastSeen(parts),
     update,
     reread,
     acceptOlder: async (older) => {
       await acceptOlder(parts, older);
       reread();
+    },
+    begin: async (memory) => {
+      await parts.seen.alone(() => saveFirst(parts, memory));
+      reread();
+      await load();
     },
     acceptRestored: async () => {
       const [{ seq }, at] = [await load(), unixNow()];

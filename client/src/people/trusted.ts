@@ -89,6 +89,8 @@ const trusted = z.looseObject({
   verified_only: z.boolean(),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
+  /** When the user said that the account's memory was lost ([Note: Missing state]). */
+  memory_lost: z.optional(unixTime),
   /** Restored backups that the user has accepted, the latest last. */
   restored: z.optional(z.array(restoredBackup)),
 });
@@ -120,8 +122,9 @@ export const openTrusted = async (
   return orCannotVerify(() => ({ text, trusted: trusted.parse(JSON.parse(text)) }));
 };
 
-/** What an account remembers from its creation on. */
-export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise">;
+/** What the first save can contain. */
+export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "memory_lost"> &
+  Partial<Pick<Trusted, "verified_only">>;
 
 /** The first save of a new account's state. It is stored with the account. */
 export const firstState = (

@@ -8,6 +8,10 @@ import type { Session } from "./session.ts";
 /** The account's enterprise by its verified roster, read once; null for none. @throws CannotVerifyError */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
 
+/** Whether the account remembers an enterprise, whatever the server says. @throws as `Trust.read` */
+export const remembersTeam = async ({ keyring }: Session): Promise<boolean> =>
+  (await (await keyring.trust()).read()).enterprise !== undefined;
+
 /** The account's enterprise, for callers that need one. @throws CannotVerifyError also if there is none. */
 export const requireEnterprise = async (session: Session): Promise<Enterprise> => {
   const enterprise = await findEnterprise(session);

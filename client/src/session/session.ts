@@ -5,7 +5,7 @@ import { type Api, createApi } from "../api/api.ts";
 import type { OpenStream, StreamReply } from "../api/stream.ts";
 import type { Transport } from "../api/transport.ts";
 import { createKeyring, type Keyring } from "../keyring/keyring.ts";
-import type { OlderState } from "../people/older-than-seen.ts";
+import type { StateDoubt } from "../people/load-state.ts";
 import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
@@ -34,8 +34,8 @@ export interface Device {
   readonly deriveMasterKey: DeriveMasterKey;
   /** Called when the server ended this identity's session; the identity is already removed. */
   readonly onSignedOut?: (uid: string) => void;
-  /** Called for each older state of this account that the server shows; with null when it shows none. */
-  readonly onOlderState?: (uid: string, older: OlderState | null) => void;
+  /** Called at each reading of this account's state: with what the user must decide first, or with null. */
+  readonly onStateDoubt?: (uid: string, doubt: StateDoubt | null) => void;
 }
 
 /** An unlocked identity: its calls, and the keys that open the replies. */
@@ -96,11 +96,11 @@ export const createSession = async (
     return reply;
   };
   const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });
-  const onOlder = (older: OlderState | null) => device.onOlderState?.(uid, older);
+  const onDoubt = (doubt: StateDoubt | null) => device.onStateDoubt?.(uid, doubt);
   return {
     identity,
     ...(openStream ? { openStream: openAs } : {}),
     api,
-    keyring: await createKeyring({ uid, accountKey, api, sealed, records, onOlder }),
+    keyring: await createKeyring({ uid, accountKey, api, sealed, records, onDoubt }),
   };
 };

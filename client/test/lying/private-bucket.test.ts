@@ -8,6 +8,7 @@ import { injectTransport } from "../../../server/test/harness.ts";
 import { anEarlierUser } from "../../../server/test/identity/earlier-account.ts";
 import { enterAs, reset } from "../../../server/test/identity/recovery-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { beginState } from "../../src/account/begin-state.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets, verifiedBucket } from "../../src/buckets/list-buckets.ts";
@@ -15,7 +16,7 @@ import { createEntry } from "../../src/buckets/save-entry.ts";
 import { headerOf } from "../../src/keyring/bucket-header.ts";
 import type { OpenBucket } from "../../src/keyring/private-bucket.ts";
 import type { Session } from "../../src/session/session.ts";
-import { readTrust, saveState } from "../session/older-state-support.ts";
+import { readTrust } from "../session/older-state-support.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
@@ -23,7 +24,7 @@ const server = useServer();
 /** An account of an earlier version, which remembers something and not yet its private bucket. */
 const anUnpinned = async (): Promise<TestUser> => {
   const user = await anEarlierUser(server, { plan: "partner" });
-  await saveState(user.session);
+  await beginState(user.device, user.session, "nothing");
   return user;
 };
 

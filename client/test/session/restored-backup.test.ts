@@ -8,7 +8,8 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
-import { type OlderState, OlderThanSeen } from "../../src/people/older-than-seen.ts";
+import type { StateDoubt } from "../../src/people/load-state.ts";
+import { OlderThanSeen } from "../../src/people/older-than-seen.ts";
 import { setVerifiedOnly } from "../../src/people/people.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -32,14 +33,14 @@ test("own buckets open again once the user has said that a backup was restored, 
   await saveState(user.session, 2);
   await restore();
 
-  const told: (OlderState | null)[] = [];
-  const onOlderState = (_: string, older: OlderState | null) => void told.push(older);
-  const device = { ...user.device, onOlderState };
+  const told: (StateDoubt | null)[] = [];
+  const onStateDoubt = (_: string, doubt: StateDoubt | null) => void told.push(doubt);
+  const device = { ...user.device, onStateDoubt };
   const session = await reloaded({ device });
   const set = (await listBuckets(session)).filter(isUnverifiable);
   assert.deepEqual(set, [{ unverifiable: true, uid: bucket.uid, state: "older" }]);
   const older = await olderOf(session);
-  assert.deepEqual(told.at(-1), older);
+  assert.deepEqual(told.at(-1), new OlderThanSeen(older));
   assert.deepEqual([older.seen.seq, older.shown.seq], [4, 2]);
   assert.ok(older.seen.at && older.shown.at && older.shown.at <= older.seen.at);
 
@@ -188,11 +189,11 @@ test("each of two accounts in one browser is asked for itself, and neither while
   for (const { email, password } of [ana, bo]) await saveState(await signIn(ana.device, { email, password }));
   await restore();
 
-  const told: (OlderState | null)[] = [];
+  const told: (StateDoubt | null)[] = [];
   const offline = {
     ...ana.device,
     transport: () => Promise.reject(new Error("no network")),
-    onOlderState: (_: string, older: OlderState | null) => void told.push(older),
+    onStateDoubt: (_: string, doubt: StateDoubt | null) => void told.push(doubt),
   };
   await assert.rejects(reloaded({ device: offline }).then(readTrust), { type: "offline" });
   assert.deepEqual(told, []);

@@ -8,6 +8,7 @@ import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
+import type { ToRemember } from "@keepwell/client/people/state-missing.ts";
 import { forget, type Session } from "@keepwell/client/session/session.ts";
 import { decodeToken } from "@keepwell/client/session/token-claims.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
@@ -173,3 +174,7 @@ export const checkOwnDetails = async (
 /** Remembers the name and the address that the user has typed or accepted. */
 export const keepOwnDetails = async (session: Session, details: OwnDetails): Promise<void> =>
   (await loadOwn()).keepOwnDetails(device, session, details);
+
+/** The user has decided about an account without a state. */
+export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> =>
+  (await import("@keepwell/client/account/begin-state.ts")).beginState(device, session, toRemember);

@@ -13,8 +13,8 @@ import { deriveMasterKeyInWorker } from "../kdf/derive-master-key.ts";
 import { notices } from "../ui/notices-store.ts";
 import { flushDrafts } from "./drafts.ts";
 import { noteOutdated } from "./lost-code.ts";
-import { noteOlderState } from "./older-state.ts";
 import { currentSession, leaveSession } from "./sessions.ts";
+import { noteStateDoubt } from "./state-doubt.ts";
 
 /** Seals the drafts, then ends the session in this tab. Failures of pending calls are not shown meanwhile. */
 export const leaveTab = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export const device: Device = {
   sealed: createIndexedDbSealedStore(indexedDB, navigator.locks),
   pins: createIndexedDbPinStore(indexedDB),
   deriveMasterKey: deriveMasterKeyInWorker,
-  onOlderState: noteOlderState,
+  onStateDoubt: noteStateDoubt,
   onSignedOut: (uid) => {
     if (currentSession()?.identity.uid === uid) void leaveTab();
   },

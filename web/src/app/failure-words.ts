@@ -4,8 +4,8 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
-import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
 import { PersonChangedError } from "@keepwell/client/people/person-changed.ts";
+import { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import { MemberChangedError } from "@keepwell/client/team/roster/member-changed.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
@@ -69,7 +69,8 @@ const closedWords = ({ found }: ClosedBucketError): string => {
   const { errors } = currentText();
   switch (found.state) {
     case "older":
-      return errors.olderState;
+    case "missing":
+      return errors.stateInDoubt[found.state];
     case "offered":
     case "awaiting-key":
     case "former-member":
@@ -95,7 +96,8 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof ChangedSinceShownError) return { type: "changed_since", message: errors.changedSince };
   if (error instanceof OlderEntryError) return { type: "older_entry", message: errors.olderEntry };
   if (error instanceof NewerFormatError) return { type: "outdated", message: errors.newerRoster };
-  if (error instanceof OlderThanSeen) return { type: "older_state", message: errors.olderState };
+  if (error instanceof StateInDoubt)
+    return { type: `${error.kind}_state`, message: errors.stateInDoubt[error.kind] };
   if (error instanceof ClosedBucketError) return { type: "closed_bucket", message: closedWords(error) };
   return { type: "internal", message: titled("internal", errors.unknown) };
 };

@@ -37,9 +37,10 @@ export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
         </Closed>
       );
     case "older":
+    case "missing":
       return (
         <Closed title={unverifiable}>
-          <Alert tone="warning">{text.errors.olderState}</Alert>
+          <Alert tone="warning">{text.errors.stateInDoubt[row.state]}</Alert>
         </Closed>
       );
     case "unverifiable":

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
 import { OlderEntries } from "../features/identity/restored/older-entries.tsx";
-import { OlderState } from "../features/identity/restored/older-state.tsx";
+import { StateInDoubt } from "../features/identity/restored/state-doubt.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
 
@@ -11,7 +11,7 @@ export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);
   return (
     <>
-      <OlderState session={session} />
+      <StateInDoubt session={session} />
       <OlderEntries session={session} />
       <OwnDetailsStrip session={session} />
       <License session={session} />

@@ -1,6 +1,6 @@
 /** @file People of a team as the page shows them: by the names that administrators have signed. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { OlderThanSeen } from "../../people/older-than-seen.ts";
+import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { MemberChangedError } from "./member-changed.ts";
@@ -51,7 +51,7 @@ const readNames = async (
     await rereadTeam(session);
     return await namesOf(session);
   } catch (error) {
-    if (error instanceof CannotVerifyError || error instanceof OlderThanSeen) return null;
+    if (error instanceof CannotVerifyError || error instanceof StateInDoubt) return null;
     throw error;
   }
 };

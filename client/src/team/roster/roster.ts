@@ -6,7 +6,7 @@ import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.
 import { CallFailure } from "../../api/call-failure.ts";
 import { giveMissingKeys } from "../../keys/team/give-missing-keys.ts";
 import { verified } from "../../people/fingerprints.ts";
-import { OlderThanSeen } from "../../people/older-than-seen.ts";
+import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { type OwnChange, pickOwn } from "./own-change.ts";
@@ -54,7 +54,7 @@ const giveQuietly = async (session: Session): Promise<void> => {
   try {
     await giveMissingKeys(session);
   } catch (error) {
-    const isExpected = [CallFailure, CannotVerifyError, OlderThanSeen].some((one) => error instanceof one);
+    const isExpected = [CallFailure, CannotVerifyError, StateInDoubt].some((one) => error instanceof one);
     if (!isExpected) throw error;
   }
 };

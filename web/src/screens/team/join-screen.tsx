@@ -7,6 +7,7 @@ import type { Membership } from "../../app/team-rights.ts";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { JoinForm } from "../../features/team/join/join-form.tsx";
 import { joinQuery } from "../../features/team/join/join-queries.ts";
+import { type JoinReason, useJoinReason } from "../../features/team/join/join-reason.ts";
 import { OwnCode } from "../../features/team/join/own-code.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
@@ -38,8 +39,9 @@ export function JoinScreen() {
 function Step({ membership }: { readonly membership: Membership | null }) {
   const session = useSession();
   const words = useTeamText().join;
+  const reason = useJoinReason(session, membership);
   if (membership === null) return <StatusPanel title={words.none} />;
-  if (!membership.has_joined) return <Offer isAgain={membership.is_admin} />;
+  if (reason) return <Offer reason={reason} />;
   if (membership.state === "pending")
     return (
       <StatusPanel title={words.waitingTitle}>
@@ -50,7 +52,7 @@ function Step({ membership }: { readonly membership: Membership | null }) {
   return <StatusPanel title={words.isMember(membership.name)} />;
 }
 
-function Offer({ isAgain }: { readonly isAgain: boolean }) {
+function Offer({ reason }: { readonly reason: JoinReason }) {
   const session = useSession();
   const words = useTeamText().join;
   const query = useQuery(joinQuery(session));
@@ -60,7 +62,7 @@ function Offer({ isAgain }: { readonly isAgain: boolean }) {
         offer === null ? (
           <StatusPanel title={words.none} />
         ) : (
-          <JoinForm session={session} offer={offer} isAgain={isAgain} />
+          <JoinForm session={session} offer={offer} reason={reason} />
         )
       }
     </TeamQuery>

@@ -21,7 +21,11 @@ export const errors = {
   outdated: "This page is older than the server. Reload it to continue.",
   newerRoster: "This page is older than your team’s list of members. Reload it to continue.",
   changedSince: "This has changed since it was shown to you. Look at it again.",
-  olderState: "The server shows an older state of your account: see the note at the top of the page.",
+  stateInDoubt: {
+    older: "The server shows an older state of your account: see the note at the top of the page.",
+    missing:
+      "The server has nothing of what your account remembers of others: see the note at the top of the page.",
+  },
   olderEntry:
     "The server shows an older version of this entry than this browser has seen. Nothing was copied or saved. See the note at the top of the page.",
   signInChanged:

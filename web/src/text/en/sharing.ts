@@ -165,6 +165,9 @@ export const sharing = {
   incoming: {
     region: "Shared with you",
     title: (name: string, email: string, bucket: string) => `${name} (${email}) shares “${bucket}” with you`,
+    /** After the account's memory was lost: an own bucket whose key an administrator of it has changed. */
+    ownTitle: (bucket: string) => `An administrator of “${bucket}” gave its key`,
+    ownText: "Compare the code of the administrator who changed the bucket’s key last.",
     level: (level: string) => `You get: ${level}.`,
     first: "You have not shared with this person before. If you did not expect it, ask before you accept.",
     accept: "Accept",

@@ -132,6 +132,13 @@ export const team = {
     invitedTitle: (name: string) => `${name} has invited you`,
     invitedText: "Join to see what the team shares with you.",
     toJoin: "See what joining means",
+    /** For a member whose account no longer remembers the team. */
+    lost: {
+      title: (name: string) => `Compare the code of ${name} again`,
+      text: "Your account’s memory was lost: the team’s buckets stay closed until you have compared its code.",
+      offer: (name: string) =>
+        `Your account no longer remembers ${name}. Compare the code, then confirm it with your password.`,
+    },
     /** For an administrator whose previous keys are gone. */
     again: {
       title: (name: string) => `Join ${name} again`,

@@ -126,7 +126,11 @@ export const errors: typeof en = {
   newerRoster:
     "Cette page est plus ancienne que la liste des membres de votre équipe. Rechargez-la pour continuer.",
   changedSince: "Ceci a changé depuis que vous l’avez vu. Regardez-le de nouveau.",
-  olderState: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
+  stateInDoubt: {
+    older: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
+    missing:
+      "Le serveur n’a rien de ce que votre compte retient des autres : voyez la note en haut de la page.",
+  },
   olderEntry:
     "Le serveur présente une version plus ancienne de cette entrée que celle que ce navigateur a vue. Rien n’a été copié ni enregistré. Voyez la note en haut de la page.",
   signInChanged:

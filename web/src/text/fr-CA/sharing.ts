@@ -168,6 +168,8 @@ export const sharing: typeof en = {
   incoming: {
     region: "Partagé avec vous",
     title: (name, email, bucket) => `${name} (${email}) partage « ${bucket} » avec vous`,
+    ownTitle: (bucket) => `Un administrateur de « ${bucket} » en a donné la clé`,
+    ownText: "Comparez le code de l’administrateur qui a changé en dernier la clé du coffret.",
     level: (level) => `Vous recevez : ${level}.`,
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",

@@ -134,6 +134,12 @@ export const team: typeof en = {
     invitedTitle: (name) => `${name} vous a invité`,
     invitedText: "Joignez-vous à l’équipe pour voir ce qu’elle partage avec vous.",
     toJoin: "Voir ce que cela signifie",
+    lost: {
+      title: (name) => `Comparer de nouveau le code de ${name}`,
+      text: "La mémoire de votre compte a été perdue : les coffrets de l’équipe restent fermés jusqu’à ce que vous ayez comparé son code.",
+      offer: (name) =>
+        `Votre compte ne se souvient plus de ${name}. Comparez le code, puis confirmez-le avec votre mot de passe.`,
+    },
     again: {
       title: (name) => `Se joindre de nouveau à ${name}`,
       text: "Votre compte est reparti vide : l’équipe ne connaît pas vos nouvelles clés.",

@@ -2,7 +2,7 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
-import { OlderThanSeen } from "@keepwell/client/people/older-than-seen.ts";
+import { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
@@ -19,7 +19,7 @@ const isForged = (error: unknown): boolean =>
 
 /** Whether the bucket's key cannot be used now, so that nothing in the bucket opens. */
 const isClosed = (error: unknown): boolean =>
-  error instanceof ClosedBucketError || error instanceof OlderThanSeen;
+  error instanceof ClosedBucketError || error instanceof StateInDoubt;
 
 /** Whether the entry or its bucket cannot be verified, or is older than it was: no retry is offered. */
 export const cannotBeVerified = (error: unknown): boolean =>

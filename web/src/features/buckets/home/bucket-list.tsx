@@ -46,7 +46,7 @@ const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: 
 const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts => {
   const { name, bucket } = row;
   if (row.isAwaited) return { glyph: BucketGlyph, title: name, words: name };
-  const problem = row.isOlder ? text.errors.olderState : text.errors.unverifiable;
+  const problem = row.doubt ? text.errors.stateInDoubt[row.doubt] : text.errors.unverifiable;
   if (!bucket) return { glyph: ProblemIcon, title: name, words: name, note: problem };
   const access = accessOf(row, look, text);
   const isStarred = look.marks.starred.has(bucket.uid);

@@ -1,6 +1,7 @@
 /** @file Which buckets the home page shows, in which order, and which of them can be selected. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 
 export const BUCKET_TABS = ["active", "starred", "archived"] as const;
@@ -15,8 +16,8 @@ export interface BucketRow {
   readonly bucket: Bucket | null;
   /** Not an error: no member has given its key yet. */
   readonly isAwaited?: boolean;
-  /** Not an error: the user has not said yet whether a backup was restored. */
-  readonly isOlder?: boolean;
+  /** Not an error: the user has not decided yet about the account's state. */
+  readonly doubt?: StateInDoubt["kind"];
 }
 
 /** The uids of buckets that the user has marked. */
@@ -47,7 +48,8 @@ const closedRow = (
     case "awaiting-key":
       return { id: bucket.uid, uid, name: awaited, bucket: null, isAwaited: true };
     case "older":
-      return { ...refused, isOlder: true };
+    case "missing":
+      return { ...refused, doubt: state };
     case "unverifiable":
       return refused;
   }

@@ -6,8 +6,8 @@ import { isPhrase } from "../../../text/typed-phrase.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { acceptOlderEntries } from "./accept-older-state.ts";
 import { ConsentField } from "./consent-field.tsx";
+import { acceptOlderEntries } from "./decide-on-state.ts";
 
 interface OlderEntriesDialogProps {
   readonly session: Session;

@@ -1,9 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useHasOlderEntries } from "../../../app/older-entries.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Strip } from "../../../ui/strip.tsx";
+import { QuestionStrip } from "../../../ui/question-strip.tsx";
 
 const OlderEntriesDialog = lazy(async () => ({
   default: (await import("./older-entries-dialog.tsx")).OlderEntriesDialog,
@@ -16,20 +15,12 @@ export function OlderEntries({ session }: { readonly session: Session }) {
 
 function Question({ session }: { readonly session: Session }) {
   const words = useRestoredText();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Strip
-        tone="warning"
-        action={
-          <Button size="sm" onPress={() => setOpen(true)}>
-            {words.review}
-          </Button>
-        }
-      >
-        {words.entries.strip}
-      </Strip>
-      <Suspense>{isOpen && <OlderEntriesDialog session={session} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <QuestionStrip
+      action={words.review}
+      dialog={(close) => <OlderEntriesDialog session={session} onClose={close} />}
+    >
+      {words.entries.strip}
+    </QuestionStrip>
   );
 }

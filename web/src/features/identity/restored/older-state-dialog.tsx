@@ -16,8 +16,8 @@ import { DescriptionList, DescriptionRow } from "../../../ui/description-list.ts
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { acceptOlderState } from "./accept-older-state.ts";
 import { ConsentField } from "./consent-field.tsx";
+import { acceptOlderState } from "./decide-on-state.ts";
 import { ReturningList } from "./returning-list.tsx";
 
 interface OlderStateDialogProps {

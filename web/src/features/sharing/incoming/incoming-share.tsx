@@ -44,38 +44,47 @@ const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {
 function NewShare(props: IncomingShareProps) {
   const { session, share } = props;
   const { bucket, from } = share;
+  const isOwn = bucket.access_type === "owner";
   const text = useSharingText();
   const accept = useAccept(props);
   const plain = useSubmit({ fields: [], failureOf, action: () => accept(false) });
   const compared = useSubmit({ fields: [], failureOf, action: () => accept(true) });
   return (
     <Panel
-      title={text.incoming.title(nameOf(from), from.email ?? "", bucket.name)}
+      title={
+        isOwn
+          ? text.incoming.ownTitle(bucket.name)
+          : text.incoming.title(nameOf(from), from.email ?? "", bucket.name)
+      }
       actions={
         <>
+          {!from.mustCompare && (
+            <Button
+              variant="primary"
+              isPending={plain.processing}
+              pendingLabel={text.incoming.accepting}
+              onPress={() => plain.submit()}
+            >
+              {text.incoming.accept}
+            </Button>
+          )}
           <Button
-            variant="primary"
-            isPending={plain.processing}
-            pendingLabel={text.incoming.accepting}
-            onPress={() => plain.submit()}
-          >
-            {text.incoming.accept}
-          </Button>
-          <Button
+            variant={from.mustCompare ? "primary" : "secondary"}
             isPending={compared.processing}
             pendingLabel={text.incoming.accepting}
             onPress={() => compared.submit()}
           >
             {text.trust.comparedAccept}
           </Button>
-          <Decline {...props} />
+          {!isOwn && <Decline {...props} />}
         </>
       }
     >
       <FormAlert submission={plain} />
       <FormAlert submission={compared} />
       <p>
-        {text.incoming.level(text.levels[bucket.access_type])} {text.incoming.first}
+        {text.incoming.level(text.levels[bucket.access_type])}{" "}
+        {isOwn ? text.incoming.ownText : text.incoming.first}
       </p>
       <Suspense>
         <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />

@@ -14,24 +14,24 @@ import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshMembership } from "./join-queries.ts";
+import type { JoinReason } from "./join-reason.ts";
 
 interface JoinFormProps {
   readonly session: Session;
   readonly offer: JoinOffer;
-  /**
-   * Set for an administrator whose account was reset without its data: there is no invitation, and perhaps no other
-   * administrator to ask.
-   */
-  readonly isAgain: boolean;
+  readonly reason: JoinReason;
 }
 
 /** What joining means, the code by which the enterprise is compared, and the password that confirms it. */
 export function JoinForm(props: JoinFormProps) {
-  const { offer, isAgain } = props;
+  const { offer, reason } = props;
   const words = useTeamText().join;
+  const isInvited = reason === "invited";
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <p>{isAgain ? words.again.offer(offer.name) : words.text(offer.name, offer.members, offer.admins)}</p>
+      <p>
+        {isInvited ? words.text(offer.name, offer.members, offer.admins) : words[reason].offer(offer.name)}
+      </p>
       <section aria-labelledby="join-code" className="border border-line bg-sunken px-4 py-3">
         <h2 id="join-code" className="text-meta text-ink-2">
           {words.code}
@@ -39,7 +39,7 @@ export function JoinForm(props: JoinFormProps) {
         <p className="mt-1 min-h-6 text-section">
           <SpokenCode groups={offer.code.split("-")} />
         </p>
-        <p className="mt-2 text-ui text-ink-2">{isAgain ? words.again.codeText : words.codeText}</p>
+        <p className="mt-2 text-ui text-ink-2">{isInvited ? words.codeText : words.again.codeText}</p>
       </section>
       <Alert tone="info" title={words.mayTitle}>
         <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
@@ -53,7 +53,7 @@ export function JoinForm(props: JoinFormProps) {
   );
 }
 
-function Agreement({ session, offer, isAgain }: JoinFormProps) {
+function Agreement({ session, offer, reason }: JoinFormProps) {
   const words = useTeamText().join;
   const offline = useOfflineReason();
   const [isSame, setSame] = useState(false);
@@ -76,7 +76,11 @@ function Agreement({ session, offer, isAgain }: JoinFormProps) {
   return (
     <Form submission={submission} refusal={missing}>
       <FormAlert submission={submission} />
-      <Checkbox label={isAgain ? words.again.isSame : words.isSame} isChecked={isSame} onChange={setSame} />
+      <Checkbox
+        label={reason === "invited" ? words.isSame : words.again.isSame}
+        isChecked={isSame}
+        onChange={setSame}
+      />
       <PasswordField
         {...submission.field("password", password, setPassword)}
         label={words.password}

@@ -11,6 +11,13 @@ export const joinQuery = (session: Session) =>
     queryFn: async () => (await import("@keepwell/client/team/join.ts")).readJoin(session),
   });
 
+/** Whether the account's own memory has its enterprise. */
+export const remembersTeamQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "remembered"],
+    queryFn: async () => (await import("@keepwell/client/session/own-team.ts")).remembersTeam(session),
+  });
+
 /** The code that an administrator compares before confirming a new member. */
 export const ownCodeQuery = (session: Session) =>
   queryOptions({

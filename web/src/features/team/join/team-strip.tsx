@@ -9,6 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
+import { useJoinReason } from "./join-reason.ts";
 
 const AskedKeys = lazy(async () => ({ default: (await import("../asked/asked-keys.tsx")).AskedKeys }));
 const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
@@ -16,21 +17,22 @@ const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog
 /** Shown above the buckets: what the user must do before the team's buckets can be used. */
 export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
-  const membership = useQuery(profileQuery(session)).data?.enterprise;
+  const membership = useQuery(profileQuery(session)).data?.enterprise ?? null;
+  const reason = useJoinReason(session, membership);
   if (!membership) return null;
-  const { name, has_joined, state, is_admin } = membership;
-  if (!has_joined)
+  const { name, state } = membership;
+  if (reason)
     return (
       <Alert
         tone="info"
-        title={is_admin ? words.again.title(name) : words.invitedTitle(name)}
+        title={reason === "invited" ? words.invitedTitle(name) : words[reason].title(name)}
         action={
           <RouterLinkButton to={PATHS["team.join"]} variant="primary" size="sm">
             {words.toJoin}
           </RouterLinkButton>
         }
       >
-        {is_admin ? words.again.text : words.invitedText}
+        {reason === "invited" ? words.invitedText : words[reason].text}
       </Alert>
     );
   if (state === "pending")

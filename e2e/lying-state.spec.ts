@@ -1,0 +1,118 @@
+/** @file MS-134: a server that says that nothing was ever saved of an account's state, in a fresh browser. */
+import type { Page } from "@playwright/test";
+import { entry as enEntry } from "../web/src/text/en/entry.ts";
+import { missingState as enMissing } from "../web/src/text/en/missing-state.ts";
+import { sharing as enSharing } from "../web/src/text/en/sharing.ts";
+import { en } from "../web/src/text/en.ts";
+import { missingState as frMissing } from "../web/src/text/fr-CA/missing-state.ts";
+import { frCa } from "../web/src/text/fr-CA.ts";
+import { expect, test } from "./fixtures.ts";
+import { callsOf } from "./liar.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
+import { addHosting, incoming, readyToShare, share } from "./sharing-steps.ts";
+import {
+  create,
+  dialog,
+  field,
+  openEntry,
+  openSignedIn,
+  privatePath,
+  row,
+  signIn,
+  signInToPrivate,
+} from "./steps.ts";
+import { bucketPath } from "./vault-steps.ts";
+
+/** A server that withholds the account's state, and from then on keeps what this browser saves. */
+const withholdState = async (page: Page): Promise<void> => {
+  let state: unknown = null;
+  await page.route("**/api/me/state", async (route) => {
+    const request = route.request();
+    if (request.method() === "GET") return route.fulfill({ json: { state } });
+    const { seq, sealed } = request.postDataJSON();
+    state = { seq, sealed };
+    return route.fulfill({ status: 204 });
+  });
+};
+
+/** Fills in a new note and presses Save. */
+const saveNote = async (page: Page, name: string): Promise<void> => {
+  const form = await create(page, "Note");
+  await field(page, "Name").fill(name);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+};
+
+test("MS-134: the user says that there is nothing to remember, and goes on", async ({ page, person }) => {
+  await person.addNote("Wifi", "on the fridge");
+  await withholdState(page);
+  await signInToPrivate(page, person);
+  await expect(page.getByText(enMissing.strip)).toBeVisible();
+  await openEntry(page, "Wifi");
+  await expect(dialog(page).getByText("on the fridge")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const calls = callsOf(page);
+  await saveNote(page, "New");
+  await expect(dialog(page).getByText(en.errors.stateInDoubt.missing)).toBeVisible();
+  calls.stop();
+  expect(calls.writes()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: enEntry.discard }).click();
+
+  await page.getByRole("button", { name: enMissing.review }).click();
+  const question = page.getByRole("alertdialog", { name: enMissing.title });
+  const go = question.getByRole("button", { name: enMissing.continue });
+  await expect(go).toHaveAccessibleDescription(enMissing.fill);
+  await question.getByRole("radio", { name: enMissing.choices.nothing.title }).check({ force: true });
+  await go.click();
+  await expect(page.getByText(enMissing.strip)).toBeHidden();
+  await page.goto(privatePath(person));
+  await saveNote(page, "After");
+  await expect(row(page, "After")).toBeVisible();
+});
+
+const expectClosed = (page: Page): Promise<void> =>
+  expect(page.getByText(en.errors.stateInDoubt.missing)).toBeVisible();
+
+test("MS-134: after a loss, what others share is accepted once their code was compared", async ({
+  page,
+  person,
+  another,
+}) => {
+  await Promise.all([readyToShare(person), readyToShare(another)]);
+  const bucket = await addHosting(another);
+  await share(another, { bucket, to: person, accessType: "write" });
+  await withholdState(page);
+  await signIn(page, person);
+  await expectClosed(page);
+  await page.getByRole("button", { name: enMissing.review }).click();
+  const question = page.getByRole("alertdialog", { name: enMissing.title });
+  await question.getByRole("radio", { name: enMissing.choices.lost.title }).check({ force: true });
+  await question.getByRole("button", { name: enMissing.continue }).click();
+
+  const offered = incoming(page, bucket);
+  await expect(offered).toBeVisible();
+  await expect(offered.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+  await offered.getByRole("button", { name: enSharing.trust.comparedAccept }).click();
+  await expect(row(page, bucket.name)).toBeVisible();
+  await page.goto(bucketPath(bucket));
+  await expect(row(page, "Database")).toBeVisible();
+});
+
+test.describe("narrow, fr", () => {
+  test.use({ ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object);
+
+  test("the question is accessible, in French on a phone", async ({ page, person }) => {
+    await withholdState(page);
+    await openSignedIn(page, person, "/app/");
+    await expect(page.getByText(frMissing.strip)).toBeVisible();
+    await expectLookA11y(page);
+    await page.getByRole("button", { name: frMissing.review }).click();
+    const question = page.getByRole("alertdialog", { name: frMissing.title });
+    await question.getByRole("radio", { name: frMissing.choices.lost.title }).check({ force: true });
+    await expectLookA11y(page);
+    await question.getByRole("button", { name: frCa.common.cancel }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(frMissing.strip)).toBeVisible();
+  });
+});

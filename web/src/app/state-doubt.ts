@@ -1,0 +1,12 @@
+/** @file What the user must decide before the account's state counts: [Note: Older than seen], [Note: Missing state]. */
+import type { StateDoubt } from "@keepwell/client/people/load-state.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { createTabStore } from "./tab-store.ts";
+
+const doubts = createTabStore<StateDoubt>();
+
+/** Called at each reading of the account's state. */
+export const noteStateDoubt = (uid: string, doubt: StateDoubt | null): void =>
+  doubts.set(uid, doubt ?? undefined);
+
+export const useStateDoubt = ({ identity }: Session): StateDoubt | undefined => doubts.useValue(identity.uid);

@@ -1,0 +1,47 @@
+import { StateMissing, type ToRemember } from "@keepwell/client/people/state-missing.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useMissingStateText } from "../../../text/missing-state-text.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { RadioRows } from "../../../ui/radio-rows.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { beginState } from "./decide-on-state.ts";
+
+interface MissingStateDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/** Why nothing can be saved, and the two answers to what there was to remember. */
+export function MissingStateDialog({ session, onClose }: MissingStateDialogProps) {
+  const words = useMissingStateText();
+  const [chosen, choose] = useState<ToRemember>();
+  const submission = useSubmit({
+    fields: [],
+    failureOf: (error) =>
+      error instanceof StateMissing
+        ? { type: "missing_state", message: words.stillMissing }
+        : failureOf(error),
+    action: async () => chosen && beginState(session, chosen),
+  });
+  const rows = (["nothing", "lost"] as const).map((value) => ({ value, ...words.choices[value] }));
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={words.title}
+      subtitle={session.identity.email}
+      submission={submission}
+      action={words.continue}
+      pendingLabel={words.continuing}
+      disabledReason={chosen === undefined ? words.fill : undefined}
+      onClose={onClose}
+    >
+      <FormAlert submission={submission} />
+      <p>{words.what}</p>
+      <p>{words.why}</p>
+      <RadioRows label={words.question} name="to-remember" rows={rows} value={chosen} onChange={choose} />
+    </FormDialog>
+  );
+}

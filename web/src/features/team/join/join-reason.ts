@@ -1,0 +1,18 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Membership } from "../../../app/team-rights.ts";
+import { remembersTeamQuery } from "./join-queries.ts";
+
+/**
+ * Why the user is to join: after an invitation; as an administrator whose account was reset without its data; or
+ * because the account's memory was lost, so that it does not know its team any more.
+ */
+export type JoinReason = "invited" | "again" | "lost";
+
+/** Null for a user who has joined, also until it is known whether the account remembers it. */
+export const useJoinReason = (session: Session, membership: Membership | null): JoinReason | null => {
+  const { data: isRemembered } = useQuery({ ...remembersTeamQuery(session), enabled: membership !== null });
+  if (!membership) return null;
+  if (!membership.has_joined) return membership.is_admin ? "again" : "invited";
+  return isRemembered === false ? "lost" : null;
+};

@@ -1,0 +1,8 @@
+import type { missingState } from "./en/missing-state.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The texts about an account without a state, loaded once the server shows none. */
+export const useMissingStateText = lazyText<typeof missingState>({
+  en: async () => (await import("./en/missing-state.ts")).missingState,
+  "fr-CA": async () => (await import("./fr-CA/missing-state.ts")).missingState,
+});

@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { Button } from "./button.tsx";
+import { Strip } from "./strip.tsx";
+
+interface QuestionStripProps {
+  readonly children: ReactNode;
+  /** Opens the dialog. */
+  readonly action: string;
+  readonly opensAtOnce?: boolean;
+  readonly dialog: (close: () => void) => ReactNode;
+}
+
+/** A strip that stays until the question in its dialog is answered; the dialog can be closed without an answer. */
+export function QuestionStrip({ children, action, opensAtOnce = false, dialog }: QuestionStripProps) {
+  const [isOpen, setOpen] = useState(opensAtOnce);
+  return (
+    <>
+      <Strip
+        tone="warning"
+        action={
+          <Button size="sm" onPress={() => setOpen(true)}>
+            {action}
+          </Button>
+        }
+      >
+        {children}
+      </Strip>
+      <Suspense>{isOpen && dialog(() => setOpen(false))}</Suspense>
+    </>
+  );
+}
