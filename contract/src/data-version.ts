@@ -5,7 +5,7 @@
 import { z } from "./zod.ts";
 
 /** The version that this release writes. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 4;
 
 /** The header that a client sends with each call: its name and version, as in `web/3`. */
 export const CLIENT_HEADER = "Keepwell-Client";

@@ -126,7 +126,12 @@ export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string
 };
 
 /** Base64 of a grant: a key sealed to a recipient and signed. The reader parses and verifies it. */
-export const grant = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,452}={0,2}$/, says("grant_invalid")));
+export const grant = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9+/]{300,800}={0,2}$/, says("grant_invalid")),
+    z.maxLength(800, says("grant_invalid")),
+  );
 
 /** Base64 of one entry of a roster, which an administrator has signed. The reader verifies it. */
 export const rosterEntry = z

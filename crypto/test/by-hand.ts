@@ -2,8 +2,10 @@
 import {
   createCipheriv,
   createHash,
+  createHmac,
   createPrivateKey,
   createPublicKey,
+  diffieHellman,
   hkdfSync,
   type KeyObject,
   sign,
@@ -44,8 +46,13 @@ export const sealRow = (
   return Buffer.concat([iv, sealed]).toString("base64");
 };
 
+interface KeyPair {
+  readonly secret: KeyObject;
+  readonly open: Buffer;
+}
+
 /** An Ed25519 (`70`) or X25519 (`6e`) key pair of a seed in hex. */
-const pairOf = (algorithm: "70" | "6e", seed: string) => {
+const pairOf = (algorithm: "70" | "6e", seed: string): KeyPair => {
   const der = Buffer.from(`302e020100300506032b65${algorithm}04220420${seed}`, "hex");
   const secret = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   const open = createPublicKey(secret).export({ format: "der", type: "spki" }).subarray(-32);
@@ -59,3 +66,45 @@ export const signer = (own: string, seeds: { readonly ed: string; readonly x: st
 };
 
 export const signed = (secret: KeyObject, message: Buffer): Buffer => sign(null, message, secret);
+
+/** HKDF-Expand of RFC 5869, for at most 32 bytes. */
+const expand = (prk: Buffer, info: Buffer, length: number): Buffer =>
+  createHmac("sha256", prk)
+    .update(Buffer.concat([info, number(1, 1)]))
+    .digest()
+    .subarray(0, length);
+
+const labelled = (suite: Buffer) => {
+  const named = (label: string, bytes: Buffer): Buffer =>
+    Buffer.concat([Buffer.from("HPKE-v1"), suite, Buffer.from(label), bytes]);
+  return {
+    extract: (salt: Buffer, label: string, secret: Buffer): Buffer =>
+      createHmac("sha256", salt).update(named(label, secret)).digest(),
+    expand: (prk: Buffer, label: string, info: Buffer, length: number): Buffer =>
+      expand(prk, Buffer.concat([number(length, 2), named(label, info)]), length),
+  };
+};
+
+const NOTHING = Buffer.alloc(0);
+const KEM = labelled(Buffer.from("4b454d0020", "hex"));
+const HPKE = labelled(Buffer.from("48504b45002000010002", "hex"));
+
+/** RFC 9180, base mode, suite of section 2.4: seals under the key pair of a seed, with the header in both places. */
+export const hpkeSeal = (
+  { to, seed }: { readonly to: KeyPair; readonly seed: string },
+  header: Buffer,
+  plaintext: Buffer,
+): Buffer => {
+  const once = pairOf("6e", seed);
+  const shared = diffieHellman({ privateKey: once.secret, publicKey: createPublicKey(to.secret) });
+  const extracted = KEM.extract(NOTHING, "eae_prk", shared);
+  const kem = KEM.expand(extracted, "shared_secret", Buffer.concat([once.open, to.open]), 32);
+  const ids = ["psk_id_hash", "info_hash"].map((label, at) =>
+    HPKE.extract(NOTHING, label, at === 0 ? NOTHING : header),
+  );
+  const about = Buffer.concat([number(0, 1), ...ids]);
+  const secret = HPKE.extract(kem, "secret", NOTHING);
+  const [key, nonce] = [HPKE.expand(secret, "key", about, 32), HPKE.expand(secret, "base_nonce", about, 12)];
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(header);
+  return Buffer.concat([once.open, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+};

@@ -36,7 +36,7 @@ const reader = await identityOf(OTHER_UID);
 const stranger = await identityOf(EID);
 const bucketKey = makeBucketKey();
 const what = { label: "grant", subject: BID, gen: 3, role: "write", time: 1_760_000_000 } as const;
-const recipient = { kind: "user", ...reader } as const;
+const recipient = { kind: "user", ...reader, email: "bo@example.test" } as const;
 const wire = await sealGrant(bucketKey, { signer: sender, recipient, ...what });
 const expected = { label: "grant", recipientKind: "user", subject: BID, gen: 3 } as const;
 const addressed = { ...expected, recipientUid: reader.uid, recipientFingerprint: reader.fingerprint };
@@ -59,7 +59,7 @@ describe("grants", () => {
     for (const label of labels) {
       for (const kind of GRANT_RECIPIENTS[label] as readonly RecipientKind[]) {
         const role = label === "grant" || label === "link" ? "read" : "";
-        const to = { ...recipient, kind };
+        const to = { ...recipient, kind, email: kind === "user" ? recipient.email : "" };
         const one = await sealGrant(bucketKey, { signer: sender, recipient: to, ...what, label, role });
         assert.ok(one.length <= GRANT_MAX_CHARS);
         const open = (as: GrantLabel) =>
@@ -159,9 +159,46 @@ describe("grants", () => {
       await refuses(() => parseGrant(text as string));
       await refuses(() => openGrant(text as string, { reader, signer: sender, expected }));
     }
-    const lying = { ...parseGrant(wire), label: "roster" as "grant" };
-    await refuses(() => parseGrant(headed(grantHeader(lying))));
-    await refuses(() => parseGrant(headed(grantHeader({ ...parseGrant(wire), role: "x".repeat(33) }))));
+    const { email, ...bare } = parseGrant(wire);
+    assert.equal(email, "bo@example.test");
+    await refuses(() => parseGrant(headed(grantHeader({ ...bare, label: "roster" as "grant" }))));
+    await refuses(() => parseGrant(headed(grantHeader({ ...bare, role: "x".repeat(33) }))));
+    const tooLong = `${"b".repeat(250)}@c.test`;
+    for (const wrong of ["Bo@example.test", " bo@example.test", tooLong])
+      await refuses(() => parseGrant(headed(grantHeader({ ...bare, email: wrong }))));
+    const toGroup = { ...bare, recipientKind: "group" } as const;
+    assert.equal(parseGrant(headed(grantHeader({ ...toGroup, email: "" }))).email, "");
+    await refuses(() => parseGrant(headed(grantHeader({ ...toGroup, email: "bo@example.test" }))));
+  });
+
+  test("MS-135 the address of the recipient is signed and part of the seal", async () => {
+    const parts = unpackGrant(wire);
+    const facts = parseGrant(wire);
+    const headed = (header: Uint8Array, sig: Uint8Array) =>
+      toBase64(concat(u16(header.length), header, parts.enc, parts.ciphertext, sig));
+    const { email: _, ...unnamed } = facts;
+    for (const other of [{ ...facts, email: "eve@example.test" }, { ...facts, email: "" }, unnamed]) {
+      const header = grantHeader(other);
+      await refuses(() =>
+        verifyGrant(headed(header, parts.signature), { signer: sender, expected: addressed }),
+      );
+      const sealed = { ...parts, header };
+      const resigned = await crypto.subtle.sign("Ed25519", sender.edPrivate, signedPart(sealed));
+      const forged = headed(header, new Uint8Array(resigned));
+      await verifyGrant(forged, { signer: sender, expected: addressed });
+      await refuses(() => openGrant(forged, { reader, signer: sender, expected }));
+    }
+  });
+
+  test("a bucket's key is given with an address, empty without one; other keys in the earlier form", async () => {
+    const sealTo = (to: object, label: GrantLabel, role: string) =>
+      sealGrant(bucketKey, { signer: sender, recipient: { ...recipient, ...to }, ...what, label, role });
+    const emailOf = async (...given: Parameters<typeof sealTo>) => parseGrant(await sealTo(...given)).email;
+    assert.equal(await emailOf({ email: " Bo@Example.test " }, "grant", "read"), "bo@example.test");
+    assert.equal(await emailOf({ email: undefined }, "grant", "read"), "");
+    assert.equal(await emailOf({ kind: "ent", email: "" }, "grant", "admin"), "");
+    assert.equal(await emailOf({}, "escrow", ""), undefined);
+    await assert.rejects(sealTo({ kind: "group", email: "bo@example.test" }, "grant", "read"), RangeError);
   });
 
   test("MS-34 nothing is sealed to a bad point, and only what fits together", async () => {

@@ -1,5 +1,5 @@
 /**
- * @file Frozen vectors of rows, tombstones, signed addresses and permission records. Each is computed by hand
+ * @file Frozen vectors of rows, tombstones, signed addresses, grants and permission records. Each is computed by hand
  * (`by-hand.ts`), and opened or verified by this package.
  */
 import assert from "node:assert/strict";
@@ -9,13 +9,32 @@ import type { BucketKey } from "../src/bucket/make-bucket-key.ts";
 import { fromHex, toHex } from "../src/bytes.ts";
 import { digestPermissions } from "../src/enterprise/digest-permissions.ts";
 import { verifyPermissionRecord } from "../src/enterprise/verify-permission-record.ts";
+import { parseGrant } from "../src/grant/grant.ts";
+import { openGrant } from "../src/grant/open-grant.ts";
+import { deriveKeyPair } from "../src/identity/derive-key-pair.ts";
+import type { KeySeed } from "../src/identity/make-key-seed.ts";
 import { verifyAddress } from "../src/identity/verify-address.ts";
 import { openEntryRow } from "../src/row/open-entry-row.ts";
 import { openTombstone } from "../src/row/tombstone.ts";
-import { context, number, sealRow, sha256, signed, signer, uid } from "./by-hand.ts";
+import { context, hpkeSeal, number, sealRow, sha256, signed, signer, uid } from "./by-hand.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("./names-vectors.json", import.meta.url), "utf8"));
-const { bucket, entry_row: row, tombstone, address, permissions } = vectors;
+const { bucket, entry_row: row, tombstone, address, grant2, permissions } = vectors;
+
+type Signer = ReturnType<typeof signer>;
+
+const publicKeysOf = (uid: string, { ed, x, fingerprint }: Signer) => ({
+  uid,
+  edPublic: new Uint8Array(ed.open),
+  xPublic: new Uint8Array(x.open),
+  fingerprint: new Uint8Array(fingerprint),
+});
+
+const readerOf = async (uid: string, seed: string, fingerprint: Buffer) => ({
+  uid,
+  fingerprint: new Uint8Array(fingerprint),
+  ...(await deriveKeyPair(fromHex(seed) as KeySeed)),
+});
 
 const bucketKey = fromHex(bucket.key) as BucketKey;
 const under = (iv: string) => ({
@@ -56,6 +75,25 @@ test("an address bundle", async () => {
   assert.equal(keys.fingerprint.toString("hex"), fingerprint);
   const verified = await verifyAddress(bundle, { uid: bundle.uid });
   assert.deepEqual([toHex(verified.fingerprint), verified.email], [fingerprint, bundle.email]);
+});
+
+test("grants that name the recipient's address", async () => {
+  const { seeds, by, to, key, ephemeral, subject, gen, time } = grant2;
+  const [sender, reader] = [signer(by, seeds.sender), signer(to, seeds.reader)];
+  for (const { kind, role, email, wire } of grant2.grants) {
+    const parties = [uid(by), sender.fingerprint, kind, uid(to), reader.fingerprint];
+    const header = context("grant2", ...parties, uid(subject), number(gen, 4), role, number(time, 4), email);
+    const sealed = hpkeSeal({ to: reader.x, seed: ephemeral }, header, Buffer.from(key, "hex"));
+    const signature = signed(sender.ed.secret, Buffer.concat([context("grant-sig"), header, sealed]));
+    const grant = Buffer.concat([number(header.length, 2), header, sealed, signature]);
+    assert.equal(grant.toString("base64"), wire);
+    const opened = await openGrant(wire, {
+      reader: await readerOf(to, seeds.reader.x, reader.fingerprint),
+      signer: publicKeysOf(by, sender),
+      expected: { label: "grant", recipientKind: kind, subject, gen, role },
+    });
+    assert.deepEqual([toHex(opened.key), opened.time, parseGrant(wire).email], [key, time, email]);
+  }
 });
 
 interface SignedList {

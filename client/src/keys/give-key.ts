@@ -6,9 +6,10 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
-import { type Details, isUnsettled, trustLevelOf } from "../people/details.ts";
-import { holderOf, verified } from "../people/fingerprints.ts";
+import { type Details, isUnsettled, rememberedDetails, trustLevelOf } from "../people/details.ts";
+import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { PersonChangedError } from "../people/person-changed.ts";
+import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -23,6 +24,10 @@ interface Given {
   readonly told: Details;
 }
 
+/** The address that the grant names: as this account knows the recipient, which is the one that the user has seen. */
+const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
+  rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;
+
 /**
  * Seals the key to the recipient, signed by this account.
  * @throws PersonChangedError for keys or an address other than the remembered ones (MS-32, MS-88).
@@ -35,7 +40,8 @@ export const giveKey = async (
 ): Promise<Grant> => {
   const keys = await verified(to);
   const trusted = await (await keyring.trust()).read();
-  const trustLevel = trustLevelOf(trusted, holderOf(keys), told);
+  const holder = holderOf(keys);
+  const trustLevel = trustLevelOf(trusted, holder, told);
   if (isUnsettled(trustLevel)) throw new PersonChangedError();
   if (trusted.verified_only && trustLevel !== "verified") throw new CannotVerifyError();
   const { uid, fingerprint, xPublic } = keys;
@@ -46,6 +52,6 @@ export const giveKey = async (
     role,
     time: unixNow(),
     signer: await keyring.identity(),
-    recipient: { kind: "user", uid, fingerprint, xPublic },
+    recipient: { kind: "user", uid, fingerprint, xPublic, email: emailOf(trusted, holder, told) },
   });
 };

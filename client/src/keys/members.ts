@@ -9,7 +9,7 @@ import { verifyInvite } from "@keepwell/crypto/bucket/verify-invite.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { requireOwners } from "../keyring/bucket-pin.ts";
 import { orNull } from "../or-null.ts";
-import { findGrantSigner } from "../people/authority.ts";
+import { factsOf, findGrantSigner } from "../people/authority.ts";
 import { rememberedDetails } from "../people/details.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { loadPerson, type Person, rememberFirstNames } from "../people/people.ts";
@@ -33,6 +33,8 @@ export interface Member {
   readonly evidence: Evidence;
   /** The address of the person who signed; null if it is not known. */
   readonly givenBy: string | null;
+  /** The address that this person signed for the member, if it is another one than is shown (MS-135). */
+  readonly meantFor: string | null;
 }
 
 interface Reading {
@@ -61,7 +63,9 @@ const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHo
   rows.find(({ user }) => user?.uid === uid)?.display_email ??
   (uid === bucket.owner_uid ? (bucket.owner?.email ?? null) : null);
 
-type SignedBy = Pick<Member, "evidence" | "givenBy">;
+type SignedBy = Pick<Member, "evidence" | "givenBy" | "meantFor">;
+
+const bySomebodyUnknown = (evidence: Evidence): SignedBy => ({ evidence, givenBy: null, meantFor: null });
 
 /**
  * Whether the grant to this person still counts: the person has the current key by it, or the invitation is signed
@@ -83,17 +87,17 @@ const findEvidence = async (
   const { bucket, key, owners } = reading;
   if (access.status === "owner") {
     const isOwner = holder && owners.some((owner) => isSameHolder(holder, owner));
-    return { evidence: isOwner ? "owner" : "unsigned", givenBy: null };
+    return bySomebodyUnknown(isOwner ? "owner" : "unsigned");
   }
   if (access.status !== "active")
-    return { evidence: (await isInvited(key, bucket.uid, access)) ? "waiting" : "altered", givenBy: null };
+    return bySomebodyUnknown((await isInvited(key, bucket.uid, access)) ? "waiting" : "altered");
   const signer =
     holder && access.grant && (await grantCounts(reading, access, holder))
       ? await findGrantSigner(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
       : null;
-  return signer
-    ? { evidence: "signed", givenBy: emailOf(reading, signer) }
-    : { evidence: "unsigned", givenBy: null };
+  if (!signer || !access.grant) return bySomebodyUnknown("unsigned");
+  const meantFor = factsOf(access.grant)?.email || null;
+  return { evidence: "signed", givenBy: emailOf(reading, signer), meantFor };
 };
 
 const readMember = async (reading: Reading, access: Access): Promise<Member> => {
@@ -105,7 +109,8 @@ const readMember = async (reading: Reading, access: Access): Promise<Member> => 
   const told = { email: access.display_email, name: user?.name ?? null };
   const read = async () => user && loadPerson(session, user, told);
   const person = keys && !isSelf ? await orNull(read) : null;
-  return { access, person, isSelf, ...found };
+  const shown = person?.email ?? access.display_email;
+  return { access, person, isSelf, ...found, meantFor: found.meantFor === shown ? null : found.meantFor };
 };
 
 /**

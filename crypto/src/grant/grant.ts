@@ -1,6 +1,7 @@
 /**
  * @file The grant: a key sealed to a recipient's public key and signed by its giver (docs/security.md section 2.4).
- * The header and wire form. Contains no code that uses keys, because the server also imports it.
+ * The header and wire form. Contains no code that uses keys, because the server also imports it. A bucket's key has two
+ * headers: `grant2` also names the recipient's address; `grant`, which earlier versions wrote, opens for ever.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "../bytes.ts";
 import { type Context, ctx, parseContext } from "../context.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";
+import { signedForm } from "../identity/address-bundle.ts";
 import { uidBytes, uidFromBytes } from "../uid.ts";
 
 /** A grant on the wire: base64 of u16be len(header) ‖ header ‖ enc 32 ‖ ciphertext 48 ‖ signature 64. */
@@ -56,6 +58,11 @@ export type GrantFacts = {
   /** The access level that a `grant` or `link` gives; empty for the others. */
   role: string;
   time: number;
+  /**
+   * Of a `grant` alone: the address by which the giver knows the recipient, as it is signed; empty for a group, the
+   * enterprise, or a recipient whose address the giver does not know. Missing in the header of earlier versions.
+   */
+  email?: string;
 };
 
 /** A parsed grant, not verified. */
@@ -63,23 +70,33 @@ export type GrantParts = { header: Bytes; enc: Bytes; ciphertext: Bytes; signatu
 
 const ROLE = /^[a-z_-]{0,32}$/;
 const SIZES = { enc: 32, ciphertext: 48, signature: 64 } as const;
-const LONGEST_HEADER = 192;
+const LONGEST_ADDRESS = 254;
+
+/** The label of the header that has the recipient's address. */
+const NAMED = "grant2";
 
 /** The maximum length of a grant, in characters. */
-export const GRANT_MAX_CHARS = 4 * Math.ceil((2 + LONGEST_HEADER + 32 + 48 + 64) / 3);
+export const GRANT_MAX_CHARS = 800;
 
-/** Whether this kind of grant allows this kind of recipient and this role. */
-export const isSound = ({ label, recipientKind, role }: GrantFacts): boolean => {
+const isSoundAddress = ({ label, recipientKind, email }: GrantFacts): boolean => {
+  if (email === undefined) return true;
+  const isAllowed = label === "grant" && (recipientKind === "user" || email === "");
+  return isAllowed && email === signedForm(email) && utf8(email).length <= LONGEST_ADDRESS;
+};
+
+/** Whether this kind of grant allows this kind of recipient, this role and this address. */
+export const isSound = (facts: GrantFacts): boolean => {
+  const { label, recipientKind, role } = facts;
   const kinds: readonly RecipientKind[] = Object.hasOwn(GRANT_RECIPIENTS, label)
     ? GRANT_RECIPIENTS[label]
     : [];
-  return kinds.includes(recipientKind) && ROLE.test(role);
+  return kinds.includes(recipientKind) && ROLE.test(role) && isSoundAddress(facts);
 };
 
 /** The header: the HPKE `info` and additional data, and part of what is signed. */
 export const grantHeader = (facts: GrantFacts): Context =>
   ctx(
-    facts.label,
+    facts.email === undefined ? facts.label : NAMED,
     uidBytes(facts.senderUid),
     facts.senderFingerprint,
     utf8(facts.recipientKind),
@@ -89,6 +106,7 @@ export const grantHeader = (facts: GrantFacts): Context =>
     u32(facts.gen),
     utf8(facts.role),
     u32(facts.time),
+    ...(facts.email === undefined ? [] : [utf8(facts.email)]),
   );
 
 /** What the sender signs: `ctx("grant-sig") ‖ header ‖ enc ‖ ciphertext`. */
@@ -120,10 +138,11 @@ export const unpackGrant = (wire: string): GrantParts => {
 export const parseGrant = (wire: string): GrantFacts => {
   const { header } = unpackGrant(wire);
   const { label, fields } = parseContext(header);
-  ensure(fields.length === 9);
+  const isNamed = label === NAMED;
+  ensure(fields.length === (isNamed ? 10 : 9));
   const field = (at: number): Bytes => fields[at] ?? new Uint8Array();
   const facts: GrantFacts = {
-    label: label as GrantLabel,
+    label: isNamed ? "grant" : (label as GrantLabel),
     senderUid: uidFromBytes(field(0)),
     senderFingerprint: field(1),
     recipientKind: fromUtf8(field(2)) as RecipientKind,
@@ -133,6 +152,7 @@ export const parseGrant = (wire: string): GrantFacts => {
     gen: fromBigEndian(field(6)),
     role: fromUtf8(field(7)),
     time: fromBigEndian(field(8)),
+    ...(isNamed && { email: fromUtf8(field(9)) }),
   };
   ensure(isSound(facts) && field(1).length === 32 && field(4).length === 32);
   ensure(field(6).length === 4 && field(8).length === 4 && equalBytes(grantHeader(facts), header));

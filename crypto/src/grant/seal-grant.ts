@@ -1,4 +1,5 @@
 import { type Bytes, concat, toBase64, u16 } from "../bytes.ts";
+import { signedForm } from "../identity/address-bundle.ts";
 import { checkX25519 } from "../identity/check-points.ts";
 import type { Identity } from "../identity/open-identity.ts";
 import {
@@ -15,7 +16,14 @@ import { hpkeSeal } from "./hpke.ts";
 /**
  * The recipient of a grant. The user has confirmed the fingerprint, or the caller has read it in a verified roster.
  */
-export type GrantRecipient = { kind: RecipientKind; uid: string; fingerprint: Bytes; xPublic: Bytes };
+export type GrantRecipient = {
+  kind: RecipientKind;
+  uid: string;
+  fingerprint: Bytes;
+  xPublic: Bytes;
+  /** The address by which the giver knows a user; needed for a bucket's key alone. */
+  email?: string | undefined;
+};
 
 /** The facts of the grant; see `GrantFacts`. */
 export type GrantSubject = { label: GrantLabel; subject: string; gen: number; role: string; time: number };
@@ -46,6 +54,7 @@ export const sealGrant = async (
     recipientKind: recipient.kind,
     recipientUid: recipient.uid,
     recipientFingerprint: recipient.fingerprint,
+    ...(what.label === "grant" && { email: signedForm(recipient.email ?? "") }),
   };
   if (key.length !== PAYLOAD_BYTES) throw new RangeError("a grant holds a key of 32 bytes");
   if (!isSound(facts)) throw new RangeError("label, recipient and role do not go together");

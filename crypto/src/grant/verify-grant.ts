@@ -17,8 +17,11 @@ import {
 /** The expected signer: a `VerifiedBundle`, or the account's own `Identity`. */
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
-/** The facts that the reader expects. Only `time`, and `role` if it is not given, are taken from the grant. */
-export type ExpectedGrant = Omit<GrantFacts, "senderUid" | "senderFingerprint" | "role" | "time"> & {
+/** The facts that the reader expects. Only `time`, `email`, and `role` if it is not given, are taken from the grant. */
+export type ExpectedGrant = Omit<
+  GrantFacts,
+  "senderUid" | "senderFingerprint" | "role" | "time" | "email"
+> & {
   role?: string;
 };
 
@@ -48,6 +51,7 @@ export const verifyGrant = (
       gen: expected.gen,
       role: expected.role ?? claimed.role,
       time: claimed.time,
+      ...(claimed.email !== undefined && { email: claimed.email }),
     };
     const parts = unpackGrant(wire);
     const header = grantHeader(facts);

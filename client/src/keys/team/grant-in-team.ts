@@ -16,11 +16,14 @@ export interface TeamRecipient {
   readonly uid: string;
 }
 
-/** The recipient with the public key that the roster names last; null if it is not in the roster (MS-55, MS-58). */
+/** The recipient with the public key that the roster names last, a member with the signed address if there is one; null if it is not in the roster (MS-55, MS-58). */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;
-  const key = kind === "user" ? roster.members.get(uid) : roster.groups.get(uid)?.keys.at(-1);
-  return key ? { kind, uid, fingerprint: key.fingerprint, xPublic: key.xPublic } : null;
+  const member = kind === "user" ? roster.members.get(uid) : undefined;
+  const key = member ?? (kind === "group" ? roster.groups.get(uid)?.keys.at(-1) : undefined);
+  if (!key) return null;
+  const { fingerprint, xPublic } = key;
+  return { kind, uid, fingerprint, xPublic, email: member?.signed?.email };
 };
 
 interface Given {

@@ -151,6 +151,7 @@ export const sharing = {
     ownerHow: "Owner",
     addedBy: (who: string) => `Added by ${who}`,
     addedByYou: "Added by you",
+    meantFor: (email: string) => `The key was given to ${email}`,
     addedByUnknown: "Added by somebody unknown",
     since: (day: string) => `since ${day}`,
     waitsSince: (day: string) => `invited ${day}`,

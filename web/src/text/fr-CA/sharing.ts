@@ -154,6 +154,7 @@ export const sharing: typeof en = {
     ownerHow: "Propriétaire",
     addedBy: (who) => `Ajouté par ${who}`,
     addedByYou: "Ajouté par vous",
+    meantFor: (email) => `La clé a été donnée à ${email}`,
     addedByUnknown: "Ajouté par une personne inconnue",
     since: (day) => `depuis le ${day}`,
     waitsSince: (day) => `invité le ${day}`,

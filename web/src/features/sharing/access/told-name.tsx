@@ -5,6 +5,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
+import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { nameOf } from "../member.ts";
@@ -16,13 +17,19 @@ interface ToldNameProps {
   readonly member: Member;
 }
 
-/** The name that the server gives a known person now, which the user can accept, and the address they had before. */
-export function ToldName({ session, bucketUid, member: { person } }: ToldNameProps) {
+/**
+ * The name that the server gives a known person now, which the user can accept, the address they had before, and the
+ * one that the key was given to, if it is another one than is shown.
+ */
+export function ToldName({ session, bucketUid, member: { person, meantFor } }: ToldNameProps) {
   const text = useKnownPeopleText();
-  if (!person) return null;
+  const { people } = useSharingText();
+  const meant = meantFor !== null && <span className="break-words">{people.meantFor(meantFor)}</span>;
+  if (!person) return meant;
   const name = isUnsettled(person.trustLevel) ? null : otherNameOf(person);
   return (
     <>
+      {meant}
       {person.formerly !== null && <span>{text.formerly(person.formerly)}</span>}
       {name !== null && <UseName session={session} bucketUid={bucketUid} person={person} name={name} />}
     </>

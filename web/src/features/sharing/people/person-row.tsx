@@ -34,6 +34,7 @@ export function PersonRow({ session, member }: PersonRowProps) {
   const facts = [
     ...(access.access_type === "owner" ? [] : [text.levels[access.access_type]]),
     describeAccess(member, session.identity.email, text.people),
+    ...(member.meantFor === null ? [] : [text.people.meantFor(member.meantFor)]),
     canOpen ? text.people.since(day) : text.people.waitsSince(day),
   ];
   const state = findKeyState(member);
