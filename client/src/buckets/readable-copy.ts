@@ -1,16 +1,34 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Trust } from "../people/trust.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Whether this client gives the server a readable copy of the names of entries in the bucket: only if an administrator
- * of the bucket's enterprise has signed that, whatever the server says.
+ * Whether this account lets the server read the names of entries in its own buckets. While the server does not show the
+ * newest state of the account, what this browser saw of it counts.
+ */
+const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
+  const state = await trust.read().catch(() => trust.lastSeen());
+  return state?.names_readable ?? false;
+};
+
+/** The setting, as the account remembers it. @throws as `Trust.read` */
+export const hasReadableNames = async ({ keyring }: Session): Promise<boolean> =>
+  (await (await keyring.trust()).read()).names_readable ?? false;
+
+/** From now on, saves in the account's own buckets bring a readable copy of the name, or erase it. */
+export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
+  (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));
+
+/**
+ * Whether this client gives the server a readable copy of the names of entries in the bucket: in an enterprise's only if
+ * an administrator has signed that, in an own one only if the account's state says so, whatever the server says.
  * @throws CannotVerifyError if the enterprise's roster does not verify.
  */
 export const keepsReadableNames = async (
-  { keyring }: Session,
-  { enterprise_uid }: Pick<Bucket, "enterprise_uid">,
+  { identity, keyring }: Session,
+  { enterprise_uid, owner_uid }: Pick<Bucket, "enterprise_uid" | "owner_uid">,
 ): Promise<boolean> => {
-  if (enterprise_uid === null) return false;
+  if (enterprise_uid === null) return owner_uid === identity.uid && wantsReadableNames(await keyring.trust());
   const enterprise = await keyring.enterprise();
   return enterprise?.roster.uid === enterprise_uid && enterprise.roster.namesReadable;
 };

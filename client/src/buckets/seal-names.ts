@@ -143,12 +143,14 @@ export const sealNames = async (
   bucket: Bucket,
   { onProgress, signal }: Progress = {},
 ): Promise<number> => {
+  // Where readable copies are kept, they are nothing to do; otherwise the server lists them to be erased.
+  const kept = (await keepsReadableNames(session, bucket)) ? ({ kept: "readable" } as const) : {};
   let [sealed, looked] = [0, 0];
   for (let after: string | null | undefined; after !== null; ) {
     signal?.throwIfAborted();
     const { entries, total, next } = await session.api.buckets.listUnsealed({
       params: { bucketId: bucket.uid },
-      query: after === undefined ? {} : { after },
+      query: { ...kept, ...(after === undefined ? {} : { after }) },
     });
     if (entries.length > 0) sealed += await sealPage(session, bucket, entries);
     looked += entries.length;

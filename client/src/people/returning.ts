@@ -27,6 +27,8 @@ export interface Returning {
   readonly rosterEntries: number;
   /** Sharing only with compared people was turned on since, and is off again. */
   readonly isVerifiedOnlyLost: boolean;
+  /** The names of entries were sealed since, and are sent readable again. */
+  readonly isReadableAgain: boolean;
 }
 
 const FIRST_GENERATION = 1;
@@ -76,4 +78,5 @@ export const returningWith = (seen: Trusted, shown: Trusted): Returning => ({
   forgotten: forgottenIn(seen, shown),
   rosterEntries: rosterEntriesIn(seen, shown),
   isVerifiedOnlyLost: seen.verified_only && !shown.verified_only,
+  isReadableAgain: shown.names_readable === true && seen.names_readable !== true,
 });

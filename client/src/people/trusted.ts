@@ -87,6 +87,8 @@ const trusted = z.looseObject({
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */
   verified_only: z.boolean(),
+  /** Whether saves in the account's own buckets bring a readable copy of the name; missing for no. */
+  names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
   /** When the user said that the account's memory was lost ([Note: Missing state]). */

@@ -63,11 +63,15 @@ export const unsealedEndpoints = {
     summary:
       "Returns up to 200 entries of the bucket whose names are not only sealed, in the order of their uids.",
     details:
-      "If an enterprise keeps readable names, only what lacks a sealed name or a row counts in its buckets.",
+      "In the buckets of an enterprise that keeps readable names, and with `kept`, only what lacks a sealed name or a row counts.",
     access: "session",
     refusals: [bucketUnseen, { code: "entry.edit", when: "The caller may not edit entries in the bucket." }],
     params,
-    query: z.object({ after: z.optional(uid) }),
+    query: z.object({
+      after: z.optional(uid),
+      /** Set by the client of an owner who keeps readable copies. */
+      kept: z.optional(z.literal("readable")),
+    }),
     reply: z.object({
       entries: z.array(unsealedEntry),
       /** How many there are from here on, in all. */

@@ -4,6 +4,6 @@ import type { UnsealedService } from "./unsealed.service.ts";
 
 export const unsealedRoutes = (bind: Bind, unsealed: UnsealedService): void =>
   bind(unsealedEndpoints, {
-    listUnsealed: ({ actor, params, query }) => unsealed.list(actor, params.bucketId, query.after),
+    listUnsealed: ({ actor, params, query }) => unsealed.list(actor, params.bucketId, query),
     sealNames: ({ actor, params, body }) => unsealed.seal(actor, params.bucketId, body),
   });

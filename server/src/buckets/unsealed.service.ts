@@ -25,6 +25,11 @@ import {
   storeNames,
 } from "./unsealed.store.ts";
 
+interface Part {
+  readonly after?: string | undefined;
+  readonly kept?: "readable" | undefined;
+}
+
 const keepsNames = async (handle: Handle, { bucket }: Reach): Promise<boolean> =>
   bucket.enterprise_uid !== null && (await getEnterprise(handle, bucket.enterprise_uid)).names_readable;
 
@@ -41,10 +46,10 @@ export const createUnsealedService = (context: Context) => {
   } = context;
 
   /** What the page of entries consists of, read at one moment. */
-  const read = (actor: Actor, bucketUid: string, after: string | undefined) =>
+  const read = (actor: Actor, bucketUid: string, { after, kept: asKept }: Part) =>
     inSnapshot(handle, async (within) => {
       const reach = await authorizeInside(within, actor, bucketUid, "entry.edit");
-      const kept = { keepsNames: await keepsNames(within, reach) };
+      const kept = { keepsNames: asKept === "readable" || (await keepsNames(within, reach)) };
       const asked = { ...kept, bucketUid, parts: reach.parts, after };
       const found = await listUnsealed(within, asked, UNSEALED_MAX + 1);
       const entries = found.slice(0, UNSEALED_MAX);
@@ -61,8 +66,8 @@ export const createUnsealedService = (context: Context) => {
     });
 
   return {
-    list: async (actor: Actor, bucketUid: string, after: string | undefined): Promise<UnsealedPage> => {
-      const { reach, entries, hasMore, total, versions, keys } = await read(actor, bucketUid, after);
+    list: async (actor: Actor, bucketUid: string, part: Part): Promise<UnsealedPage> => {
+      const { reach, entries, hasMore, total, versions, keys } = await read(actor, bucketUid, part);
       const editable = entries.filter((entry) => reach.canOn(entry, "entry.edit"));
       const occasion = { actor, bucket: reach.bucket, at: clock.now() };
       await recordInBucket(handle, occasion, { kind: "entry_read_to_seal", entries: editable });

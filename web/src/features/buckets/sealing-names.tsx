@@ -6,18 +6,10 @@ import { whenIdle } from "../../app/when-idle.ts";
 import { useText } from "../../text/text.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { refreshEntries } from "./queries.ts";
+import { sealedIn } from "./sealed-here.ts";
 
 /** How long the user is idle before names are sealed. */
 const IDLE_MS = 1000;
-
-/** Buckets in which this session has found nothing more to seal. */
-const sealed = new WeakMap<Session, Set<string>>();
-
-const doneIn = (session: Session): Set<string> => {
-  const done = sealed.get(session) ?? new Set<string>();
-  sealed.set(session, done);
-  return done;
-};
 
 /** In a team's bucket, a member may be able to edit a part of the entries. */
 const mayEditSome = (bucket: Bucket): boolean =>
@@ -36,7 +28,7 @@ const seal = async (
   const onProgress = (done: number, total: number) => tell([done, total]);
   if ((await sealNames(session, bucket, { onProgress, signal })) > 0)
     await refreshEntries(session, bucket.uid);
-  doneIn(session).add(bucket.uid);
+  sealedIn(session).add(bucket.uid);
 };
 
 /**
@@ -46,7 +38,7 @@ const seal = async (
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
   const words = useText().buckets.bucket;
   const [told, tell] = useState<Told | null>(null);
-  const isWanted = mayEditSome(bucket) && !doneIn(session).has(bucket.uid);
+  const isWanted = mayEditSome(bucket) && !sealedIn(session).has(bucket.uid);
   useEffect(() => {
     if (!isWanted) return;
     const leaving = new AbortController();

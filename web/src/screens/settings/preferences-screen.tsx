@@ -1,4 +1,5 @@
 import { useSession } from "../../app/sessions.ts";
+import { AccountNames } from "../../features/buckets/account-names.tsx";
 import { SharingPreferences } from "../../features/sharing/trust/sharing-preferences.tsx";
 import { Preferences } from "../../features/shell/preferences.tsx";
 
@@ -7,6 +8,7 @@ export function PreferencesScreen() {
   return (
     <div className="flex max-w-form flex-col gap-10">
       <Preferences />
+      {session.identity.entity === null && <AccountNames session={session} />}
       <SharingPreferences session={session} />
     </div>
   );

@@ -47,6 +47,8 @@ export const restored = {
     roster: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "change", "changes")} to your team’s members, administrators and groups ${enPlural(count, "is", "are")} undone. People who were removed may belong to it again.`,
     verifiedOnly: "“Share only with people whose code I compared” is off again.",
+    readable:
+      "The names of entries in your own buckets are sent readable again. Seal them in your preferences.",
     somebody: "somebody whose address is not known",
   },
   password: {

@@ -17,6 +17,27 @@ export const settings = {
     import: "Import",
   },
   loadFailed: "This could not be loaded.",
+  names: {
+    title: "Names of entries",
+    sealed:
+      "The names of your entries are sealed: the server cannot read them. You find entries by name all the same, because your own browser searches.",
+    readable:
+      "The server keeps a readable copy of the names of entries in your own buckets, for its search by other programs. The operator can read it.",
+    makeReadable: {
+      action: "Let the server read names",
+      question: "Let the server read the names of your entries?",
+      explain:
+        "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, user names, passwords and notes stay sealed.",
+    },
+    seal: {
+      action: "Seal names",
+      question: "Seal the names of your entries?",
+      explain:
+        "Readable names are erased from the server as you open your buckets or save entries. Backups made before keep them.",
+    },
+    madeReadable: "The server can read the name of each entry from its next save on.",
+    sealedAgain: "Names are sealed from now on.",
+  },
   details: {
     firstname: "Firstname",
     lastname: "Lastname",

@@ -49,6 +49,8 @@ export const restored: typeof en = {
       `${frNumber(count)} ${frPlural(count, "changement", "changements")} aux membres, administrateurs et groupes de votre équipe ${frPlural(count, "est annulé", "sont annulés")}. Des personnes retirées peuvent de nouveau en faire partie.`,
     verifiedOnly:
       "« Partager seulement avec les personnes dont j’ai comparé le code » est de nouveau désactivé.",
+    readable:
+      "Les noms des entrées de vos propres coffrets sont de nouveau transmis de façon lisible. Scellez-les dans vos préférences.",
     somebody: "une personne dont l’adresse n’est pas connue",
   },
   password: {

@@ -28,6 +28,7 @@ export function ReturningList({ returning, names }: ReturningListProps) {
         ...(returning.forgotten.length > 0 ? [words.forgotten(namesOf(returning.forgotten, words))] : []),
         ...(returning.rosterEntries > 0 ? [words.roster(returning.rosterEntries)] : []),
         ...(returning.isVerifiedOnlyLost ? [words.verifiedOnly] : []),
+        ...(returning.isReadableAgain ? [words.readable] : []),
       ]
     : [words.unknown];
   return (

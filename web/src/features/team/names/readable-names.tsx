@@ -5,10 +5,8 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { AskedSetting } from "../../../ui/asked-setting.tsx";
 import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { teamKey } from "../team-queries.ts";
 
 /** Whether the verified roster makes names readable. */
@@ -46,25 +44,16 @@ export function ReadableNames({ session }: { readonly session: Session }) {
   const [isAsking, ask] = useState(false);
   const setting = useSetting(session, () => ask(false));
   if (isReadable === undefined) return null;
-  const next = isReadable ? words.seal : words.makeReadable;
   return (
-    <FormSection title={words.title} text={isReadable ? words.readable : words.sealed}>
-      <div>
-        <Button disabledReason={offline} onPress={() => ask(true)}>
-          {next.action}
-        </Button>
-      </div>
-      {isAsking && (
-        <QuestionDialog
-          title={next.question}
-          action={next.action}
-          isPending={setting.isPending}
-          onCancel={() => ask(false)}
-          onConfirm={() => setting.mutate(!isReadable)}
-        >
-          <p>{next.explain}</p>
-        </QuestionDialog>
-      )}
-    </FormSection>
+    <AskedSetting
+      title={words.title}
+      text={isReadable ? words.readable : words.sealed}
+      change={isReadable ? words.seal : words.makeReadable}
+      disabledReason={offline}
+      isAsking={isAsking}
+      ask={ask}
+      isPending={setting.isPending}
+      onConfirm={() => setting.mutate(!isReadable)}
+    />
   );
 }

@@ -1,0 +1,102 @@
+/** @file Readable names of entries in an account's own buckets, as the account's state says. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import { setReadableNames } from "@keepwell/client/buckets/readable-copy.ts";
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { sealNames } from "@keepwell/client/buckets/seal-names.ts";
+import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  aUserWithBucket,
+  named,
+  systemBucket,
+  type TestUser,
+} from "../factories.ts";
+import { aPerson, bucketAs, share } from "../sharing/factories.ts";
+import { useServer } from "../use-server.ts";
+import { readableNamesIn, storeAsEarlier } from "./earlier-names.ts";
+
+const server = useServer();
+
+/** A user who lets the server read names, with a bucket of their own. */
+const aReadableUser = async () => {
+  const { user } = await aUserWithBucket(server);
+  await setReadableNames(user.session, true);
+  return { user, bucket: await aBucket(user) };
+};
+
+const rename = async ({ session }: TestUser, bucket: Bucket, [uid, name]: readonly [string, string]) => {
+  const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
+  return updateEntry(session, bucket, { opened, draft: aNoteDraft("text", name) });
+};
+
+const readableIn = (bucket: Bucket): Promise<string[]> => readableNamesIn(server, bucket);
+
+test("names are sealed unless the account's state says otherwise", async () => {
+  const user = await aUser(server);
+  const bucket = await systemBucket(user);
+  const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
+  assert.deepEqual(await readableIn(bucket), []);
+  await setReadableNames(user.session, true);
+  assert.deepEqual(await readableIn(bucket), [], "what is there stays sealed until its next save");
+  await rename(user, bucket, [uid, "Forum"]);
+  assert.deepEqual(await readableIn(bucket), ["Forum"]);
+  await setReadableNames(user.session, false);
+  await rename(user, bucket, [uid, "Bank"]);
+  assert.deepEqual(await readableIn(bucket), ["Forum"], "the version's copy is left to the sealing");
+  await sealNames(user.session, bucket);
+  assert.deepEqual(await readableIn(bucket), []);
+});
+
+test("the sealing leaves readable copies while they are wanted, and erases them afterwards", async () => {
+  const { user, bucket } = await aReadableUser();
+  await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
+  const earlier = await anEntry(user, bucket, aNoteDraft("text", "Bank"));
+  await storeAsEarlier(server, { bucket, uid: earlier.uid, names: ["Bank"] });
+  assert.equal(await sealNames(user.session, bucket), 1, "only what was not sealed");
+  assert.deepEqual(await readableIn(bucket), ["Bank", "Wifi"]);
+  const params = { bucketId: bucket.uid };
+  const { listUnsealed } = user.session.api.buckets;
+  assert.equal((await listUnsealed({ params, query: { kept: "readable" } })).total, 0);
+  assert.equal((await listUnsealed({ params, query: {} })).total, 2);
+  await setReadableNames(user.session, false);
+  assert.equal(await sealNames(user.session, bucket), 2);
+  assert.deepEqual(await readableIn(bucket), []);
+});
+
+test("the setting is the owner's: another member's save erases the copy, whatever their own setting", async () => {
+  const { user, bucket } = await aReadableUser();
+  const { uid } = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
+  const member = await aPerson(server, { plan: "partner" });
+  await setReadableNames(member.session, true);
+  await share(server, [user, bucket], member, "write");
+  const given = await bucketAs(server, member, bucket);
+  const found = await member.session.keyring.findKey(given);
+  assert.ok(found.state === "offered");
+  await acceptShare(member.session, found.share);
+  await rename(member, given, [uid, "Forum"]);
+  assert.deepEqual(await readableIn(bucket), ["Wifi"], "of the version before");
+});
+
+test("a move into a bucket with readable names brings the copy, a move out of it erases it", async () => {
+  const { user, bucket } = await aReadableUser();
+  const made = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
+  await setReadableNames(user.session, false);
+  const target = await aBucket(user);
+  const entries = [named(made, { name: "Wifi" })];
+  await moveEntries(user.session, { source: bucket, target, entries });
+  assert.deepEqual(await readableIn(target), []);
+  await setReadableNames(user.session, true);
+  const moved = await user.session.api.buckets.getEntry({ params: { bucketId: target.uid, id: made.uid } });
+  await moveEntries(user.session, {
+    source: target,
+    target: bucket,
+    entries: [named(moved, { name: "Wifi" })],
+  });
+  assert.deepEqual(await readableIn(bucket), ["Wifi"]);
+});

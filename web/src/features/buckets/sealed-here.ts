@@ -1,0 +1,13 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+
+/** Buckets in which a session has found nothing more to seal. */
+const sealed = new WeakMap<Session, Set<string>>();
+
+export const sealedIn = (session: Session): Set<string> => {
+  const done = sealed.get(session) ?? new Set<string>();
+  sealed.set(session, done);
+  return done;
+};
+
+/** Each bucket is looked through again when it is opened: the setting that decides what is sealed has changed. */
+export const sealAgain = (session: Session): void => sealedIn(session).clear();

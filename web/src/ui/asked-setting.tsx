@@ -1,0 +1,41 @@
+import { Button } from "./button.tsx";
+import { FormSection } from "./form-section.tsx";
+import { QuestionDialog } from "./question-dialog.tsx";
+
+interface AskedSettingProps {
+  readonly title: string;
+  /** What is so now. */
+  readonly text: string;
+  /** The words of the only change that is possible now. */
+  readonly change: { readonly action: string; readonly question: string; readonly explain: string };
+  readonly disabledReason: string | undefined;
+  readonly isAsking: boolean;
+  readonly ask: (isAsking: boolean) => void;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** A setting with consequences: what is so, and a button that says what a change means before it is made. */
+export function AskedSetting(props: AskedSettingProps) {
+  const { title, text, change, isAsking, ask, isPending, onConfirm, disabledReason } = props;
+  return (
+    <FormSection title={title} text={text}>
+      <div>
+        <Button disabledReason={disabledReason} onPress={() => ask(true)}>
+          {change.action}
+        </Button>
+      </div>
+      {isAsking && (
+        <QuestionDialog
+          title={change.question}
+          action={change.action}
+          isPending={isPending}
+          onCancel={() => ask(false)}
+          onConfirm={onConfirm}
+        >
+          <p>{change.explain}</p>
+        </QuestionDialog>
+      )}
+    </FormSection>
+  );
+}
