@@ -6,7 +6,7 @@ import { signInAt } from "./team-steps.ts";
 test("an administrator lets the server read the names of entries, and seals them again", async ({ page }) => {
   const { founder } = await aTeam();
   await signInAt(page, founder, "/app/team/root-permissions");
-  const section = page.getByRole("region", { name: "Names of entries" });
+  const section = page.getByRole("region", { name: "Names of entries and lists" });
   const change = async (action: string) => {
     await section.getByRole("button", { name: action }).click();
     const question = page.getByRole("alertdialog");
@@ -14,11 +14,11 @@ test("an administrator lets the server read the names of entries, and seals them
     await question.getByRole("button", { name: action }).click();
     await expect(question).toHaveCount(0);
   };
-  await expect(section).toContainText("The names of entries are sealed");
+  await expect(section).toContainText("The names of entries and lists are sealed");
   await change("Let the server read names");
   await expect(section).toContainText("The server keeps a readable copy");
   await page.reload();
   await expect(section).toContainText("The server keeps a readable copy");
   await change("Seal names");
-  await expect(section).toContainText("The names of entries are sealed");
+  await expect(section).toContainText("The names of entries and lists are sealed");
 });

@@ -11,10 +11,10 @@ import {
   actorNameIn,
   bucketsIn,
   objectNameIn,
-  withEntryName,
+  withSealedName,
 } from "../src/features/team/audit/audit-names.ts";
-import { entryNamer } from "../src/features/team/entry-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
+import { namerOf } from "../src/features/team/names-inside.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
 
@@ -63,17 +63,20 @@ test("the exported log has a line for each event, in words", () => {
   ]);
 });
 
-test("the log names an entry by its row, else as it was recorded, else by its bucket", () => {
-  const nameEntry = entryNamer(new Map([["other", undefined]]), audit.entryIn);
-  const byRow = entryNamer(new Map([[UID, new Map([[UID, "Savings"]])]]), audit.entryIn);
+test("the log names an entry or a list by its row, else as it was recorded, else by its bucket", () => {
+  const nameInside = namerOf(new Map([["other", undefined]]), audit.unnamed);
+  const byRow = namerOf(new Map([[UID, new Map([[UID, "Savings"]])]]), audit.unnamed);
   const unrecorded = aRow({ object: { model: "entry", uid: UID, name: "" } });
-  assert.equal(withEntryName(aRow(), byRow).object?.name, "Savings");
-  assert.equal(withEntryName(unrecorded, byRow).object?.name, "Savings");
-  assert.equal(withEntryName(aRow(), nameEntry).object?.name, "=Bank");
-  assert.equal(withEntryName(unrecorded, nameEntry).object?.name, "An entry in Team");
-  const list = aRow({ object: { model: "list", uid: UID, name: "Servers" } });
-  assert.equal(withEntryName(list, byRow).object?.name, "Servers");
-  assert.deepEqual(bucketsIn([aRow(), list, aRow({ bucket: null })]), [UID]);
+  assert.equal(withSealedName(aRow(), byRow).object?.name, "Savings");
+  assert.equal(withSealedName(unrecorded, byRow).object?.name, "Savings");
+  assert.equal(withSealedName(aRow(), nameInside).object?.name, "=Bank");
+  assert.equal(withSealedName(unrecorded, nameInside).object?.name, "An entry in Team");
+  const list = aRow({ object: { model: "list", uid: UID, name: "" } });
+  assert.equal(withSealedName(list, byRow).object?.name, "Savings");
+  assert.equal(withSealedName(list, nameInside).object?.name, "A list in Team");
+  const group = aRow({ object: { model: "group", uid: UID, name: "Ops" } });
+  assert.equal(withSealedName(group, byRow).object?.name, "Ops");
+  assert.deepEqual(bucketsIn([aRow(), list, group, aRow({ bucket: null })]), [UID, UID]);
 });
 
 test("the server's identifiers are shown as words, and names are shown unchanged", () => {

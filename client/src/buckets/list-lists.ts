@@ -1,6 +1,7 @@
 /** @file The lists of a bucket under the names that were sealed, whatever the server calls them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import type { ListRowContent } from "@keepwell/crypto/row/list-row.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
@@ -18,14 +19,35 @@ export type Naming = "confirmed" | "unconfirmed" | "unverifiable";
 /** A list as it is shown. The name of an unverifiable one is empty. */
 export interface ListedList extends List {
   readonly naming: Naming;
+  /** The opened row. */
+  readonly content: ListRowContent | null;
+  /** The readable copy, as the server sent it. */
+  readonly copy: string;
 }
+
+const unverifiable = (list: List): ListedList => ({
+  ...list,
+  name: "",
+  naming: "unverifiable",
+  content: null,
+  copy: list.name,
+});
+
+/** A list whose row was cut, or that does not fit the contract otherwise. It stays in view, and nothing can be done. */
+const misshapen = (bucketUid: string, uid: string): ListedList =>
+  unverifiable({
+    ...{ uid, id: uid, name: "", row: null, bucket: { uid: bucketUid } },
+    ...{ entry_count: 0, permissions: [], created_at: "", updated_at: "" },
+  });
 
 const listed = async (reader: RowReader, list: List): Promise<ListedList> => {
   const { uid, row, name } = list;
-  if (!row) return { ...list, naming: name === "" ? "unverifiable" : "unconfirmed" };
+  if (!row && name === "") return unverifiable(list);
+  if (!row) return { ...list, naming: "unconfirmed", content: null, copy: name };
   const content = await orNull(() => openStoredListRow(reader, { uid, row }));
-  if (!content) return { ...list, name: "", naming: "unverifiable" };
-  return { ...list, name: content.n, naming: content.t === undefined ? "confirmed" : "unconfirmed" };
+  if (!content) return unverifiable(list);
+  const naming = content.t === undefined ? "confirmed" : "unconfirmed";
+  return { ...list, name: content.n, naming, content, copy: name };
 };
 
 /** Reads the lists of a bucket and opens their rows. `findBucket` runs beside the call. */
@@ -39,7 +61,10 @@ export const listLists = async (
     findBucket(),
   ]);
   const lists = read.filter((list): list is List => !isUnverifiable(list));
-  if (isUnverifiable(bucket)) return lists.map((list) => ({ ...list, name: "", naming: "unverifiable" }));
+  const sound = new Set(lists.map(({ uid }) => uid));
+  const others = new Set(read.flatMap(({ uid }) => (uid === null || sound.has(uid) ? [] : [uid])));
+  const broken = [...others].map((uid) => misshapen(bucketUid, uid));
+  if (isUnverifiable(bucket)) return [...lists.map(unverifiable), ...broken];
   const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
-  return Promise.all(lists.map((list) => listed(reader, list)));
+  return [...(await Promise.all(lists.map((list) => listed(reader, list)))), ...broken];
 };

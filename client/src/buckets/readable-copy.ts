@@ -3,8 +3,8 @@ import type { Trust } from "../people/trust.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Whether this account lets the server read the names of entries in its own buckets. While the server does not show the
- * newest state of the account, what this browser saw of it counts.
+ * Whether this account lets the server read the names of entries and lists in its own buckets. While the server does
+ * not show the newest state of the account, what this browser saw of it counts.
  */
 const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   const state = await trust.read().catch(() => trust.lastSeen());
@@ -20,8 +20,9 @@ export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Pro
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));
 
 /**
- * Whether this client gives the server a readable copy of the names of entries in the bucket: in an enterprise's only if
- * an administrator has signed that, in an own one only if the account's state says so, whatever the server says.
+ * Whether this client gives the server a readable copy of the names of entries and lists in the bucket: in an
+ * enterprise's only if an administrator has signed that, in an own one only if the account's state says so, whatever the
+ * server says.
  * @throws CannotVerifyError if the enterprise's roster does not verify.
  */
 export const keepsReadableNames = async (

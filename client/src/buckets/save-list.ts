@@ -10,8 +10,10 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 import type { ListedList } from "./list-lists.ts";
+import { keepsReadableNames } from "./readable-copy.ts";
 
 interface Within {
+  readonly session: Session;
   readonly bucket: Bucket;
   readonly key: BucketKey;
 }
@@ -22,14 +24,19 @@ interface Sealing {
   readonly content: ListRowContent;
 }
 
-/** What a call stores: the row and, in a team's bucket, the readable copy for its log and its reports. */
+/** What a call stores: the row and, as for entries, a readable copy only if the bucket's enterprise has chosen it. */
 const sealed = async (
-  { bucket: { uid: bid, gen, enterprise_uid }, key }: Within,
+  { session, bucket, key }: Within,
   { uid: lid, rev, content }: Sealing,
 ): Promise<{ name: string; row: ListRow }> => ({
-  name: enterprise_uid === null ? "" : content.n,
-  row: { gen, rev, sealed: await sealListRow(key, { bid, gen, lid, rev }, content) },
+  name: (await keepsReadableNames(session, bucket)) ? content.n : "",
+  row: await sealRow({ bucket, key }, { uid: lid, rev, content }),
 });
+
+const sealRow = async (
+  { bucket: { uid: bid, gen }, key }: Omit<Within, "session">,
+  { uid: lid, rev, content }: Sealing,
+): Promise<ListRow> => ({ gen, rev, sealed: await sealListRow(key, { bid, gen, lid, rev }, content) });
 
 const unconfirmed = (n: string): ListRowContent => ({ n, t: 1 });
 
@@ -49,7 +56,7 @@ export const createList = (
   withCurrentKey(session, bucket, async (current, key) => {
     const name = typed.trim();
     const content = isConfirmed ? { n: name } : unconfirmed(name);
-    const body = { uid, ...(await sealed({ bucket: current, key }, { uid, rev: 1, content })) };
+    const body = { uid, ...(await sealed({ session, bucket: current, key }, { uid, rev: 1, content })) };
     return session.api.buckets.createList({ params: { id: bucket.uid }, body });
   });
 
@@ -63,7 +70,7 @@ const save = (
 ): Promise<List> =>
   withCurrentKey(session, bucket, async (current, key) => {
     const rev = (row?.rev ?? 0) + 1;
-    const body = await sealed({ bucket: current, key }, { uid, rev, content });
+    const body = await sealed({ session, bucket: current, key }, { uid, rev, content });
     return session.api.buckets.updateList({ params: { id: uid }, body });
   });
 
@@ -75,8 +82,18 @@ export const nameList = (session: Session, bucket: Bucket, list: Stored, typed: 
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * Makes the first rows of the lists that have none, of those that this account may edit. Their names are the server's
- * word, so the rows mark them as unconfirmed. Another browser may do the same at the same time.
+ * What is to be saved of a list that is not stored as it should be: its first row, or its row again without the readable
+ * copy that an earlier version has left. Null if there is nothing to do.
+ */
+const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
+  if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
+  return list.copy === "" || isReadable ? null : list.content;
+};
+
+/**
+ * Makes the first rows of the lists that have none, and erases readable copies, of those that this account may edit. A
+ * name without a row is the server's word, so the row marks it as unconfirmed. Another browser may do the same at the
+ * same time.
  */
 export const sealListNames = async (
   session: Session,
@@ -85,11 +102,12 @@ export const sealListNames = async (
 ): Promise<void> => {
   const before = tried.get(session) ?? new Set();
   tried.set(session, before);
+  const isReadable = await keepsReadableNames(session, bucket);
   for (const list of lists) {
-    const { uid, row, name } = list;
-    if (row || name === "" || before.has(uid) || !canOnList(bucket, list, "list.edit")) continue;
-    before.add(uid);
-    await orNull(() => save(session, bucket, list, unconfirmed(name))).catch((error: unknown) => {
+    const content = toSeal(list, isReadable);
+    if (!content || before.has(list.uid) || !canOnList(bucket, list, "list.edit")) continue;
+    before.add(list.uid);
+    await orNull(() => save(session, bucket, list, content)).catch((error: unknown) => {
       if (!isConflict(error)) throw error;
     });
   }

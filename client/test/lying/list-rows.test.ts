@@ -75,9 +75,13 @@ for (const [lie, alter] of Object.entries(LIES))
     assert.deepEqual(await shownIn(source, alter), [" unverifiable", "Bank confirmed"]);
   });
 
-test("MS-121 a list whose row was cut is set aside", async () => {
+test("MS-121 a list whose row was cut, or that is sent twice, does not vanish and is shown once", async () => {
   const cut = ofForum(({ row }) => ({ row: { ...row, sealed: row?.sealed.slice(0, 40) } }));
-  assert.deepEqual(await shownIn(source, cut), ["Bank confirmed"]);
+  assert.deepEqual(await shownIn(source, cut), [" unverifiable", "Bank confirmed"]);
+  const twice: Alter = (lists) => [...lists, ...lists];
+  assert.deepEqual(await shownIn(source, twice), TRUE);
+  const withoutUid = ofForum(() => ({ uid: "x", row: "x" }));
+  assert.deepEqual(await shownIn(source, withoutUid), ["Bank confirmed"]);
 });
 
 test("MS-122 a list whose row is withheld is marked, also under a readable name", async () => {

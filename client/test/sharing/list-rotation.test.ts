@@ -64,3 +64,25 @@ test("MS-121 a row that does not open is not sealed again: the earlier key stays
   assert.equal(after.rotation, null);
   assert.deepEqual((await shown(after)).toSorted(), ["Banks confirmed 2 2", "Wifi confirmed 2 2"]);
 });
+
+test("rows of lists are sealed again under the current key alone", async () => {
+  const bucket = await aBucket(user);
+  const { uid } = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
+  const sealed_row = packRow<"list">(new Uint8Array(12), new Uint8Array(32 + 16));
+  await server.database.handle.updateTable("lists").set({ sealed_row }).where("uid", "=", uid).execute();
+  await assert.rejects(rotateBucket(user.session, bucket.uid, { from: 1 }), { name: "CannotVerifyError" });
+  const params = { id: bucket.uid };
+  const sending = (gen: number, row: { gen: number; rev: number }) =>
+    user.session.api.sharing.continueRotation({
+      params,
+      body: { gen, keys: {}, lists: { [uid]: { ...row, sealed: sealed_row } } },
+    });
+  await assert.rejects(sending(2, { gen: 1, rev: 2 }), { type: "validation" });
+  await assert.rejects(sending(2, { gen: 3, rev: 2 }), { type: "validation" });
+  await assert.rejects(sending(1, { gen: 1, rev: 2 }), { type: "conflict" });
+  const before = await user.session.api.buckets.getList({ params: { id: uid } });
+  assert.deepEqual([before.row?.gen, before.row?.rev], [1, 1], "nothing was stored");
+  await sending(2, { gen: 2, rev: 2 });
+  const after = await user.session.api.buckets.getList({ params: { id: uid } });
+  assert.deepEqual([after.row?.gen, after.row?.rev], [2, 2]);
+});

@@ -96,11 +96,19 @@ export const createListService = (context: Context) => {
         checkListRow(list, body, reach.bucket);
         if (!(await renameList(within, at, { from: list, to: listColumns(body) }))) fail("conflict");
         const detail = renaming(list.name, body.name);
+        const isSealedChange = list.rev !== null && list.name === "" && body.name === "";
         return {
           result: await presentStored(within, at, reach),
-          // Sealing or confirming the name changes nothing that the log tells.
+          // Sealing a name, or confirming a readable one, changes nothing that the log tells. A name that is only
+          // sealed may have changed.
           audit:
-            detail === undefined ? null : { kind: "list_changed", list: { uid, name: body.name }, detail },
+            detail === undefined && !isSealedChange
+              ? null
+              : {
+                  kind: "list_changed",
+                  list: { uid, name: body.name },
+                  ...(detail !== undefined && { detail }),
+                },
           changed: ["bucket"],
         };
       }),

@@ -1,13 +1,12 @@
 /** @file The signed permissions of a whole team: of the enterprise, its groups, its buckets, and what is in these. */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";
-import { listBuckets, verifiedBucket } from "../../buckets/list-buckets.ts";
-import { listLists } from "../../buckets/list-lists.ts";
+import { listBuckets } from "../../buckets/list-buckets.ts";
 import type { PermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import type { ObjectRef, SignedObject } from "../../keys/team/permissions/signed-object.ts";
 import { orNull } from "../../or-null.ts";
 import type { Session } from "../../session/session.ts";
-import { readEntryNames } from "../entry-names.ts";
+import { readNamesInside } from "../names-inside.ts";
 
 /** Every object whose permissions this account manages. */
 export const readTeamRecords = async (
@@ -40,22 +39,6 @@ export interface NamedObject {
 
 type Names = ReadonlyMap<string, string>;
 
-/** Of the lists and entries of a bucket that are asked for, by uid. */
-const namesInside = async (
-  session: Session,
-  bucketUid: string,
-  refs: readonly ObjectRef[],
-): Promise<Names> => {
-  const bucket = async () =>
-    verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: bucketUid } }));
-  const has = (model: RecordModel): boolean => refs.some((ref) => ref.model === model);
-  const [lists, entries] = await Promise.all([
-    has("list") ? listLists(session, bucketUid, bucket) : [],
-    has("entry") ? readEntryNames(session, bucketUid) : new Map<string, string>(),
-  ]);
-  return new Map([...entries, ...lists.map(({ uid, name }) => [uid, name] as const)]);
-};
-
 /** Names objects by the roster, by the headers of buckets, and by the rows of lists and entries. */
 export const nameObjects = async (
   session: Session,
@@ -65,13 +48,10 @@ export const nameObjects = async (
   if (refs.length === 0) return [];
   const rows = await listBuckets(session);
   const buckets: Names = new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row.name]])));
-  const byBucket = Map.groupBy(
-    refs.filter(({ model }) => model === "list" || model === "entry"),
-    ({ bucket = "" }) => bucket,
-  );
+  const insideOf = new Set(refs.flatMap(({ bucket }) => bucket ?? []));
   const inside = new Map<string, string>();
-  for (const [bucketUid, some] of byBucket)
-    for (const [uid, name] of (await orNull(() => namesInside(session, bucketUid, some))) ?? [])
+  for (const bucketUid of insideOf)
+    for (const [uid, name] of (await orNull(() => readNamesInside(session, bucketUid))) ?? [])
       inside.set(uid, name);
   return refs.map((ref) => {
     const known: Partial<Record<RecordModel, string | undefined>> = {

@@ -127,7 +127,10 @@ export const audit = {
     file: "leaver",
     csv: { bucket: "Bucket", entry: "Entry", opened: "Last opened", done: "Changed" },
   },
-  /** An entry whose name the page cannot read: it was deleted, or its bucket does not open. */
-  entryIn: (bucket: string) => `An entry in ${bucket}`,
+  /** An object whose name the page cannot read: it was deleted, or its bucket does not open. */
+  unnamed: {
+    entry: (bucket: string) => `An entry in ${bucket}`,
+    list: (bucket: string) => `A list in ${bucket}`,
+  },
   dateTime: isoDateTime,
 };

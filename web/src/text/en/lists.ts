@@ -20,7 +20,7 @@ export const lists = {
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",
-  nameHint: "Your team’s server can read the names of lists. Keep secrets out of them.",
+  nameHint: "The server can read the names of lists here. Keep secrets out of them.",
   labels: {
     confirmed: (name: string) => name,
     unconfirmed: (name: string) => `${name} (name not verified)`,

@@ -18,20 +18,20 @@ export const settings = {
   },
   loadFailed: "This could not be loaded.",
   names: {
-    title: "Names of entries",
+    title: "Names of entries and lists",
     sealed:
-      "The names of your entries are sealed: the server cannot read them. You find entries by name all the same, because your own browser searches.",
+      "The names of your entries and lists are sealed: the server cannot read them. You find entries by name all the same, because your own browser searches.",
     readable:
-      "The server keeps a readable copy of the names of entries in your own buckets, for its search by other programs. The operator can read it.",
+      "The server keeps a readable copy of the names of entries and lists in your own buckets, for its search by other programs. The operator can read it.",
     makeReadable: {
       action: "Let the server read names",
-      question: "Let the server read the names of your entries?",
+      question: "Let the server read the names of your entries and lists?",
       explain:
         "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, user names, passwords and notes stay sealed.",
     },
     seal: {
       action: "Seal names",
-      question: "Seal the names of your entries?",
+      question: "Seal the names of your entries and lists?",
       explain:
         "Readable names are erased from the server as you open your buckets or save entries. Backups made before keep them.",
     },

@@ -130,6 +130,9 @@ export const audit: typeof en = {
     file: "depart",
     csv: { bucket: "Coffret", entry: "Entrée", opened: "Dernière ouverture", done: "Changé" },
   },
-  entryIn: (bucket) => `Une entrée du coffret ${bucket}`,
+  unnamed: {
+    entry: (bucket) => `Une entrée du coffret ${bucket}`,
+    list: (bucket) => `Une liste du coffret ${bucket}`,
+  },
   dateTime: isoDateTime,
 };

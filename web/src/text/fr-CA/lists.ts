@@ -20,7 +20,7 @@ export const lists: typeof en = {
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",
-  nameHint: "Le serveur de votre équipe peut lire les noms des listes. N’y mettez rien de secret.",
+  nameHint: "Le serveur peut lire les noms des listes d’ici. N’y mettez rien de secret.",
   labels: {
     confirmed: (name) => name,
     unconfirmed: (name) => `${name} (nom non vérifié)`,

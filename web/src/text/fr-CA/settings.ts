@@ -19,20 +19,20 @@ export const settings: typeof en = {
   },
   loadFailed: "Le chargement a échoué.",
   names: {
-    title: "Noms des entrées",
+    title: "Noms des entrées et des listes",
     sealed:
-      "Les noms de vos entrées sont scellés : le serveur ne peut pas les lire. Vous trouvez quand même vos entrées par leur nom, parce que c’est votre propre navigateur qui cherche.",
+      "Les noms de vos entrées et de vos listes sont scellés : le serveur ne peut pas les lire. Vous trouvez quand même vos entrées par leur nom, parce que c’est votre propre navigateur qui cherche.",
     readable:
-      "Le serveur garde une copie lisible des noms des entrées de vos propres coffrets, pour les recherches d’autres programmes. L’exploitant peut la lire.",
+      "Le serveur garde une copie lisible des noms des entrées et des listes de vos propres coffrets, pour les recherches d’autres programmes. L’exploitant peut la lire.",
     makeReadable: {
       action: "Laisser le serveur lire les noms",
-      question: "Laisser le serveur lire les noms de vos entrées?",
+      question: "Laisser le serveur lire les noms de vos entrées et de vos listes?",
       explain:
         "Le nom de chaque entrée de vos propres coffrets, Mots de passe privés compris, est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les adresses, les noms d’utilisateur, les mots de passe et les notes restent scellés.",
     },
     seal: {
       action: "Sceller les noms",
-      question: "Sceller les noms de vos entrées?",
+      question: "Sceller les noms de vos entrées et de vos listes?",
       explain:
         "Les noms lisibles sont effacés du serveur à mesure que vous ouvrez vos coffrets ou enregistrez des entrées. Les sauvegardes faites auparavant les conservent.",
     },

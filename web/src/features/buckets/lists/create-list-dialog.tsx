@@ -12,7 +12,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshLists } from "../queries.ts";
-import { nameHint } from "./name-hint.ts";
+import { useNameHint } from "./name-hint.ts";
 
 interface CreateListDialogProps {
   readonly session: Session;
@@ -22,6 +22,7 @@ interface CreateListDialogProps {
 
 export function CreateListDialog({ session, bucket, onClose }: CreateListDialogProps) {
   const text = useVaultText();
+  const hint = useNameHint(session, bucket);
   const [name, setName] = useState("");
   // Kept for a retry after a lost answer, so that no second list is created.
   const [uid] = useState(() => crypto.randomUUID());
@@ -49,7 +50,7 @@ export function CreateListDialog({ session, bucket, onClose }: CreateListDialogP
       <TextField
         {...submission.field("name", name, setName)}
         label={text.lists.name}
-        {...nameHint(bucket, text)}
+        {...hint}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
 import { refreshLists } from "../queries.ts";
-import { nameHint } from "./name-hint.ts";
+import { useNameHint } from "./name-hint.ts";
 import { NamingAlert } from "./naming-alert.tsx";
 import type { CountedList } from "./use-lists.ts";
 
@@ -60,7 +60,13 @@ export function ListDialog(props: ListDialogProps) {
           <p>{text.lists.deleteText(list.count)}</p>
         </div>
       ) : (
-        <EditForm submission={edit} bucket={props.bucket} name={name} onName={setName}>
+        <EditForm
+          submission={edit}
+          session={props.session}
+          bucket={props.bucket}
+          name={name}
+          onName={setName}
+        >
           <NamingAlert {...props} />
         </EditForm>
       )}
@@ -97,6 +103,7 @@ const useRemoval = ({ session, list, onDeleted }: ListDialogProps) => {
 };
 
 interface EditFormProps {
+  readonly session: Session;
   readonly bucket: Bucket;
   readonly children: ReactNode;
   readonly submission: Submission<"name">;
@@ -104,8 +111,9 @@ interface EditFormProps {
   readonly onName: (name: string) => void;
 }
 
-function EditForm({ bucket, submission, name, onName, children }: EditFormProps) {
+function EditForm({ session, bucket, submission, name, onName, children }: EditFormProps) {
   const text = useVaultText();
+  const hint = useNameHint(session, bucket);
   return (
     <Form id={FORM} submission={submission}>
       <FormAlert submission={submission} />
@@ -113,7 +121,7 @@ function EditForm({ bucket, submission, name, onName, children }: EditFormProps)
       <TextField
         {...submission.field("name", name, onName)}
         label={text.lists.name}
-        {...nameHint(bucket, text)}
+        {...hint}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

@@ -1,6 +1,18 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { VaultText } from "../../../text/en-vault.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useVaultText } from "../../../text/vault-text.ts";
 
-/** In a team's bucket the server gets a readable copy of the names of lists. */
-export const nameHint = ({ enterprise_uid }: Bucket, { lists }: VaultText): { hint?: string } =>
-  enterprise_uid === null ? {} : { hint: lists.nameHint };
+/** Where names are readable by choice, the server gets a copy of the names of lists too. */
+export const useNameHint = (session: Session, bucket: Bucket): { hint?: string } => {
+  const { nameHint } = useVaultText().lists;
+  const { data } = useQuery({
+    queryKey: [session.identity.uid, "list-names-readable", bucket.uid],
+    queryFn: async () => {
+      const { keepsReadableNames } = await import("@keepwell/client/buckets/readable-copy.ts");
+      return keepsReadableNames(session, bucket);
+    },
+    staleTime: 0,
+  });
+  return data === true ? { hint: nameHint } : {};
+};

@@ -1,17 +1,23 @@
 /** @file The names of people and objects in the log and in its filter. Pure. */
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { NameEntry } from "../entry-names.ts";
+import type { InsideModel, NameInside } from "../names-inside.ts";
 
-/** The event with its entry under the name that was sealed. */
-export const withEntryName = (row: AuditRow, nameEntry: NameEntry): AuditRow => {
+type Named = NonNullable<AuditRow["object"]>;
+type Inside = Named & { readonly model: InsideModel };
+
+const isInside = (object: AuditRow["object"]): object is Inside =>
+  object?.model === "entry" || object?.model === "list";
+
+/** The event with its entry or list under the name that was sealed. */
+export const withSealedName = (row: AuditRow, nameInside: NameInside): AuditRow => {
   const { object, bucket } = row;
-  if (object?.model !== "entry" || !bucket) return row;
-  return { ...row, object: { ...object, name: nameEntry(object, bucket) } };
+  if (!isInside(object) || !bucket) return row;
+  return { ...row, object: { ...object, name: nameInside(object, bucket) } };
 };
 
-/** The buckets whose entries the events are about. */
+/** The buckets whose entries and lists the events are about. */
 export const bucketsIn = (rows: readonly AuditRow[]): readonly string[] =>
-  rows.flatMap(({ object, bucket }) => (object?.model === "entry" && bucket ? [bucket.uid] : []));
+  rows.flatMap(({ object, bucket }) => (isInside(object) && bucket ? [bucket.uid] : []));
 
 /** Undefined if no row names it. */
 export const actorNameIn = (rows: readonly AuditRow[], uid: string): string | undefined =>

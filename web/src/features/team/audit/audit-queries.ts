@@ -3,10 +3,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { loadEntryNames } from "../entry-names.ts";
+import { loadNamesInside, type Unnamed } from "../names-inside.ts";
 import { loadEnterpriseParams, teamKey } from "../team-queries.ts";
 import { type AuditFilter, toQuery } from "./audit-filter.ts";
-import { bucketsIn, withEntryName } from "./audit-names.ts";
+import { bucketsIn, withSealedName } from "./audit-names.ts";
 
 const page = async (session: Session, query: AuditQuery) =>
   session.api.team.listAudit({ params: await loadEnterpriseParams(session), query });
@@ -28,17 +28,16 @@ interface WholeLog {
   readonly filter: AuditFilter;
   /** Called between pages: whether to continue. */
   readonly isWanted: () => boolean;
-  /** Names an entry of a bucket whose own name cannot be read. */
-  readonly unnamed: (bucket: string) => string;
+  readonly unnamed: Unnamed;
 }
 
-/** Everything that fits the filter, up to a limit, with entries under the names that were sealed. */
+/** Everything that fits the filter, up to a limit, with entries and lists under the names that were sealed. */
 export const readAllAudit = async (
   session: Session,
   { filter, isWanted, unnamed }: WholeLog,
 ): Promise<ReadAudit> => {
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
-  const nameEntry = await loadEntryNames(session, bucketsIn(read.rows), unnamed);
-  return { ...read, rows: read.rows.map((row) => withEntryName(row, nameEntry)) };
+  const nameInside = await loadNamesInside(session, bucketsIn(read.rows), unnamed);
+  return { ...read, rows: read.rows.map((row) => withSealedName(row, nameInside)) };
 };

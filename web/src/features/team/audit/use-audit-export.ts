@@ -14,7 +14,7 @@ import { readAllAudit } from "./audit-queries.ts";
 
 /** Everything that fits the filter, as a file. Leaving the page cancels it. */
 export function useAuditExport(session: Session, filter: AuditFilter) {
-  const { log: words, entryIn: unnamed } = useAuditText();
+  const { log: words, unnamed } = useAuditText();
   const permissions = usePermissionsText().names;
   const isHere = useRef(true);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { NameEntry } from "../entry-names.ts";
+import type { NameInside } from "../names-inside.ts";
 
 export interface BucketItems {
   readonly uid: string;
@@ -8,9 +8,9 @@ export interface BucketItems {
 }
 
 /** The item with its entry under the name that was sealed. */
-export const withEntryName = (item: LeaverItem, nameEntry: NameEntry): LeaverItem => ({
+export const withEntryName = (item: LeaverItem, nameInside: NameInside): LeaverItem => ({
   ...item,
-  entry: { ...item.entry, name: nameEntry(item.entry, item.bucket) },
+  entry: { ...item.entry, name: nameInside({ ...item.entry, model: "entry" }, item.bucket) },
 });
 
 /** By bucket, in the order of names; within a bucket, opened entries first, then in the order of names. */

@@ -12,7 +12,7 @@ import { DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { useEntryNames } from "../entry-names.ts";
+import { useNamesInside } from "../names-inside.ts";
 import { byBucket, withEntryName } from "./by-bucket.ts";
 import { LeaverChecklist } from "./leaver-checklist.tsx";
 import { leaverCsv } from "./leaver-csv.ts";
@@ -30,14 +30,14 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
   const [shownPart, showPart] = useState<"all" | "open">("all");
   const isOnlyOpen = shownPart === "open";
   const buckets = useMemo(() => report.items.map(({ bucket }) => bucket.uid), [report.items]);
-  const nameEntry = useEntryNames(session, buckets);
+  const nameInside = useNamesInside(session, buckets);
   const groups = useMemo(
     () =>
       byBucket(
-        report.items.map((item) => withEntryName(item, nameEntry)),
+        report.items.map((item) => withEntryName(item, nameInside)),
         locale,
       ),
-    [report.items, nameEntry, locale],
+    [report.items, nameInside, locale],
   );
   const shown = useMemo(() => (isOnlyOpen ? stillOpen(groups) : groups), [groups, isOnlyOpen]);
   const done = report.items.filter(({ done_at }) => done_at !== null).length;

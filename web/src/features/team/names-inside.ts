@@ -1,7 +1,7 @@
-/** @file The names of entries in the audit log and the reports, from the rows of their buckets. */
+/** @file The names of entries and lists in the audit log and the reports, from the rows of their buckets. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { readEntryNames } from "@keepwell/client/team/entry-names.ts";
+import { readNamesInside } from "@keepwell/client/team/names-inside.ts";
 import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { queryClient } from "../../app/query-client.ts";
@@ -16,8 +16,14 @@ interface Named {
 
 type Names = ReadonlyMap<string, string>;
 
-/** Returns the name to show for an entry of a bucket. */
-export type NameEntry = (entry: Named, bucket: Named) => string;
+/** The kinds of objects in a bucket whose names are sealed. */
+export type InsideModel = "entry" | "list";
+
+/** Names an object of a bucket whose own name cannot be read. */
+export type Unnamed = Readonly<Record<InsideModel, (bucket: string) => string>>;
+
+/** Returns the name to show for an entry or a list of a bucket. */
+export type NameInside = (object: Named & { readonly model: InsideModel }, bucket: Named) => string;
 
 /** Names that were read less than this long ago are not read again. */
 const FRESH_MS = 60_000;
@@ -25,7 +31,7 @@ const FRESH_MS = 60_000;
 /** A bucket that was deleted, or that this account cannot see, has no names. */
 const readNames = async (session: Session, bucketUid: string): Promise<Names> => {
   try {
-    return await readEntryNames(session, bucketUid);
+    return await readNamesInside(session, bucketUid);
   } catch (error) {
     if (hasType(error, "not_found")) return new Map();
     throw error;
@@ -39,32 +45,32 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Prefers the sealed name to the recorded one; an entry without either is named by its bucket. */
-export const entryNamer =
-  (byBucket: ReadonlyMap<string, Names | undefined>, unnamed: (bucket: string) => string): NameEntry =>
-  (entry, bucket) =>
-    byBucket.get(bucket.uid)?.get(entry.uid) ?? (entry.name || unnamed(bucket.name));
+/** Prefers the sealed name to the recorded one; an object without either is named by its bucket. */
+export const namerOf =
+  (byBucket: ReadonlyMap<string, Names | undefined>, unnamed: Unnamed): NameInside =>
+  ({ uid, name, model }, bucket) =>
+    byBucket.get(bucket.uid)?.get(uid) ?? (name || unnamed[model](bucket.name));
 
-/** Names entries of these buckets: with what the server recorded at first, and with their rows once these are read. */
-export const useEntryNames = (session: Session, buckets: readonly string[]): NameEntry => {
-  const unnamed = useAuditText().entryIn;
+/** Names entries and lists of these buckets: with what the server recorded at first, and with their rows once these are read. */
+export const useNamesInside = (session: Session, buckets: readonly string[]): NameInside => {
+  const unnamed = useAuditText().unnamed;
   const wanted = useMemo(() => [...new Set(buckets)].toSorted(), [buckets]);
   const combine = useCallback(
     (results: UseQueryResult<Names>[]) =>
-      entryNamer(new Map(wanted.map((uid, at) => [uid, results[at]?.data])), unnamed),
+      namerOf(new Map(wanted.map((uid, at) => [uid, results[at]?.data])), unnamed),
     [wanted, unnamed],
   );
   return useQueries({ queries: wanted.map((uid) => namesQuery(session, uid)), combine });
 };
 
 /** The same for a file, which waits until all names are read. */
-export const loadEntryNames = async (
+export const loadNamesInside = async (
   session: Session,
   buckets: readonly string[],
-  unnamed: (bucket: string) => string,
-): Promise<NameEntry> => {
+  unnamed: Unnamed,
+): Promise<NameInside> => {
   const wanted = [...new Set(buckets)];
   const read = wanted.map((uid) => queryClient.fetchQuery(namesQuery(session, uid)));
   const names = await Promise.all(read);
-  return entryNamer(new Map(wanted.map((uid, at) => [uid, names[at]])), unnamed);
+  return namerOf(new Map(wanted.map((uid, at) => [uid, names[at]])), unnamed);
 };

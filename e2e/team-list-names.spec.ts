@@ -1,0 +1,33 @@
+/** @file Names of lists in a team: who can see a list is not changed under a name that no user has confirmed. */
+import { createList } from "@keepwell/client/buckets/save-list.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { aTeam } from "./team-people.ts";
+import { permissionsOf, signInAt } from "./team-steps.ts";
+import { addBucket, bucketPath } from "./vault-steps.ts";
+
+test("the permissions of a list are shown after a question, unless a user has confirmed its name", async ({
+  page,
+}) => {
+  const { founder } = await aTeam();
+  const bucket = await addBucket(founder, "Accounting");
+  const [told, typed] = [crypto.randomUUID(), crypto.randomUUID()];
+  const params = { id: bucket.uid };
+  await founder.session.api.buckets.createList({ params, body: { uid: told, name: "Servers" } });
+  await createList(founder.session, bucket, { uid: typed, name: "Banks" });
+
+  await signInAt(page, founder, bucketPath(bucket));
+  await page.goto(`${bucketPath(bucket)}?perms=list.${told}`);
+  const question = page.getByRole("alertdialog", { name: "Name not verified" });
+  await expect(question).toContainText("the server may show you another list than you think");
+  await expect(page.getByRole("button", { name: "New access list" })).toHaveCount(0);
+  await expectA11y(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto(`${bucketPath(bucket)}?perms=list.${told}`);
+  await question.getByRole("button", { name: "Continue" }).click();
+  await permissionsOf(page, "Servers (name not verified)");
+
+  await page.goto(`${bucketPath(bucket)}?perms=list.${typed}`);
+  await permissionsOf(page, "Banks");
+  await expect(question).toHaveCount(0);
+});
