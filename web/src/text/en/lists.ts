@@ -7,7 +7,7 @@ const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry"
 const NAMED = 5;
 
 const namesOf = (names: readonly string[]): string => {
-  const named = names.slice(0, NAMED).map((name) => `“${name}”`);
+  const named = [...names].slice(0, NAMED).map((name) => `“${name}”`);
   const more = names.length - named.length;
   return [...named, ...(more > 0 ? [`${enNumber(more)} more`] : [])].join(", ");
 };
