@@ -91,14 +91,16 @@ export interface Restored {
  * Unlocks the buckets of a previous account key. What was done before a failure stays done; called again, it
  * continues there.
  * @throws CallFailure `validation` on `verifier` or `password` when it is wrong.
- * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed.
+ * @throws CannotVerifyError when the code is mistyped, or the server does not send what was sealed; StateMissing, before
+ * anything is opened.
  */
 export const restoreOldData = async (
   device: Device,
   session: Session,
   { retired, proof, systemName }: Restore,
 ): Promise<Restored> => {
-  const { api, identity } = session;
+  const { api, identity, keyring } = session;
+  await (await keyring.trust()).requireState();
   const open = () =>
     proof.kind === "code"
       ? openByOldCode(session, retired, proof.code)

@@ -12,6 +12,7 @@ import {
 } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { anEarlierUser, forgetState } from "../../../server/test/identity/earlier-account.ts";
+import { enterAs, onlyRetired, reset } from "../../../server/test/identity/recovery-steps.ts";
 import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { beginState } from "../../src/account/begin-state.ts";
@@ -26,6 +27,7 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { OlderThanSeen } from "../../src/people/older-than-seen.ts";
 import { PersonChangedError } from "../../src/people/person-changed.ts";
 import { StateMissing, type ToRemember } from "../../src/people/state-missing.ts";
+import { restoreOldData } from "../../src/recovery/restore-old-data.ts";
 import { findEnterprise, remembersTeam, requireEnterprise } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { acceptShare } from "../../src/sharing/incoming.ts";
@@ -218,4 +220,17 @@ test("after a loss, a member's account knows no team until the user has compared
   await join({ ...ada, device, session });
   assert.equal((await findEnterprise(session))?.isMember, true);
   assert.equal(await remembersTeam(session), true);
+});
+
+test("MS-134: the data from before a reset is not taken back before the user has decided", async () => {
+  const user = await aProvenUser(server);
+  await reset(server, user, { by: { kind: "empty" } });
+  const again = await enterAs(server, user);
+  const retired = await onlyRetired(again.session);
+  const proof = { kind: "password", password: user.password } as const;
+  const restore = (session: Session) =>
+    restoreOldData(again.device, session, { retired, proof, systemName: "Recovered" });
+  const withheld = await signIn({ ...aDevice(server), transport: withholding() }, again);
+  await assert.rejects(restore(withheld), StateMissing);
+  assert.equal((await restore(again.session)).restored, 1, "control: with the state it is");
 });
