@@ -46,7 +46,7 @@ test("ending an administrator's role shows what they signed, and another adminis
   await expect(dialog.getByText("Cy Park").first()).toBeVisible();
   await expectA11y(page);
   await dialog.getByRole("button", { name: "Sign all 2 again" }).click();
-  await expect(notice(page, "2 objects’ permissions were signed again.")).toBeVisible();
+  await expect(notice(page, "The permissions of 2 objects were signed again.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Check and sign again" })).toHaveCount(0);
 

@@ -38,10 +38,8 @@ export const signatures = {
   /** Records that stopped counting with an administrator's role. */
   again: {
     title: (count: number) =>
-      count === 1
-        ? "The signature of one object’s permissions no longer counts"
-        : `The signatures of ${enNumber(count)} objects’ permissions no longer count`,
-    text: "The administrators who signed them no longer decide. Until another administrator signs again, Keepwell asks before it gives anyone a key because of them.",
+      `The permissions of ${enNumber(count)} ${enPlural(count, "object", "objects")} must be signed again`,
+    text: "A former administrator signed them. Until another administrator signs them again, Keepwell asks before it gives anyone a key because of them.",
     review: "Check and sign again",
     dialogTitle: "Sign these permissions again",
     dialogText:
@@ -58,7 +56,7 @@ export const signatures = {
     signing: "Signing",
     progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
     done: (count: number) =>
-      `${enNumber(count)} ${enPlural(count, "object’s permissions were", "objects’ permissions were")} signed again.`,
+      `The permissions of ${enNumber(count)} ${enPlural(count, "object were", "objects were")} signed again.`,
     failed: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "object was", "objects were")} not signed`,
     why: {
@@ -67,7 +65,7 @@ export const signatures = {
     },
     /** In the question before an administrator's role ends. */
     ending: (count: number) =>
-      `${enPlural(count, "One object’s permissions are", `The permissions of ${enNumber(count)} objects are`)} signed by this administrator`,
+      `The permissions of ${enNumber(count)} ${enPlural(count, "object are", "objects are")} signed by this administrator`,
     endingText:
       "These signatures stop counting. Right afterwards you can look through them and sign them again together.",
     more: (count: number) => `and ${enNumber(count)} more`,

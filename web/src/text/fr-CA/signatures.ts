@@ -35,10 +35,8 @@ export const signatures: typeof en = {
 
   again: {
     title: (count) =>
-      count === 1
-        ? "La signature des permissions d’un objet ne compte plus"
-        : `Les signatures des permissions de ${frNumber(count)} objets ne comptent plus`,
-    text: "Les administrateurs qui les ont signées n’en décident plus. Tant qu’un autre administrateur ne signe pas de nouveau, Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions.",
+      `Les permissions de ${frNumber(count)} ${frPlural(count, "objet", "objets")} doivent être signées de nouveau`,
+    text: "Un ancien administrateur les a signées. Tant qu’un autre administrateur ne les signe pas de nouveau, Keepwell demande avant de donner une clé à quelqu’un en raison de ces permissions.",
     review: "Vérifier et signer de nouveau",
     dialogTitle: "Signer ces permissions de nouveau",
     dialogText:
