@@ -14,10 +14,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const OVERHEAD = IV_BYTES + TAG_BYTES;
 
-/** What a kind of row is padded to, and how long its text may be, in bytes. */
+/** What a kind of row is padded to, how long its text may be, and how long the MAC at its end is, in bytes. */
 export interface RowSize {
   readonly block: number;
   readonly maxBytes: number;
+  readonly macBytes?: number;
 }
 
 /** The row of an entry: at most 1,488 characters. */
@@ -26,23 +27,27 @@ export const ENTRY_ROW_SIZE: RowSize = { block: 64, maxBytes: 1087 };
 /** The row of a list: at most 1,104 characters. */
 export const LIST_ROW_SIZE: RowSize = { block: 32, maxBytes: 799 };
 
+/** The row of a bucket, which ends with a MAC: at most 1,192 characters. */
+export const BUCKET_ROW_SIZE = { block: 32, maxBytes: 831, macBytes: 32 } as const;
+
 /** The tombstone of an entry: `by` and `at` fit into two blocks. */
 export const TOMBSTONE_SIZE: RowSize = { block: 64, maxBytes: 127 };
 
 /** How many characters a row of this kind has at most. */
-export const rowMaxChars = ({ block, maxBytes }: RowSize): number =>
-  4 * Math.ceil((OVERHEAD + paddedBytes(maxBytes, block)) / 3);
+export const rowMaxChars = ({ block, maxBytes, macBytes = 0 }: RowSize): number =>
+  4 * Math.ceil((OVERHEAD + macBytes + paddedBytes(maxBytes, block)) / 3);
 
-export const packRow = <Kind extends string>(iv: Bytes, value: Bytes): Row<Kind> =>
-  toBase64(concat(iv, value)) as Row<Kind>;
+export const packRow = <Kind extends string>(...parts: readonly Bytes[]): Row<Kind> =>
+  toBase64(concat(...parts)) as Row<Kind>;
 
 /** The parts of a row. @throws CannotVerifyError unless it has a length that a row of this kind can have. */
-export const unpackRow = (row: string, size: RowSize): { iv: Bytes; value: Bytes } => {
+export const unpackRow = (row: string, size: RowSize): { iv: Bytes; value: Bytes; mac: Bytes } => {
   ensure(typeof row === "string" && row.length <= rowMaxChars(size));
   const bytes = fromBase64(row);
-  const padded = bytes.length - OVERHEAD;
+  const end = bytes.length - (size.macBytes ?? 0);
+  const padded = end - OVERHEAD;
   ensure(padded > 0 && padded % size.block === 0);
-  return { iv: bytes.slice(0, IV_BYTES), value: bytes.slice(IV_BYTES) };
+  return { iv: bytes.slice(0, IV_BYTES), value: bytes.slice(IV_BYTES, end), mac: bytes.slice(end) };
 };
 
 /** Whether a text has the shape of a row of this kind. The content is not checked. */
