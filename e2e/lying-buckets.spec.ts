@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { createBucket, renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { expect, test } from "./fixtures.ts";
 import { answer, callsOf, lie, PATHS } from "./liar.ts";
@@ -16,7 +16,7 @@ const MARKUP =
 
 /** By the name of the changed field: the false values. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
-  "the name": { name: "Payroll" },
+  "its row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
   "its being the private one": { is_system: true },
   "the owner": { owner_uid: "00000000-0000-4000-8000-000000000000" },
   "the generation": { gen: 2 },
@@ -34,7 +34,6 @@ test("MS-42: a bucket with an altered header is set aside, and the others work",
       await lie(page, PATHS.bucket, (bucket) => (bucket.uid === uid ? { ...bucket, ...change } : bucket));
       await page.goto("/app/");
       await expect(row(page, BAD_BUCKET)).toBeVisible();
-      await expect(page.getByText("Payroll")).toHaveCount(0);
       await row(page, BAD_BUCKET).click();
       await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 
@@ -49,6 +48,36 @@ test("MS-42: a bucket with an altered header is set aside, and the others work",
       await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
       await page.unrouteAll({ behavior: "wait" });
     });
+});
+
+test("MS-119: an earlier row of a bucket, and another readable name, change nothing", async ({
+  page,
+  person,
+}) => {
+  await raisePlan(person);
+  const earlier = await createBucket(person.session, "Before");
+  await renameBucket(person.session, earlier, "After");
+  await signIn(page, person);
+  await expect(row(page, "After")).toBeVisible();
+  const show = async (change: object) => {
+    const alter = <Row extends { uid: string }>(bucket: Row) =>
+      bucket.uid === earlier.uid ? { ...bucket, ...change } : bucket;
+    await lie(page, PATHS.buckets, (rows: { uid: string }[]) => rows.map(alter));
+    await lie(page, PATHS.bucket, alter);
+    await page.goto("/app/");
+  };
+  await show({ name: "Payroll" });
+  await expect(row(page, "After")).toBeVisible();
+  await expect(page.getByText("Payroll")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await show({ row: earlier.row });
+  await expect(row(page, BAD_BUCKET)).toContainText("an older version of this bucket");
+  await expect(page.getByText("The server shows older versions of entries or buckets")).toBeVisible();
+  await page.goto(`/app/bucket/${earlier.uid}`);
+  await expect(page.getByRole("alert").or(page.getByText("an older version of this bucket"))).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.goto("/app/");
+  await expect(row(page, "After")).toBeVisible();
 });
 
 const BAD_ROWS: readonly unknown[] = [

@@ -1,12 +1,12 @@
-/** @file The setting of an enterprise by which the server can read the names of entries. */
+/** @file The setting of an enterprise by which the server can read names. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
 import { signInAt } from "./team-steps.ts";
 
-test("an administrator lets the server read the names of entries, and seals them again", async ({ page }) => {
+test("an administrator lets the server read names, and seals them again", async ({ page }) => {
   const { founder } = await aTeam();
   await signInAt(page, founder, "/app/team/root-permissions");
-  const section = page.getByRole("region", { name: "Names of entries and lists" });
+  const section = page.getByRole("region", { name: "Names of buckets, lists and entries" });
   const change = async (action: string) => {
     await section.getByRole("button", { name: action }).click();
     const question = page.getByRole("alertdialog");
@@ -14,11 +14,11 @@ test("an administrator lets the server read the names of entries, and seals them
     await question.getByRole("button", { name: action }).click();
     await expect(question).toHaveCount(0);
   };
-  await expect(section).toContainText("The names of entries and lists are sealed");
+  await expect(section).toContainText("These names are sealed");
   await change("Let the server read names");
   await expect(section).toContainText("The server keeps a readable copy");
   await page.reload();
   await expect(section).toContainText("The server keeps a readable copy");
   await change("Seal names");
-  await expect(section).toContainText("The names of entries and lists are sealed");
+  await expect(section).toContainText("These names are sealed");
 });

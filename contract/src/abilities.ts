@@ -13,6 +13,7 @@ export type BucketAbility =
   | "bucket.mark"
   | "bucket.leave"
   | "bucket.rotate"
+  | "bucket.seal"
   | "bucket.hand_over"
   | "access.view"
   | "access.add"
@@ -35,7 +36,7 @@ const CHANGE = [
   "list.edit",
   "list.delete",
 ] as const;
-const MANAGE = ["bucket.rename", "bucket.rotate", "access.add", "access.modify"] as const;
+const MANAGE = ["bucket.rename", "bucket.rotate", "bucket.seal", "access.add", "access.modify"] as const;
 
 const ABILITIES_OF: Readonly<Record<AccessType, ReadonlySet<BucketAbility>>> = {
   read: new Set([...SEE, "bucket.leave"]),
@@ -100,12 +101,13 @@ export const permits = (held: readonly Permission[], ability: BucketAbility): bo
 };
 
 /**
- * The key can be rotated only by users who may see everything that is sealed under it: administrators and the
- * bucket's owner.
+ * The key can be rotated, and the bucket's row sealed again, only by users who may see everything that is sealed under
+ * the key: administrators and the bucket's owner.
  */
 const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbility): boolean => {
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
-  if (ability === "bucket.rotate") return access_type === "owner" || access_type === "admin";
+  if (ability === "bucket.rotate" || ability === "bucket.seal")
+    return access_type === "owner" || access_type === "admin";
   // Abilities on entries that a permission on the bucket gives: a member who may write in a bucket may delete entries
   // in it.
   return permits([...permissionsFromAbove(new Set(permissions)), ...(permissions ?? [])], ability);

@@ -33,6 +33,10 @@ export const listRowRequired = refusal(
   "row_required",
   "The list has a row, and the request has none for it.",
 );
+export const bucketRowRequired = refusal(
+  "row_required",
+  "The bucket has a row, and the request has none for it.",
+);
 export const listRowStale = refusal(
   "conflict",
   "The bucket has another current key, or the list another row, than the request was made for.",

@@ -28,6 +28,7 @@ export const beyondSpec: readonly string[] = [
   "GET /api/me/keys",
   "PUT /api/me/signed-address",
   "GET /api/buckets/{bucketId}/unsealed",
+  "PUT /api/buckets/{bucketId}/row",
   "PUT /api/buckets/{bucketId}/unsealed",
   "POST /api/me/confirm",
   "POST /api/me/confirm/send",

@@ -14,13 +14,7 @@ const content = { n: "Banks", m: 1, g: 2 } as const;
 
 const derived = (purpose: string) =>
   Buffer.from(
-    hkdfSync(
-      "sha256",
-      Buffer.alloc(32, 0x44),
-      Buffer.alloc(16, 0x22),
-      `keepwell/v1/bucket/${purpose}`,
-      32,
-    ),
+    hkdfSync("sha256", Buffer.alloc(32, 0x44), Buffer.alloc(16, 0x22), `keepwell/v1/bucket/${purpose}`, 32),
   );
 /** `ctx("bucket-row", bid, u32 2, u32 5, u8 1, owner uid, u8 0)`, written out. */
 const CONTEXT = Buffer.from(

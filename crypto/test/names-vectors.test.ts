@@ -14,12 +14,14 @@ import { openGrant } from "../src/grant/open-grant.ts";
 import { deriveKeyPair } from "../src/identity/derive-key-pair.ts";
 import type { KeySeed } from "../src/identity/make-key-seed.ts";
 import { verifyAddress } from "../src/identity/verify-address.ts";
+import { openBucketRow } from "../src/row/bucket-row.ts";
 import { openEntryRow } from "../src/row/open-entry-row.ts";
 import { openTombstone } from "../src/row/tombstone.ts";
 import { context, hpkeSeal, number, sealRow, sha256, signed, signer, uid } from "./by-hand.ts";
+import { refuses } from "./support.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("./names-vectors.json", import.meta.url), "utf8"));
-const { bucket, entry_row: row, tombstone, address, grant2, permissions } = vectors;
+const { bucket, entry_row: row, tombstone, bucket_row: stated, address, grant2, permissions } = vectors;
 
 type Signer = ReturnType<typeof signer>;
 
@@ -59,6 +61,15 @@ test("a tombstone", async () => {
     by,
     at,
   });
+});
+
+test("the row of a bucket", async () => {
+  const { gen, rev, owner_uid: ownerUid, owner_kind: ownerKind, is_system: isSystem, text, wire } = stated;
+  const place = { bid: bucket.uid, gen, rev, ownerKind, ownerUid, isSystem };
+  const opened = await openBucketRow(bucketKey, place, wire);
+  assert.equal(JSON.stringify(opened), text);
+  assert.deepEqual([gen, rev, opened.g, opened.m], [3, 4, 2, 1]);
+  await refuses(() => openBucketRow(bucketKey, { ...place, ownerKind: "person" }, wire));
 });
 
 test("an address bundle", async () => {

@@ -73,7 +73,7 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   searchRoutes(bind, createSearchService(context));
   versionsRoutes(bind, createVersionService(context));
   bulkRoutes(bind, createBulkService(context));
-  unsealedRoutes(bind, createUnsealedService(context));
+  unsealedRoutes(bind, createUnsealedService(context, buckets));
   listsRoutes(bind, { entries, lists: createListService(context) });
   sharingRoutes(bind, createSharingServices(context, buckets));
   eventsRoutes(app, identity.sessions, {

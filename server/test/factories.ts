@@ -9,6 +9,7 @@ import {
   type NewEntry,
   sealNewEntry,
 } from "@keepwell/client/buckets/save-entry.ts";
+import { placeOf, readBucketHeader, sealNextHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";
@@ -53,6 +54,16 @@ export const aUser = async (
 /** Makes a bucket of the user, whose plan must have room for it. */
 export const aBucket = (user: TestUser, name = `Bucket ${randomUUID()}`): Promise<Bucket> =>
   createBucket(user.session, name);
+
+/** Makes a bucket whose name the server can read too, as a caller of the API may send it. */
+export const aReadableBucket = async (user: TestUser, name: string): Promise<Bucket> => {
+  const bucket = await aBucket(user, name);
+  const key = await user.session.keyring.bucketKey(bucket);
+  const content = await readBucketHeader(key, bucket);
+  const next = await sealNextHeader(key, placeOf(bucket), { stored: bucket, content });
+  const body = { name, gen: bucket.gen, ...next };
+  return user.session.api.buckets.updateBucket({ params: { id: bucket.uid }, body });
+};
 
 export const systemBucket = async (user: TestUser): Promise<Bucket> => {
   const bucket = (await bucketsOf(user)).find((one) => one.is_system);

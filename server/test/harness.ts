@@ -229,7 +229,7 @@ const counting = new WeakMap<Handle, Promise<readonly string[]>>();
 
 /**
  * Counts the rows of each table, new tables included. A refused call must not change these counts. The statement has a
- * parameter, so that the server prepares it: its plan takes longer than the counting.
+ * parameter, so that the database prepares it once: planning it takes longer than running it.
  */
 export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
   const reading = counting.get(handle) ?? countedTables(handle);

@@ -7,14 +7,9 @@ import { memberSearch, parseSearch, stringifySearch } from "../src/app/search.ts
 import { auditCsv } from "../src/features/team/audit/audit-csv.ts";
 import { describeDetail } from "../src/features/team/audit/audit-detail.ts";
 import { filterIn, isNarrowed, toQuery } from "../src/features/team/audit/audit-filter.ts";
-import {
-  actorNameIn,
-  bucketsIn,
-  objectNameIn,
-  withSealedName,
-} from "../src/features/team/audit/audit-names.ts";
+import { actorNameIn, bucketsIn, objectNameIn, withNames } from "../src/features/team/audit/audit-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
-import { namerOf } from "../src/features/team/names-inside.ts";
+import { createNamer } from "../src/features/team/object-names.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
 
@@ -39,6 +34,7 @@ test("commas, quotes and line breaks stay within their cell", () => {
 const words = { log: audit.log, permissions: permissions.names };
 
 const UID = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a1";
+const OTHER = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a2";
 
 const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   seq: 1,
@@ -63,20 +59,40 @@ test("the exported log has a line for each event, in words", () => {
   ]);
 });
 
-test("the log names an entry or a list by its row, else as it was recorded, else by its bucket", () => {
-  const nameInside = namerOf(new Map([["other", undefined]]), audit.unnamed);
-  const byRow = namerOf(new Map([[UID, new Map([[UID, "Savings"]])]]), audit.unnamed);
-  const unrecorded = aRow({ object: { model: "entry", uid: UID, name: "" } });
-  assert.equal(withSealedName(aRow(), byRow).object?.name, "Savings");
-  assert.equal(withSealedName(unrecorded, byRow).object?.name, "Savings");
-  assert.equal(withSealedName(aRow(), nameInside).object?.name, "=Bank");
-  assert.equal(withSealedName(unrecorded, nameInside).object?.name, "An entry in Team");
-  const list = aRow({ object: { model: "list", uid: UID, name: "" } });
-  assert.equal(withSealedName(list, byRow).object?.name, "Savings");
-  assert.equal(withSealedName(list, nameInside).object?.name, "A list in Team");
-  const group = aRow({ object: { model: "group", uid: UID, name: "Ops" } });
-  assert.equal(withSealedName(group, byRow).object?.name, "Ops");
-  assert.deepEqual(bucketsIn([aRow(), list, group, aRow({ bucket: null })]), [UID, UID]);
+test("the log names an object by its row, else as it was recorded, else by its bucket or its kind", () => {
+  const recorded = createNamer(new Map([["other", undefined]]), audit.unnamed);
+  const names = { bucket: "Sealed team", inside: new Map([[UID, "Savings"]]) };
+  const byRow = createNamer(new Map([[UID, names]]), audit.unnamed);
+  const named = (row: AuditRow, namer = recorded) => {
+    const { object, bucket } = withNames(row, namer);
+    return [object?.name, bucket?.name];
+  };
+  const without = { model: "entry", uid: UID, name: "" } as const;
+  const unrecorded = aRow({ object: without });
+  assert.deepEqual(named(aRow(), byRow), ["Savings", "Sealed team"]);
+  assert.deepEqual(named(unrecorded, byRow), ["Savings", "Sealed team"]);
+  assert.deepEqual(named(aRow()), ["=Bank", "Team"]);
+  assert.deepEqual(named(unrecorded), ["An entry in Team", "Team"]);
+  const nothing = { bucket: { uid: UID, name: "" } };
+  assert.deepEqual(named(aRow({ ...nothing, object: without })), ["An entry", "A bucket"]);
+  assert.deepEqual(named(aRow({ ...nothing, object: { ...without, model: "list" } })), [
+    "A list",
+    "A bucket",
+  ]);
+  assert.deepEqual(named(aRow({ ...nothing, object: { ...without, model: "bucket" } }), byRow), [
+    "Sealed team",
+    "Sealed team",
+  ]);
+  const moved = (detail: string) => aRow({ kind: "entry_moved", detail });
+  assert.equal(withNames(moved(`→ bucket ${UID}`), byRow).detail, "→ Sealed team");
+  assert.equal(withNames(moved(`→ list ${UID}`), byRow).detail, "→ Savings");
+  assert.equal(withNames(moved("→ Servers"), byRow).detail, "→ Servers");
+  assert.equal(withNames(aRow({ detail: `→ bucket ${UID}` }), byRow).detail, `→ bucket ${UID}`);
+  assert.deepEqual(bucketsIn([aRow(), aRow({ bucket: null }), moved(`→ bucket ${OTHER}`)]), [
+    UID,
+    UID,
+    OTHER,
+  ]);
 });
 
 test("the server's identifiers are shown as words, and names are shown unchanged", () => {

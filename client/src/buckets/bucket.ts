@@ -1,12 +1,12 @@
-/** @file Creating and renaming buckets. The server can read their names; the header MAC protects them. */
+/** @file Creating and renaming buckets, and keeping their rows complete. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure, hasCode } from "../api/call-failure.ts";
-import { headerOf } from "../keyring/bucket-header.ts";
+import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
+import { keepsReadableNames } from "./readable-copy.ts";
 
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
@@ -22,33 +22,41 @@ const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null>
   };
 };
 
+/** The readable copy of a bucket's name: empty unless the bucket keeps readable names. */
+const copyOf = async (
+  session: Session,
+  bucket: Pick<Bucket, "enterprise_uid" | "owner_uid">,
+  name: string,
+): Promise<string> => ((await keepsReadableNames(session, bucket)) ? name : "");
+
 /**
  * Returns a function that creates a bucket of that name. Calling it again after a lost answer creates no second
  * bucket, because the uid stays the same and the server knows it.
  */
-export const prepareBucket = (
-  { api, keyring, identity }: Session,
-  typed: string,
-): (() => Promise<Bucket>) => {
+export const prepareBucket = (session: Session, typed: string): (() => Promise<Bucket>) => {
+  const { api, keyring, identity } = session;
   const name = typed.trim();
-  let parts: Awaited<ReturnType<typeof makeBucketParts>> | undefined;
+  const make = async () => {
+    const team = await findTeam(keyring);
+    const owner = { wrap: keyring.wrap, ownerUid: identity.uid };
+    const parts = await makeBucketParts({ ...owner, name, isSystem: false, team });
+    return {
+      ...parts,
+      name: await copyOf(session, { enterprise_uid: team?.uid ?? null, owner_uid: identity.uid }, name),
+    };
+  };
+  let made: Awaited<ReturnType<typeof make>> | undefined;
   return async () => {
-    parts ??= await makeBucketParts({
-      wrap: keyring.wrap,
-      ownerUid: identity.uid,
-      name,
-      isSystem: false,
-      team: await findTeam(keyring),
-    });
-    const { uid, key } = parts;
-    const bucket = await api.buckets.createBucket({ body: { name, ...parts } }).catch((error: unknown) => {
+    made ??= await make();
+    const { uid, key } = made;
+    const bucket = await api.buckets.createBucket({ body: made }).catch((error: unknown) => {
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
       throw error;
     });
     // The server must answer with the key that it was given, and with a header that verifies.
     if (bucket.key?.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
-    return bucket;
+    return { ...bucket, name };
   };
 };
 
@@ -58,8 +66,9 @@ export const createBucket = (session: Session, typed: string): Promise<Bucket> =
 export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
   const name = typed.trim();
   return withCurrentKey(session, bucket, async (current, key) => {
-    const header_mac = await signBucketHeader(key, headerOf({ ...current, name }));
-    const body = { name, header_mac, replaces: current.header_mac, gen: current.gen };
-    return session.api.buckets.updateBucket({ params: { id: bucket.uid }, body });
+    const content = { ...(await readBucketHeader(key, current)), n: name };
+    const next = await sealNextHeader(key, placeOf(current), { stored: current, content });
+    const body = { name: await copyOf(session, current, name), gen: current.gen, ...next };
+    return { ...(await session.api.buckets.updateBucket({ params: { id: bucket.uid }, body })), name };
   });
 };

@@ -1,14 +1,15 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { IncomingShare } from "../keyring/incoming-share.ts";
-import type { KeyState } from "../keyring/key-state.ts";
+import type { BucketKeyState } from "../keyring/key-state.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
 
 /** A bucket that does not open, and why. */
 export type ClosedBucket = Unverifiable &
   (
-    | { /** Its key or its header is not what was saved. */ readonly state: "unverifiable" }
+    | { /** Its key, row or header is not what was saved. */ readonly state: "unverifiable" }
     | {
         /** A team's bucket: no client that has its key has given it to this account yet. */
         readonly state: "awaiting-key";
@@ -23,13 +24,23 @@ export type ClosedBucket = Unverifiable &
         /** It may be genuine, but the server shows an older state of the account, or none: the user must decide. */
         readonly state: "older" | "missing";
       }
+    | {
+        /** Its row is older than this account has seen ([Note: Bucket marks], [Note: Complete buckets]). */
+        readonly state: "older-row";
+      }
   );
 
-const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
+const withContent = (bucket: Bucket, { n, m, g }: BucketRowContent): OpenBucket => ({
+  ...bucket,
+  name: n,
+  stated: { m, g, copy: bucket.name },
+});
+
+const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBucket => {
   const closed = { unverifiable: true, uid: bucket.uid } as const;
   switch (found.state) {
     case "open":
-      return bucket;
+      return withContent(bucket, found.content);
     case "offered":
       return { ...closed, state: found.state, share: found.share };
     case "awaiting-key":
@@ -43,45 +54,97 @@ const asShown = (bucket: Bucket, found: KeyState): Bucket | ClosedBucket => {
   }
 };
 
-const opened = async (session: Session, bucket: Bucket): Promise<Bucket | ClosedBucket> => {
+/** What is loaded beside the buckets, to open them with. */
+const loadMemory = async ({ keyring }: Session) => {
+  const [trust, marks, complete, privates] = await Promise.all([
+    keyring.trust(),
+    keyring.bucketMarks(),
+    import("../keyring/complete-bucket.ts"),
+    import("../keyring/private-bucket.ts"),
+  ]);
+  // While the server does not show the newest state, what this browser saw of it counts.
+  const state = await trust.read().catch(() => trust.lastSeen());
+  return { ...complete, ...privates, trust, marks, state };
+};
+type Memory = Awaited<ReturnType<typeof loadMemory>>;
+
+const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boolean =>
+  state !== null && stated !== undefined && saysLess(state, { uid }, stated);
+
+/** The bucket as it is shown, but for its place as the private one; `older` are the uids of older rows. */
+const opened = async (
+  session: Session,
+  bucket: Bucket,
+  { memory, older }: { readonly memory: Memory; readonly older: ReadonlySet<string> },
+): Promise<OpenBucket | ClosedBucket> => {
+  const { uid } = bucket;
+  if (older.has(uid)) return { unverifiable: true, uid, state: "older-row" };
   const shown = asShown(bucket, await session.keyring.findKey(bucket));
-  if (isUnverifiable(shown) || shown.owner === null) return shown;
+  if (isUnverifiable(shown)) return shown;
+  if (isBehind(memory, shown)) return { unverifiable: true, uid, state: "older-row" };
+  if (shown.owner === null) return shown;
   // Loaded with what opened the bucket.
   const { describeOwner } = await import("../keyring/known-owner.ts");
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };
 
-const loadPin = async ({ keyring }: Session) => {
-  const [trust, found] = await Promise.all([keyring.trust(), import("../keyring/private-bucket.ts")]);
-  return { ...found, trust, pinned: await found.pinnedPrivate(trust) };
+/** Remembers what has opened. */
+const remember = ({ marks, trust, state, rememberComplete }: Memory, open: readonly OpenBucket[]): void => {
+  marks.raise(open);
+  if (state === null) return;
+  const stated = open.flatMap(({ uid, stated: one }) => (one ? [[uid, one] as const] : []));
+  rememberComplete(trust, state, new Map(stated));
+};
+
+const readable = (rows: readonly (Bucket | Unverifiable)[]): Bucket[] =>
+  rows.filter((row): row is Bucket => !isUnverifiable(row));
+
+/**
+ * Reads again if a row is older than this browser has seen, because the first reply may have been on its way while
+ * another call saved.
+ */
+const compare = async <Row extends Bucket | Unverifiable>(
+  { marks }: Memory,
+  first: readonly Row[],
+  again: () => Promise<readonly Row[]>,
+): Promise<{ readonly rows: readonly Row[]; readonly older: ReadonlySet<string> }> => {
+  const older = await marks.olderAmong(readable(first));
+  if (older.size === 0) return { rows: first, older };
+  const rows = await again();
+  return { rows, older: await marks.olderAmong(readable(rows)) };
 };
 
 /**
- * The bucket, if its key and header are what its owner saved, with its owner as this account remembers them; otherwise
+ * The bucket, if its key and its row are what its owner saved, with its owner as this account remembers them; otherwise
  * why it does not open. A system bucket that is not the account's is treated as another bucket.
  */
 export const verifiedBucket = async (
   session: Session,
   bucket: Bucket,
 ): Promise<OpenBucket | ClosedBucket> => {
-  const shown = await opened(session, bucket);
-  if (isUnverifiable(shown) || !shown.is_system) return shown;
-  const { asTreated, pinned } = await loadPin(session);
-  return asTreated(shown, pinned);
+  const memory = await loadMemory(session);
+  const again = async () => [await session.api.buckets.getBucket({ params: { id: bucket.uid } })];
+  const { rows, older } = await compare(memory, [bucket], again);
+  const shown = await opened(session, rows[0] ?? bucket, { memory, older });
+  if (isUnverifiable(shown)) return shown;
+  remember(memory, [shown]);
+  return memory.asTreated(shown, memory.state?.private_bucket ?? null);
 };
 
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
-  const [rows, { asTreated, pinAmong, pinned, trust }] = await Promise.all([
-    session.api.buckets.listBuckets(),
-    loadPin(session),
-  ]);
+  const read = () => session.api.buckets.listBuckets();
+  const [first, memory] = await Promise.all([read(), loadMemory(session)]);
+  const { rows, older } = await compare(memory, first, read);
   const found = await Promise.all(
     rows.map((row) =>
-      isUnverifiable(row) ? { ...row, state: "unverifiable" as const } : opened(session, row),
+      isUnverifiable(row)
+        ? { ...row, state: "unverifiable" as const }
+        : opened(session, row, { memory, older }),
     ),
   );
-  const verified = found.filter((row): row is Bucket => !isUnverifiable(row));
-  const pin = pinAmong(trust, pinned, verified);
-  return found.map((row) => (isUnverifiable(row) ? row : asTreated(row, pin)));
+  const open = found.filter((row): row is OpenBucket => !isUnverifiable(row));
+  remember(memory, open);
+  const pin = memory.pinAmong(memory.trust, memory.state?.private_bucket ?? null, open);
+  return found.map((row) => (isUnverifiable(row) ? row : memory.asTreated(row, pin)));
 };

@@ -66,6 +66,12 @@ const listed = async (
   return { ...entry, name, ...read };
 };
 
+/** Whether the bucket's row says that every entry has a row ([Note: Complete buckets]). */
+const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<boolean> => {
+  const found = await keyring.findKey(bucket);
+  return found.state === "open" && found.content.m === 1;
+};
+
 /** How many rows are opened at once; the page can render in between. */
 const AT_ONCE = 1000;
 
@@ -87,12 +93,13 @@ export const listEntries = async (
   ]);
   if (isUnverifiable(bucket)) return rows.map(({ uid }) => ({ unverifiable: true, uid }));
   const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
+  const isComplete = await isCompleteBucket(session, bucket);
   const known = openedIn(session);
   const read = async (row: EntryRow | Unverifiable): Promise<ListedEntry | HiddenEntry> => {
     if (isUnverifiable(row)) return row;
-    return older.has(row.uid)
-      ? { unverifiable: true, uid: row.uid, why: "older" }
-      : listed(known, reader, row);
+    if (older.has(row.uid)) return { unverifiable: true, uid: row.uid, why: "older" };
+    // A readable name beside no row is the server's word.
+    return isComplete && !row.row ? { unverifiable: true, uid: row.uid } : listed(known, reader, row);
   };
   const entries: (ListedEntry | HiddenEntry)[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
- * @file Sealing the names of entries that earlier versions of the product stored readable, and making their first rows.
- * Each name is verified by its MAC first. The server stores only what is missing, so two browsers can do this at the
+ * @file Sealing the names of entries that earlier versions of the product stored readable, and making their first rows,
+ * and at last the row of their bucket. Each name is verified by its MAC first. The server stores only what is missing, so two browsers can do this at the
  * same time, and it can be stopped at any time and continued.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -13,6 +13,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Progress } from "../keys/in-chunks.ts";
+import { sealBucket } from "../keys/seal-bucket.ts";
 import { orNull } from "../or-null.ts";
 import { rowContent } from "../rows/row-content.ts";
 import type { Session } from "../session/session.ts";
@@ -132,8 +133,15 @@ const sealPage = (session: Session, bucket: Bucket, page: readonly UnsealedEntry
     return sealed;
   });
 
+/** Once the entries are sealed, the bucket's row says so. */
+const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
+  sealBucket(session, bucket, {
+    isComplete: true,
+    keepsCopy: (current) => keepsReadableNames(session, current),
+  });
+
 /**
- * Seals the names of all entries of the bucket that this account may edit. What does not verify stays as it is, and is
+ * Seals the names of all entries of the bucket that this account may edit, and that of the bucket. What does not verify stays as it is, and is
  * shown as unverifiable. `onProgress` tells how many entries were looked at, of those that needed it at the beginning.
  * Returns how many were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
@@ -160,5 +168,6 @@ export const sealNames = async (
     ensure(next === null || after === undefined || next > after);
     after = next;
   }
+  await sealRow(session, bucket);
   return sealed;
 };

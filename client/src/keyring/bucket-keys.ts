@@ -4,17 +4,25 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateMissing } from "../people/state-missing.ts";
-import { checkHeader } from "./bucket-header.ts";
-import type { Offered } from "./incoming-share.ts";
-import { type KeyState, orClosed, requireKey, type SealingKeyState, UNVERIFIABLE } from "./key-state.ts";
+import { readBucketHeader } from "./bucket-header.ts";
+import { named, type Offered } from "./incoming-share.ts";
+import {
+  type BucketKeyState,
+  type KeyState,
+  orClosed,
+  requireKey,
+  type SealingKeyState,
+  UNVERIFIABLE,
+} from "./key-state.ts";
 import type { Others } from "./others.ts";
 
 export interface BucketKeys {
   /**
-   * The bucket's current key or one of an earlier generation. It is `open` only if the bucket's header (name, owner,
-   * generation, kind) is what its owner wrote, and the key was given by a person who may give it.
+   * The bucket's current key or one of an earlier generation. It is `open` only if the bucket's row or header (name,
+   * owner, generation, kind) is what its owner wrote, the row says that this generation is in use, and the key was given
+   * by a person who may give it.
    */
-  findKey(bucket: Bucket, gen?: number): Promise<KeyState>;
+  findKey(bucket: Bucket, gen?: number): Promise<BucketKeyState>;
   /** The current key, to seal something new under. */
   findSealingKey(bucket: Bucket): Promise<SealingKeyState>;
   /** As `findKey`, for callers that need the key. @throws CannotVerifyError, ClosedBucketError */
@@ -77,19 +85,23 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     }
   };
 
-  const openCurrent = async (bucket: Bucket): Promise<KeyState> => {
+  const openCurrent = async (bucket: Bucket): Promise<BucketKeyState> => {
     if (bucket.is_system && bucket.owner_uid !== uid) return UNVERIFIABLE;
     const current = await open(bucket, bucket.gen);
     if (current.state !== "open") return current;
-    await checkHeader(current.key, bucket);
+    const content = await readBucketHeader(current.key, bucket);
     const offered = isPlainOwn(bucket, uid) ? null : await check(bucket);
-    return offered ?? current;
+    return offered ? named(offered, content) : { ...current, content };
   };
 
-  const findKey = (bucket: Bucket, gen = bucket.gen): Promise<KeyState> =>
+  const findKey = (bucket: Bucket, gen = bucket.gen): Promise<BucketKeyState> =>
     orClosed(async () => {
       const current = await openCurrent(bucket);
-      return current.state === "open" && gen !== bucket.gen ? open(bucket, gen) : current;
+      if (current.state !== "open" || gen === bucket.gen) return current;
+      // Nothing that is current uses a lower generation (MS-118): what the server still shows of one was replaced.
+      if (gen < current.content.g) return UNVERIFIABLE;
+      const earlier = await open(bucket, gen);
+      return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;
     });
 
   const findSealingKey = (bucket: Bucket): Promise<SealingKeyState> =>

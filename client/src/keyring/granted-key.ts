@@ -4,9 +4,9 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { mayGive } from "../people/authority.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
-import { checkHeader } from "./bucket-header.ts";
+import { readBucketHeader } from "./bucket-header.ts";
 import { findNewOwnerKeys, findOwners, type Self } from "./bucket-pin.ts";
-import { type Offered, offerFromGiver } from "./incoming-share.ts";
+import { named, type Offered, offerFromGiver } from "./incoming-share.ts";
 import { type KeyState, UNVERIFIABLE } from "./key-state.ts";
 
 interface Granted {
@@ -22,12 +22,16 @@ interface Given {
 
 /**
  * Checks a bucket before the user is asked to accept it: the signer of its key must be allowed to give it, starting
- * from that owner, and the header must verify under the current key.
+ * from that owner, and the row or header must verify under the current key.
  * @throws CannotVerifyError
  */
-const checkOffer = async (bucket: Bucket, { owner }: Offered, { gen, key, signer }: Given): Promise<void> => {
-  ensure(await mayGive(bucket, owner, signer));
-  if (gen === bucket.gen) await checkHeader(key, bucket);
+const checkedOffer = async (
+  bucket: Bucket,
+  offered: Offered,
+  { gen, key, signer }: Given,
+): Promise<Offered> => {
+  ensure(await mayGive(bucket, offered.owner, signer));
+  return gen === bucket.gen ? named(offered, await readBucketHeader(key, bucket)) : offered;
 };
 
 /**
@@ -67,6 +71,5 @@ export const openGrantedKey = async (
         return (await findUncompared(self, bucket, { gen, copy })) ?? { state: "open", key: given.key };
   const offered = owners.state === "offered" ? owners : await findNewOwnerKeys(self, bucket);
   if (!offered) return UNVERIFIABLE;
-  await checkOffer(bucket, offered, given);
-  return offered;
+  return checkedOffer(bucket, offered, given);
 };

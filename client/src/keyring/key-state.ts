@@ -2,6 +2,7 @@
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import type { RosterSigner } from "@keepwell/crypto/enterprise/roster-signer.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
 import { StateInDoubt } from "../people/state-in-doubt.ts";
 import type { Offered } from "./incoming-share.ts";
 
@@ -46,11 +47,21 @@ type NotUsable =
       readonly state: "former-member";
     };
 
+type Closed = Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" }>;
+
+/** What opening one copy of a bucket's key finds. */
+export type KeyState = OpenKey | Closed;
+
+/** A key of a bucket, and what the bucket's row or header states. */
+export interface OpenBucketKey extends OpenKey {
+  readonly content: BucketRowContent;
+}
+
 /** What reading a bucket's key finds. */
-export type KeyState = OpenKey | Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" }>;
+export type BucketKeyState = OpenBucketKey | Closed;
 
 /** What a request for a key to seal under finds. */
-export type SealingKeyState = KeyState | NotUsable;
+export type SealingKeyState = BucketKeyState | NotUsable;
 
 export const UNVERIFIABLE: Unverifiable = { state: "unverifiable" };
 

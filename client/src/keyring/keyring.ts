@@ -10,6 +10,7 @@ import type { Trust } from "../people/trust.ts";
 import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 import { type BucketKeys, createBucketKeys } from "./bucket-keys.ts";
+import type { BucketMarks } from "./bucket-marks.ts";
 import type { RowMarks } from "./row-marks.ts";
 import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
@@ -27,6 +28,8 @@ export interface Keyring extends BucketKeys {
   team(): Promise<Team>;
   /** What this browser has seen of the entries of buckets. */
   rowMarks(): Promise<RowMarks>;
+  /** What this browser has seen of the buckets themselves. */
+  bucketMarks(): Promise<BucketMarks>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -75,10 +78,9 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
   const team = async () => (await others()).team();
   const trust = async () => (await others()).trust;
 
-  const rowMarks = once(async () => {
-    const { createRowMarks } = await import("./row-marks.ts");
-    return createRowMarks({ uid, key: keys.cache, records, trust });
-  });
+  const marks = { uid, key: keys.cache, records, trust };
+  const rowMarks = once(async () => (await import("./row-marks.ts")).createRowMarks(marks));
+  const bucketMarks = once(async () => (await import("./bucket-marks.ts")).createBucketMarks(marks));
 
   return {
     wrap,
@@ -87,6 +89,7 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
     trust,
     enterprise: async () => (await team()).enterprise(),
     rowMarks,
+    bucketMarks,
     sealDraft: seal,
     openDraft: unseal,
     ...createBucketKeys({ uid, wrap, others }),

@@ -6,20 +6,13 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
 
-/** A bucket that opened. */
+/** A bucket as its reply, and as it is shown once it has opened. */
 export interface OpenBucket extends Bucket {
   /** Its header has the flag of the system bucket, and it is not the account's. `is_system` is then false. */
   readonly claims_system?: true;
+  /** What its row states besides its name, and the readable copy of the name that the server shows. */
+  readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly copy: string };
 }
-
-/**
- * The uid that the account remembers; null if it remembers none. While the server does not show the newest state, what
- * this browser saw of it counts.
- */
-export const pinnedPrivate = async (trust: Trust): Promise<string | null> => {
-  const state = await trust.read().catch(() => trust.lastSeen());
-  return state?.private_bucket ?? null;
-};
 
 /** The bucket as it is treated: only the pinned one is the system bucket. Without a pin, its header decides. */
 export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>

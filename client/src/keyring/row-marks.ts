@@ -5,11 +5,7 @@
  * account can write them; one record for each bucket. A restored backup that the user has accepted starts them anew.
  */
 import { z } from "@keepwell/contract/zod.ts";
-import { openRecord } from "@keepwell/crypto/account/open-record.ts";
-import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
-import { StateMissing } from "../people/state-missing.ts";
-import type { Trust } from "../people/trust.ts";
-import type { RecordStore } from "../storage/record-store.ts";
+import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
 
 /** An entry as the server shows it. */
 export interface ShownRow {
@@ -57,16 +53,7 @@ type Marks = z.output<typeof kept>;
 
 const NONE: Marks = { restored: 0, entries: {}, gone: {} };
 
-/** The kind of these records, and the version of their content. */
-const MARKS = { kind: "marks", version: 1 } as const;
-
-export interface RowMarksParts {
-  readonly uid: string;
-  readonly records: RecordStore;
-  /** `AccountKeys.cache`. */
-  readonly key: CryptoKey;
-  readonly trust: () => Promise<Trust>;
-}
+const FORM = { kind: "marks", version: 1, schema: kept, none: NONE } as const;
 
 const isOlder = ({ entries, gone }: Marks, { uid, rev, k }: ShownRow): boolean => {
   const [seenRev, seenK] = entries[uid] ?? [0, 0];
@@ -101,43 +88,11 @@ const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => 
   return next;
 };
 
-/** When the account accepted its latest restored backup; 0 if it never did, or has no state yet. */
-const lastRestored = async (trust: Trust): Promise<number> => {
-  try {
-    return (await trust.read()).restored?.at(-1)?.at ?? 0;
-  } catch (error) {
-    if (error instanceof StateMissing) return 0;
-    throw error;
-  }
-};
-
-export const createRowMarks = ({ uid, records, key, trust }: RowMarksParts): RowMarks => {
-  const placeOf = (record: string) => ({ uid, key, record, ...MARKS });
-
-  const load = async (bucketUid: string): Promise<Marks> => {
-    const sealed = await records.get(placeOf(bucketUid));
-    // What does not open was kept under another account key, before the account was reset without its data.
-    const text = sealed && (await openRecord(sealed, placeOf(bucketUid)).catch(() => null));
-    return text === null ? NONE : (kept.safeParse(JSON.parse(text)).data ?? NONE);
-  };
-
-  /** As `load`, without marks that are older than a restored backup that the user has accepted in any browser. */
-  const loadCurrent = async (bucketUid: string): Promise<Marks> => {
-    const [marks, restored] = await Promise.all([load(bucketUid), trust().then(lastRestored)]);
-    return marks.restored >= restored ? marks : { ...NONE, restored };
-  };
-
+export const createRowMarks = (parts: KeptMarksParts): RowMarks => {
+  const marks = createKeptMarks<Marks>(parts, FORM);
   return {
-    of: async (bucketUid) => asMarks(await load(bucketUid)),
-    sinceRestored: async (bucketUid) => asMarks(await loadCurrent(bucketUid)),
-    raise: (bucketUid, seen) =>
-      records
-        .alone(placeOf(bucketUid), async () => {
-          const known = await load(bucketUid);
-          if (raised(known, seen) === known) return;
-          const next = raised(await loadCurrent(bucketUid), seen);
-          await records.put(placeOf(bucketUid), await sealRecord(JSON.stringify(next), placeOf(bucketUid)));
-        })
-        .catch(() => undefined),
+    of: async (bucketUid) => asMarks(await marks.load(bucketUid)),
+    sinceRestored: async (bucketUid) => asMarks(await marks.loadCurrent(bucketUid)),
+    raise: (bucketUid, seen) => marks.change(bucketUid, (before) => raised(before, seen)),
   };
 };

@@ -6,6 +6,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { isConflict } from "../api/call-failure.ts";
+import { hasSameHeader } from "../keyring/bucket-header.ts";
 import { requireKey, type SealingKeyState } from "../keyring/key-state.ts";
 import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
@@ -14,7 +15,7 @@ const TRIES = 3;
 /** The current bucket, if its header has changed: key, name or owner. @throws the given conflict, if it has not. */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
-  if (fresh.header_mac === bucket.header_mac) throw conflict;
+  if (hasSameHeader(fresh, bucket)) throw conflict;
   return fresh;
 };
 

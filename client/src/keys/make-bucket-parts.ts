@@ -1,8 +1,8 @@
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import type { Grant } from "@keepwell/crypto/grant/grant.ts";
+import { sealBucketRow } from "@keepwell/crypto/row/bucket-row.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 
 /** A bucket, and the generation of its key. */
@@ -28,21 +28,29 @@ interface NewBucket {
 }
 
 const FIRST_GENERATION = 1;
+const FIRST_REVISION = 1;
 
 /**
- * What the server needs for a new bucket besides its name: uid, own wrapped key, header MAC and, in a team, the key
+ * What the server needs for a new bucket: uid, own wrapped key, the row that seals its name and, in a team, the key
  * sealed to the enterprise.
  */
 export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem, team = null }: NewBucket) => {
   const uid = makeUid();
   const key = makeBucketKey();
   const place = { bid: uid, gen: FIRST_GENERATION };
-  const header = { ...place, name, isSystem, ownerUid: team?.uid ?? ownerUid };
+  const owner = team
+    ? ({ ownerKind: "enterprise", ownerUid: team.uid } as const)
+    : ({ ownerKind: "person", ownerUid } as const);
+  // Whatever is added to a new bucket has a row.
+  const content = { n: name, m: 1, g: FIRST_GENERATION } as const;
   try {
     return {
       uid,
       key: await sealOwnBucketKey(key, { wrap, uid: ownerUid, ...place }),
-      header_mac: await signBucketHeader(key, header),
+      row: {
+        rev: FIRST_REVISION,
+        sealed: await sealBucketRow(key, { ...place, ...owner, rev: FIRST_REVISION, isSystem }, content),
+      },
       ...(team && { enterprise_grant: await team.grantKey(key, place) }),
     };
   } finally {

@@ -7,13 +7,12 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isConflict } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { headerOf } from "../keyring/bucket-header.ts";
+import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
 import { readCompared, shownRow } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { endedIn } from "./ended.ts";
@@ -23,6 +22,7 @@ import { keysByGeneration } from "./keys-by-generation.ts";
 import { isInvited, listMembers, type Member } from "./members.ts";
 import { type Rewrapping, reseal } from "./reseal.ts";
 import { resealLists } from "./reseal-lists.ts";
+import { sealBucket } from "./seal-bucket.ts";
 
 interface Next {
   readonly bid: string;
@@ -95,13 +95,13 @@ const startRotation = async (session: Session, bucket: Bucket): Promise<void> =>
   const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
   const { bid, gen, key } = next;
   const give = bucket.enterprise_uid === null ? givenToMembers : givenToTeam;
+  const content = await readBucketHeader(before, bucket);
   try {
     await api.sharing.startRotation({
       params: { id: bid },
       body: {
         gen,
-        header_mac: await signBucketHeader(key, headerOf({ ...bucket, gen })),
-        replaces: bucket.header_mac,
+        ...(await sealNextHeader(key, placeOf({ ...bucket, gen }), { stored: bucket, content })),
         key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
         ...(await give(session, { bucket, before, next })),
       },
@@ -204,6 +204,7 @@ export const rotateBucket = async (
       const begun = isToBegin ? await begin(session, bucket) : bucket;
       if (isToBegin) await onBegun?.();
       if (begun.rotation === "running") await continueRotation(session, begun, progress);
+      if (isToBegin || begun.rotation === "running") await sealBucket(session, bucket);
       return;
     } catch (error) {
       // Another client has begun a rotation: continue with that one.

@@ -79,8 +79,11 @@ const save = async (
 /** How many accepted backups a state remembers. */
 const RESTORED_MAX = 10;
 
-/** The state, which remembers from now on that the user has accepted the backup with the state of that number. */
-const withRestored = (trusted: Trusted, to: number, at: number): Trusted => ({
+/**
+ * The state, which remembers from now on that the user has accepted the backup with the state of that number. Rows of
+ * buckets may say less than before.
+ */
+const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
   ...trusted,
   restored: [...(trusted.restored ?? []), { to, at }].slice(-RESTORED_MAX),
 });

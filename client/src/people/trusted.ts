@@ -83,6 +83,8 @@ const trusted = z.looseObject({
   own: z.optional(z.looseObject({ email: z.string(), name: z.string() })),
   /** The account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
+  /** By bucket whose entries all have rows: the lowest generation of its key in use ([Note: Complete buckets]). */
+  complete: z.optional(z.record(uid, counter)),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */

@@ -2,10 +2,9 @@
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
-import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { readHeader, sealNextHeader } from "../keyring/bucket-header.ts";
 import type { Session } from "../session/session.ts";
 
 interface Rewrap {
@@ -39,16 +38,18 @@ const rewrap = async (
 ): Promise<RestoredBucket> => {
   const { keyring } = session;
   const { uid } = session.identity;
-  const { uid: bid, gen, name, is_system: isSystem } = bucket;
+  const { uid: bid, gen, is_system: isSystem, enterprise_uid } = bucket;
   const key = await openOwnBucketKey(bucket.wrap, { wrap: from, uid, bid, gen });
   try {
-    const header = { bid, gen, name, isSystem, ownerUid: bucket.enterprise_uid ?? uid };
-    await verifyBucketHeader(key, header, bucket.header_mac);
+    const ownerKind = enterprise_uid === null ? "person" : "enterprise";
+    const place = { bid, gen, isSystem, ownerKind, ownerUid: enterprise_uid ?? uid } as const;
+    const content = await readHeader(key, place, bucket);
     const wrap = await sealOwnBucketKey(key, { wrap: keyring.wrap, uid, bid, gen });
     const kept = { uid: bid, wrap, earlier: await rewrapEarlier(session, bucket, from) };
     if (!isSystem) return kept;
-    const renamed = { ...header, name: systemName, isSystem: false };
-    return { ...kept, name: systemName, header_mac: await signBucketHeader(key, renamed) };
+    const renamed = { stored: bucket, content: { ...content, n: systemName } };
+    const { row } = await sealNextHeader(key, { ...place, isSystem: false }, renamed);
+    return { ...kept, name: "", row };
   } finally {
     wipe(key);
   }

@@ -1,9 +1,8 @@
 /** @file Ownership transfer: the owner offers a bucket to a member, who accepts or declines. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { headerOf } from "../keyring/bucket-header.ts";
+import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
 import { findNewOwnerKeys } from "../keyring/bucket-pin.ts";
 import { ClosedBucketError } from "../keyring/key-state.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
@@ -43,12 +42,12 @@ export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bu
     if (!owner) throw new CannotVerifyError();
     const offered = await findNewOwnerKeys({ uid: identity.uid, ...keyring }, current);
     if (offered) throw new ClosedBucketError(offered);
-    const header = headerOf({ ...current, owner_uid: identity.uid });
+    const place = placeOf({ ...current, owner_uid: identity.uid });
+    const content = await readBucketHeader(key, current);
     return api.sharing.acceptBucket({
       params: { id: bid },
       body: {
-        header_mac: await signBucketHeader(key, header),
-        replaces: current.header_mac,
+        ...(await sealNextHeader(key, place, { stored: current, content })),
         key: await sealOwnBucketKey(key, { wrap: keyring.wrap, uid: identity.uid, bid, gen }),
         grant: await giveKey(session, { bid, gen, key, role: "admin", to: owner.bundle, told: owner }),
       },

@@ -6,7 +6,6 @@ import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.end
 import type { LinkAccessType, SharedByLink } from "@keepwell/contract/sharing/links.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { verifyBucketHeader } from "@keepwell/crypto/bucket/verify-bucket-header.ts";
 import { type Bytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { ensure } from "@keepwell/crypto/errors.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
@@ -14,6 +13,7 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { deriveLinkKeys, type LinkKeys, parseLink } from "@keepwell/crypto/link/link-secret.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import { readHeader } from "../keyring/bucket-header.ts";
 import { mayGive } from "../people/authority.ts";
 import { holderOf, type KeyHolder, verified } from "../people/fingerprints.ts";
 import { loadPerson, type Person, trustPerson } from "../people/people.ts";
@@ -41,22 +41,20 @@ const ownerNamed = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): 
   return holder;
 };
 
+/** The key, and the name that the bucket's row or header states. */
 const openKey = async (
   { access, bucket, given }: SharedByLink,
   { accessUid, link, inviter }: { accessUid: string; link: LinkKeys; inviter: VerifiedBundle },
-): Promise<BucketKey> => {
-  const { uid: bid, gen, name, owner_uid: ownerUid } = bucket;
+): Promise<{ key: BucketKey; name: string }> => {
+  const { uid: bid, gen, owner_uid: ownerUid } = bucket;
   const { key } = await openGrant(given.grant, {
     reader: { ...link, uid: accessUid },
     signer: inviter,
     expected: { label: "link", recipientKind: "link", subject: bid, gen, role: access.access_type },
   });
-  await verifyBucketHeader(
-    key as BucketKey,
-    { bid, gen, name, isSystem: false, ownerUid },
-    bucket.header_mac,
-  );
-  return key as BucketKey;
+  const place = { bid, gen, ownerKind: "person", ownerUid, isSystem: false } as const;
+  const { n: name } = await readHeader(key as BucketKey, place, bucket);
+  return { key: key as BucketKey, name };
 };
 
 const verifyInviter = async (
@@ -83,8 +81,8 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
   });
   const holder = await ownerNamed(told, ownerFingerprint);
   const inviter = await verifyInviter(told, told.given, holder);
-  const key = await openKey(told, { accessUid, link, inviter });
-  const { uid, name, gen } = told.bucket;
+  const { key, name } = await openKey(told, { accessUid, link, inviter });
+  const { uid, gen } = told.bucket;
   return {
     accessUid,
     accessType: told.access.access_type,
@@ -117,5 +115,5 @@ export const acceptLink = async (session: Session, read: ReadLink): Promise<Buck
   });
   if (joined.uid !== bid) throw new CallFailure("unverifiable");
   await keyring.bucketKey(joined);
-  return joined;
+  return { ...joined, name: bucket.name };
 };

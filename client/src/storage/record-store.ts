@@ -4,10 +4,13 @@ import type { SealedRecord } from "@keepwell/crypto/account/seal-record.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** `marks`: the newest revisions and counters that this browser has seen of a bucket's entries. */
-export type RecordKind = "marks";
+/**
+ * `marks`: the newest revisions and counters that this browser has seen of a bucket's entries; `bucket-marks`: the same
+ * of the account's buckets.
+ */
+export type RecordKind = "marks" | "bucket-marks";
 
-/** Of which account and kind a record is, and the uid of the bucket that it is about. */
+/** Of which account and kind a record is, and the uid of the bucket or account that it is about. */
 export interface KeptRecord {
   readonly uid: string;
   readonly kind: RecordKind;

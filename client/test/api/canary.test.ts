@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
+import { runCommand } from "../../../server/src/operator/commands.ts";
 import { aNoteDraft, aPasswordDraft, reopen } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { TransportRequest } from "../../src/api/transport.ts";
+import { createBucket, renameBucket } from "../../src/buckets/bucket.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
+import { createList } from "../../src/buckets/save-list.ts";
 import type { Device } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
@@ -122,7 +125,12 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
   };
   const newer = { ...fields, password: canary("newer") };
   const note = canary("note");
-  const name = canary("name");
+  const names = {
+    entry: canary("name"),
+    bucket: canary("bucket"),
+    renamed: canary("renamed"),
+    list: canary("list"),
+  };
   // Extra fields that a form object may have beyond its type must not be sent either.
   const typed = {
     firstname: "A",
@@ -140,8 +148,11 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
     assert.ok(session);
     const [bucket] = await session.api.buckets.listBuckets();
     assert.ok(bucket && !("unverifiable" in bucket));
-    const opened = await createEntry(session, bucket, aPasswordDraft(fields, name));
-    await updateEntry(session, bucket, { opened, draft: aPasswordDraft(newer, name) });
+    const opened = await createEntry(session, bucket, aPasswordDraft(fields, names.entry));
+    await updateEntry(session, bucket, { opened, draft: aPasswordDraft(newer, names.entry) });
+    await runCommand(server.context, ["set-plan", email, "partner"]);
+    await renameBucket(session, await createBucket(session, names.bucket), names.renamed);
+    await createList(session, bucket, { uid: randomUUID(), name: names.list });
     await createEntry(session, bucket, aNoteDraft(note));
     await signOut(device, session.identity);
     await signOut(device, (await signIn(device, { email, password: master })).identity);
@@ -150,7 +161,9 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
   assert.ok(sent.length >= 10);
   assert.deepEqual([masterKeys.length, authKeys.length, new Set(authKeys).size], [2, 2, 1]);
   assert.ok(rawKeys.length >= 6, "account, bucket, entry and session keys were seen");
-  const secrets = [master, note, name, newer.password, ...Object.values(fields)].map(buffer);
+  const secrets = [master, note, newer.password, ...Object.values(names), ...Object.values(fields)].map(
+    buffer,
+  );
   for (const secret of [...secrets, ...masterKeys, ...rawKeys]) assert.deepEqual(whereIs(secret, sent), []);
 
   const [authKey = ""] = authKeys;

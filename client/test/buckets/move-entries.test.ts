@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { someBucketRow } from "../../../server/test/buckets/bucket-rows.ts";
 import { movedKey } from "../../../server/test/buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
@@ -80,7 +81,7 @@ test("no key is wrapped for a bucket that cannot be verified (MS-43)", async () 
   const { sent, transport } = recording(injectTransport(server));
   const session = await sessionOver(transport);
   const writes = () => sent.filter(({ method }) => method === "PUT").length;
-  for (const lie of [{ name: "Other" }, { gen: 2 }, { key: source.key }, { header_mac: "0".repeat(64) }])
+  for (const lie of [{ gen: 2 }, { key: source.key }, { row: someBucketRow(1) }, { row: null }])
     await assert.rejects(
       moveEntries(session, { source, target: { ...target, ...lie }, entries }),
       { name: "CannotVerifyError" },

@@ -87,9 +87,9 @@ const changing = (own: Bucket) => {
   let now = own;
   const told: Told = {
     "POST .*/rotation$": ({ body }) => {
-      const { gen, header_mac, key } = JSON.parse(body ?? "");
+      const { gen, row, key } = JSON.parse(body ?? "");
       sent.push({ gen });
-      now = { ...now, gen, header_mac, key: { form: "self", wrap: key } };
+      now = { ...now, gen, row, key: { form: "self", wrap: key } };
       return { gen, remaining: 0 };
     },
     "GET /api/buckets$": () => [now],

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { aBucket, aUser, reopen, systemBucket, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
 import { anEarlierUser } from "../../../server/test/identity/earlier-account.ts";
@@ -13,7 +12,7 @@ import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets, verifiedBucket } from "../../src/buckets/list-buckets.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
-import { headerOf } from "../../src/keyring/bucket-header.ts";
+import { placeOf, sealNextHeader } from "../../src/keyring/bucket-header.ts";
 import type { OpenBucket } from "../../src/keyring/private-bucket.ts";
 import type { Session } from "../../src/session/session.ts";
 import { readTrust } from "../session/older-state-support.ts";
@@ -33,8 +32,10 @@ const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" 
   const user = await made;
   const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
   const key = await user.session.keyring.bucketKey(other);
-  const header_mac = await signBucketHeader(key, { ...headerOf(other), isSystem: true });
-  return { user, own, claimed: { ...other, is_system: true, header_mac } };
+  const content = { n: "Former", m: 1, g: 1 } as const;
+  const place = { ...placeOf(other), isSystem: true };
+  const { row } = await sealNextHeader(key, place, { stored: other, content });
+  return { user, own, claimed: { ...other, is_system: true, row } };
 };
 
 const claiming =

@@ -65,8 +65,8 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
     "POST .*/rotation$": ({ body }) => {
       const start: RotationStart = JSON.parse(body ?? "");
       started.push(start);
-      const { gen, header_mac, key: wrap } = start;
-      row = { ...row, gen, header_mac, rotation: "running", key: { form: "self", wrap } };
+      const { gen, row: next = null, key: wrap } = start;
+      row = { ...row, gen, row: next, rotation: "running", key: { form: "self", wrap } };
       return { gen, remaining: 0 };
     },
     "POST .*/grants$": ({ body }) => {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
+import { sealBucketRow } from "@keepwell/crypto/row/bucket-row.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, type TestUser } from "../../../server/test/factories.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -32,6 +32,16 @@ const { ana, bo, mallory } = prepare(server, async () => {
   return all;
 });
 
+/** A row of a person's bucket under any key. */
+const aRow = async (
+  key: BucketKey,
+  place: { readonly bid: string; readonly gen: number; readonly ownerUid: string },
+  n: string,
+) => {
+  const about = { ...place, rev: 1, ownerKind: "person", isSystem: false } as const;
+  return { rev: 1, sealed: await sealBucketRow(key, about, { n, m: 1, g: 1 }) };
+};
+
 /** A whole bucket that the server made, sealed to a user and signed by a person it works with. */
 const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promise<Bucket> => {
   const signer = await from.session.keyring.identity();
@@ -47,7 +57,7 @@ const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promis
     recipient: { kind: "user", uid, fingerprint, xPublic },
   });
   const ownerUid = from.session.identity.uid;
-  const header_mac = await signBucketHeader(key, { bid, gen: 1, name: "Gift", isSystem: false, ownerUid });
+  const row = await aRow(key, { bid, gen: 1, ownerUid }, "Gift");
   return {
     ...like,
     uid: bid,
@@ -57,7 +67,7 @@ const aForgedBucket = async (from: TestUser, to: TestUser, like: Bucket): Promis
     owner_uid: ownerUid,
     owner: { email: ana.email, name: "Somebody known", bundle: signerBundle },
     key: { form: "grant", grant, signer: signerBundle },
-    header_mac,
+    row,
     gen: 1,
   };
 };
@@ -79,14 +89,15 @@ test("MS-35: a bucket made by the server is never listed as open: it waits for a
   );
   assert.equal(waiting.share.from.code, await ownCode(mallory.session));
 
-  const [bundle, otherGrant] = [await keysOf(ana), (await aForgedBucket(ana, bo, like)).key];
+  const bundle = await keysOf(ana);
+  const { key: otherGrant, row: otherRow } = await aForgedBucket(ana, bo, like);
   const lies: Bucket[] = [
     { ...forged, owner_uid: bundle.uid, owner: { email: ana.email, name: "Ana", bundle } },
     { ...forged, key: { ...forged.key, signer: bundle } as Bucket["key"] },
     { ...forged, key: otherGrant },
     { ...forged, owner: null },
     { ...forged, is_system: true },
-    { ...forged, name: "Other" },
+    { ...forged, row: otherRow },
   ];
   for (const lie of lies) {
     const set = await listedWith(victim, lie);
@@ -137,7 +148,7 @@ test("MS-35: a known user with the key cannot become the owner by their own sign
   const taken = {
     owner_uid: signer.uid,
     owner: { email: friend.email, name: "A friend", bundle: signer },
-    header_mac: await signBucketHeader(key, { bid, gen, name, isSystem: false, ownerUid: signer.uid }),
+    row: await aRow(key, { bid, gen, ownerUid: signer.uid }, name),
     key: {
       form: "grant" as const,
       grant: await giveKey(friend.session, { ...given, role: "write", told: UNNAMED, to: victimKeys }),
@@ -177,7 +188,7 @@ test("MS-42: another user's bucket is never shown as the user's private password
   await shareWith(ana.session, bucket, bo);
   for (const lie of [
     { is_system: true },
-    { name: "Private passwords" },
+    { row: (await aBucket(ana)).row },
     { owner_uid: bo.session.identity.uid },
   ]) {
     const lied = await lyingTo(server, bo, BUCKETS, (body) =>

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import { anEarlierBucket } from "../../../server/test/buckets/earlier-names.ts";
 import { aBucket, aList, aNoteDraft, aReadableEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -56,7 +57,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** A bucket with two entries of different names. */
 const aBucketOfTwo = async () => {
-  const source = await aBucket(user);
+  const source = await anEarlierBucket(server, user);
   const forum = await aReadableEntry(user, source, aNoteDraft("one", "Forum"));
   const bank = await aReadableEntry(user, source, aNoteDraft("two", "Bank"));
   return { source, forum, bank };

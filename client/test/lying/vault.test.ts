@@ -4,6 +4,7 @@ import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { someBucketRow } from "../../../server/test/buckets/bucket-rows.ts";
 import {
   aBucket,
   aNoteDraft,
@@ -197,11 +198,11 @@ const rows = (body: unknown) => body as Bucket[];
 test("a bucket's name, kind, owner and generation must be what its owner wrote (MS-42, MS-38)", async () => {
   const other = await aUser(server);
   const lies: Partial<Bucket>[] = [
-    { name: "Private passwords" },
     { is_system: true },
     { gen: 2 },
     { owner_uid: other.session.identity.uid },
-    { header_mac: "0".repeat(64) },
+    { row: someBucketRow(1) },
+    { row: null, header_mac: "0".repeat(64) },
   ];
   for (const lie of lies) {
     const session = await through(/GET \/api\/buckets$/, (body) =>
@@ -218,7 +219,7 @@ test("a created bucket keeps the key and header it was given (MS-37)", async () 
   const lies: ((made: Bucket) => Bucket)[] = [
     (made) => ({ ...made, key: own.key }),
     (made) => ({ ...made, key: bucket.key }),
-    (made) => ({ ...made, name: "Other" }),
+    (made) => ({ ...made, row: bucket.row }),
     (made) => ({ ...made, is_system: true }),
     (made) => ({ ...made, uid: own.uid, id: own.uid }),
   ];
@@ -244,5 +245,6 @@ test("a renamed bucket verifies under its new, trimmed name", async () => {
   const renamed = await renameBucket(user.session, made, "  Renamed  ");
   assert.equal(renamed.name, "Renamed");
   await user.session.keyring.bucketKey(renamed);
-  await assert.rejects(user.session.keyring.bucketKey({ ...renamed, name: made.name }), CANNOT);
+  const row = made.row && { ...made.row, rev: 2 };
+  await assert.rejects(user.session.keyring.bucketKey({ ...renamed, row }), CANNOT);
 });

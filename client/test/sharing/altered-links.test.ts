@@ -60,7 +60,7 @@ test("a server that shows another owner, bucket, level, name, key or signer is r
     }),
     (told) => ({ ...told, bucket: { ...told.bucket, owner_uid: keys.uid } }),
     (told) => ({ ...told, bucket: { ...told.bucket, uid: other.bucket.uid } }),
-    (told) => ({ ...told, bucket: { ...told.bucket, name: "Payroll" } }),
+    (told) => ({ ...told, bucket: { ...told.bucket, row: null } }),
     (told) => ({ ...told, bucket: { ...told.bucket, gen: 2 } }),
     (told) => ({ ...told, access: { ...told.access, access_type: "read" } }),
     (told) => ({ ...told, bucket: other.bucket, given, owner: { ...told.owner, bundle: keys } }),

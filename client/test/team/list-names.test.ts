@@ -12,7 +12,7 @@ import { listLists } from "../../src/buckets/list-lists.ts";
 import { createList, nameList, sealListNames } from "../../src/buckets/save-list.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import { rereadTeam } from "../../src/session/own-team.ts";
-import { readNamesInside } from "../../src/team/names-inside.ts";
+import { readObjectNames } from "../../src/team/object-names.ts";
 import { signNamesReadable } from "../../src/team/roster/names-readable.ts";
 import { grant, onBucket } from "./permissions-steps.ts";
 
@@ -83,5 +83,5 @@ test("the audit log has no names of sealed lists: the page reads them from the r
       ["list_created", "", null],
     ],
   );
-  assert.equal((await readNamesInside(founder.session, bucket.uid)).get(list.uid), "Machines");
+  assert.equal((await readObjectNames(founder.session, bucket.uid)).inside.get(list.uid), "Machines");
 });

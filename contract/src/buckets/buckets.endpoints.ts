@@ -1,27 +1,15 @@
 import { ACCESS_TYPES } from "../access-type.ts";
 import { endpoint } from "../endpoint.ts";
-import {
-  counter,
-  grant,
-  mac,
-  name,
-  newUid,
-  replacedMac,
-  sealedKey,
-  text,
-  timestamp,
-  uid,
-} from "../fields.ts";
+import { counter, grant, mac, newUid, readableName, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
-import { bucketUnseen, uidTaken } from "../refusals.ts";
+import { bucketRowRequired, bucketUnseen, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
+import { bucketHeader, hasName, hasOneHeader, nextBucketHeader, noHeader, noName } from "./bucket-header.ts";
 import { entryRow } from "./entry-row.ts";
+import { bucketRow } from "./rows.ts";
 
-/**
- * The stored name of the system bucket, which its header MAC covers. The page shows a translated name instead,
- * because of `is_system`.
- */
+/** The name of the system bucket. The page shows a translated name instead, because of `is_system`. */
 export const SYSTEM_BUCKET_NAME = "Private passwords";
 
 /** A grant, and the public keys that its signer had at that time. */
@@ -58,6 +46,7 @@ export const bucketReply = named(
   z.object({
     uid,
     id: uid,
+    /** A readable copy of the name; empty if the name is only sealed. */
     name: text(255),
     is_system: z.boolean(),
     is_shared: z.boolean(),
@@ -84,7 +73,10 @@ export const bucketReply = named(
     proofs: z.array(signedGrant),
     /** An offer to another user, shown to the owner and to that user. */
     handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
-    header_mac: mac,
+    /** Null until a client has sealed it. */
+    row: z.nullable(bucketRow),
+    /** The MAC over the readable name; null once there is a row. */
+    header_mac: z.nullable(mac),
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -112,14 +104,16 @@ export const bucketsEndpoints = {
       { code: "account.full", when: "The account would exceed a ceiling." },
       { code: "conflict", when: "The enterprise has another current key by now." },
     ],
-    body: z.object({
-      uid: newUid,
-      name,
-      key: sealedKey("bk-self"),
-      header_mac: mac,
-      /** The key sealed to the enterprise. Required if the caller belongs to an enterprise, otherwise refused. */
-      enterprise_grant: z.optional(z.nullable(grant)),
-    }),
+    body: z
+      .object({
+        uid: newUid,
+        name: readableName,
+        key: sealedKey("bk-self"),
+        ...bucketHeader,
+        /** The key sealed to the enterprise. Required if the caller belongs to an enterprise, otherwise refused. */
+        enterprise_grant: z.optional(z.nullable(grant)),
+      })
+      .check(z.refine(hasOneHeader, noHeader), z.refine(hasName, noName)),
     reply: bucketReply,
     status: 201,
   }),
@@ -135,19 +129,23 @@ export const bucketsEndpoints = {
   updateBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}",
-    summary: "Renames a bucket.",
-    details: "The header MAC covers the name; `gen` names the key that made it.",
+    summary: "Renames a bucket, or seals its row again.",
+    details:
+      "The row, or the header MAC of an earlier client, contains the name; `gen` names the key that made it.",
     access: "session",
     refusals: [
       bucketUnseen,
       { code: "bucket.modify", when: "The caller sees the bucket and may not rename it." },
       {
         code: "conflict",
-        when: "`gen` is not the current key's, or `replaces` is not the current header MAC.",
+        when: "`gen` is not the current key's, the row does not follow the stored one, or `replaces` is not the current header MAC.",
       },
+      bucketRowRequired,
     ],
     params: bucketParams,
-    body: z.object({ name, header_mac: mac, replaces: replacedMac, gen: counter }),
+    body: z
+      .object({ name: readableName, gen: counter, ...nextBucketHeader })
+      .check(z.refine(hasOneHeader, noHeader), z.refine(hasName, noName)),
     reply: bucketReply,
   }),
   deleteBucket: endpoint({

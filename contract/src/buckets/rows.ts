@@ -1,5 +1,10 @@
 /** @file Rows and tombstones in requests and replies (docs/security.md section 2.10). */
-import { ENTRY_ROW_SIZE, LIST_ROW_SIZE, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
+import {
+  BUCKET_ROW_SIZE,
+  ENTRY_ROW_SIZE,
+  LIST_ROW_SIZE,
+  TOMBSTONE_SIZE,
+} from "@keepwell/crypto/row/row-form.ts";
 import { counter, sealedRow, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
@@ -20,6 +25,12 @@ export const listRow = named(
   z.object({ gen: counter, rev: counter, sealed: sealedRow("list", LIST_ROW_SIZE) }),
 );
 
+/** The row of a bucket, sealed under the bucket's current key. `rev` counts its changes, from 1. */
+export const bucketRow = named(
+  "BucketRow",
+  z.object({ rev: counter, sealed: sealedRow("bucket", BUCKET_ROW_SIZE) }),
+);
+
 /** What is stored in place of an entry that leaves its bucket, sealed under the bucket's current key. */
 export const newTombstone = named(
   "NewTombstone",
@@ -35,5 +46,6 @@ export const storedTombstone = named(
 export type NewRow = z.output<typeof newRow>;
 export type StoredRow = z.output<typeof storedRow>;
 export type ListRow = z.output<typeof listRow>;
+export type BucketRow = z.output<typeof bucketRow>;
 export type NewTombstone = z.output<typeof newTombstone>;
 export type StoredTombstone = z.output<typeof storedTombstone>;

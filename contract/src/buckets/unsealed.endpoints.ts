@@ -3,12 +3,13 @@
  * a part of the bucket in each call, and tells the server which readable copies to erase.
  */
 import { endpoint } from "../endpoint.ts";
-import { counter, mac, sealedField, text, uid } from "../fields.ts";
+import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";
 import { bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
+import { bucketReply } from "./buckets.endpoints.ts";
 import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
 import { entryReply } from "./entry.ts";
-import { newRow } from "./rows.ts";
+import { bucketRow, newRow } from "./rows.ts";
 import { previousKey } from "./versions.endpoints.ts";
 
 /** The maximum number of entries in one call. */
@@ -106,9 +107,28 @@ export const unsealedEndpoints = {
     reply: z.object({ sealed: z.array(uid) }),
     bodyLimit: BULK_BODY_LIMIT,
   }),
+  sealBucket: endpoint({
+    method: "PUT",
+    path: "/api/buckets/{bucketId}/row",
+    summary:
+      "Seals the row of a bucket again under the same name, because more of the bucket is sealed by now.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "forbidden", when: "The caller sees the bucket and may not see everything in it." },
+      {
+        code: "conflict",
+        when: "The bucket has another current key, or the row does not follow the stored one.",
+      },
+    ],
+    params,
+    body: z.object({ gen: counter, row: bucketRow, replaces: replacedMac, erase }),
+    reply: bucketReply,
+  }),
 };
 
 export type UnsealedEntry = z.output<typeof unsealedEntry>;
 export type EntryNames = z.output<typeof entryNames>;
 export type SealNames = z.output<typeof unsealedEndpoints.sealNames.body>;
+export type SealBucket = z.output<typeof unsealedEndpoints.sealBucket.body>;
 export type UnsealedPage = z.output<typeof unsealedEndpoints.listUnsealed.reply>;

@@ -1,11 +1,14 @@
-import { authKey, mac, newUid, sealedKey, sealedSek, sealedState } from "../fields.ts";
+import { bucketHeader, hasOneHeader, noHeader } from "../buckets/bucket-header.ts";
+import { authKey, newUid, sealedKey, sealedSek, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
 
 /** The system bucket of a new account. */
 export const firstBucket = named(
   "FirstBucket",
-  z.object({ uid: newUid, key: sealedKey("bk-self"), header_mac: mac }),
+  z
+    .object({ uid: newUid, key: sealedKey("bk-self"), ...bucketHeader })
+    .check(z.refine(hasOneHeader, noHeader)),
 );
 
 /** The keys that the client makes for every new account, besides the account's uid. */

@@ -1,11 +1,13 @@
 /** @file The data that a reset has locked until a previous password or recovery code restores it. */
+import { bucketHeader } from "../buckets/bucket-header.ts";
+import { bucketRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   authKey,
   BULK_MAX,
   counter,
   mac,
-  name,
+  readableName,
   sealedKey,
   sealedSek,
   text,
@@ -46,17 +48,18 @@ const lockedBucket = z.object({
   gen: counter,
   wrap: sealedKey("bk-self"),
   earlier: earlierWraps,
-  header_mac: mac,
+  row: z.nullable(bucketRow),
+  header_mac: z.nullable(mac),
 });
 
-/** The new name and header of the former system bucket, because the account has another system bucket now. */
+/** The new name, and row or header, of the former system bucket: the account has another system bucket now. */
 const restoredBucket = z.object({
   uid,
   wrap: sealedKey("bk-self"),
   /** The earlier keys that the locked bucket listed, now wrapped under the current account key. */
   earlier: z.optional(earlierWraps),
-  name: z.optional(name),
-  header_mac: z.optional(mac),
+  name: z.optional(readableName),
+  ...bucketHeader,
 });
 
 export const retiredEndpoints = {

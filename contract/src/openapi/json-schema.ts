@@ -3,7 +3,14 @@
  * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
-import { ENTRY_ROW_SIZE, LIST_ROW_SIZE, rowMaxChars, TOMBSTONE_SIZE } from "@keepwell/crypto/row/row-form.ts";
+import {
+  BUCKET_ROW_SIZE,
+  ENTRY_ROW_SIZE,
+  LIST_ROW_SIZE,
+  type RowSize,
+  rowMaxChars,
+  TOMBSTONE_SIZE,
+} from "@keepwell/crypto/row/row-form.ts";
 import type { Schema } from "../endpoint.ts";
 import { email, hasNoBlanksAround, isInOrder, newUid } from "../fields.ts";
 import { z } from "../zod.ts";
@@ -19,13 +26,14 @@ const SEALED = /^sealed (.+)$/;
 
 /** Base64 of iv, ciphertext and tag. */
 const ROW = "^[A-Za-z0-9+/]+={0,2}$";
-const row = (title: string, size: typeof ENTRY_ROW_SIZE): Json => ({
+const row = (title: string, size: RowSize): Json => ({
   title,
   pattern: ROW,
   maxLength: rowMaxChars(size),
 });
 const ROWS: Readonly<Record<string, Json>> = {
   "row entry": row("SealedEntryRow", ENTRY_ROW_SIZE),
+  "row bucket": row("SealedBucketRow", BUCKET_ROW_SIZE),
   "row list": row("SealedListRow", LIST_ROW_SIZE),
   "row tombstone": row("SealedTombstone", TOMBSTONE_SIZE),
 };

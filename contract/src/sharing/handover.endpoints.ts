@@ -1,8 +1,9 @@
 /** @file The transfer of a bucket's ownership to a member, once that member accepts. */
+import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
 import { bucketReply } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
-import { grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
-import { bucketUnseen, tooManyTries } from "../refusals.ts";
+import { grant, sealedKey, uid } from "../fields.ts";
+import { bucketRowRequired, bucketUnseen, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 
 const bucketParams = z.object({ id: uid });
@@ -43,18 +44,21 @@ export const handoverEndpoints = {
     path: "/api/buckets/{id}/handover/accept",
     summary: "Takes a bucket over.",
     details:
-      "The header names the new owner, `key` is the current key under the new owner's account key, and `grant` keeps the previous owner as an administrator.",
+      "The row or header names the new owner, `key` is the current key under the new owner's account key, and `grant` keeps the previous owner as an administrator.",
     access: "session",
     refusals: [
       bucketUnseen,
       { code: "not_found", when: "The bucket is not offered to the caller." },
       { code: "conflict", when: "The bucket, its key or the offer has changed in the meantime." },
+      bucketRowRequired,
       { code: "payment", when: "The caller's plan has no room for another bucket." },
       { code: "access.payment", when: "The caller's plan has no room for the members of the bucket." },
       { code: "account.full", when: "The caller's account would exceed a ceiling." },
     ],
     params: bucketParams,
-    body: z.object({ header_mac: mac, replaces: replacedMac, key: sealedKey("bk-self"), grant }),
+    body: z
+      .object({ ...nextBucketHeader, key: sealedKey("bk-self"), grant })
+      .check(z.refine(hasOneHeader, noHeader)),
     reply: bucketReply,
   }),
 };

@@ -3,8 +3,9 @@
  * The secret is in the fragment of the address, which no call contains.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
+import { bucketRow } from "../buckets/rows.ts";
 import { endpoint, type Refusal } from "../endpoint.ts";
-import { counter, grant, mac, name, publicKey, sealedKey, timestamp, uid } from "../fields.ts";
+import { counter, grant, mac, publicKey, readableName, sealedKey, timestamp, uid } from "../fields.ts";
 import { bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
@@ -39,7 +40,14 @@ const linkReply = named(
 /** What a link gives to a user who has it and is signed in with the invited address. */
 const sharedReply = z.object({
   access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
-  bucket: z.object({ uid, name, gen: counter, header_mac: mac, owner_uid: uid }),
+  bucket: z.object({
+    uid,
+    name: readableName,
+    gen: counter,
+    row: z.nullable(bucketRow),
+    header_mac: z.nullable(mac),
+    owner_uid: uid,
+  }),
   given: signedGrant,
   owner: bucketOwner,
   proofs: z.array(signedGrant),

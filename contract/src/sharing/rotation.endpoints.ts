@@ -3,11 +3,13 @@
  * everything that is saved from then on. The entries' keys are sealed under it later, in chunks, by any client that
  * may.
  */
+
+import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
 import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
 import { listRow, newRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
-import { BULK_MAX, counter, grant, mac, replacedMac, sealedKey, uid } from "../fields.ts";
-import { bucketKeyChanged, bucketUnseen } from "../refusals.ts";
+import { BULK_MAX, counter, grant, mac, sealedKey, uid } from "../fields.ts";
+import { bucketKeyChanged, bucketRowRequired, bucketUnseen } from "../refusals.ts";
 import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
 import { named, z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
@@ -47,25 +49,27 @@ export const rotationEndpoints = {
       bucketUnseen,
       { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
       { code: "conflict", when: "The bucket, its members or their keys have changed in the meantime." },
+      bucketRowRequired,
     ],
     params: bucketParams,
-    body: z.object({
-      /** The generation after the bucket's current one; the call answers 409 to any other. */
-      gen: counter,
-      header_mac: mac,
-      replaces: replacedMac,
-      key: sealedKey("bk-self"),
-      grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-      /** In a team's bucket, the copies for the enterprise and for the other recipients who are entitled. */
-      team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
-      /**
-       * How many accesses the caller has seen. If it is given and the number differs, or an invitation's MAC is
-       * missing, the call answers 409.
-       */
-      accesses: z.optional(z.int().check(z.minimum(0))),
-      /** The MACs of the invitations under the next key, by the uid of the access. */
-      invites: z.array(z.object({ uid, invite_mac: mac })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-    }),
+    body: z
+      .object({
+        /** The generation after the bucket's current one; the call answers 409 to any other. */
+        gen: counter,
+        ...nextBucketHeader,
+        key: sealedKey("bk-self"),
+        grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
+        /** In a team's bucket, the copies for the enterprise and for the other recipients who are entitled. */
+        team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
+        /**
+         * How many accesses the caller has seen. If it is given and the number differs, or an invitation's MAC is
+         * missing, the call answers 409.
+         */
+        accesses: z.optional(z.int().check(z.minimum(0))),
+        /** The MACs of the invitations under the next key, by the uid of the access. */
+        invites: z.array(z.object({ uid, invite_mac: mac })).check(z.maxLength(ACCESSES_MAX, "too_long")),
+      })
+      .check(z.refine(hasOneHeader, noHeader)),
     reply: state,
     status: 201,
     bodyLimit: BODY_LIMIT,

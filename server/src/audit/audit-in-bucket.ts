@@ -60,5 +60,9 @@ export const renamings = (
   return changes.filter((one) => one !== undefined).join(", ") || undefined;
 };
 
-/** A detail that needs no translation: where something was moved to. */
+/** A detail that needs no translation: to whom something goes. */
 export const goingTo = (name: string): string => `→ ${name}`;
+
+/** The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` for a page that knows its name. */
+export const movedInto = (model: "bucket" | "list", { uid, name }: Named): string =>
+  goingTo(name === "" ? `${model} ${uid}` : name);

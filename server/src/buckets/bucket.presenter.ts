@@ -7,6 +7,7 @@ import { listProofs, type Proof } from "../keys/proof.store.ts";
 import type { HeldKey } from "../keys/shared-key.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 import { type BucketContext, listBucketContexts } from "./bucket-context.store.ts";
+import { presentBucketRow } from "./bucket-header.ts";
 import type { UnsharedBucket } from "./unshared.store.ts";
 
 type OwnerColumns = Pick<BucketContext, "email" | "firstname" | "lastname" | "bundle" | "signed_address">;
@@ -74,6 +75,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
     owner,
     proofs: [...proofs],
     handover: presentHandover(bucket, context, reader),
+    row: presentBucketRow(bucket),
     header_mac: bucket.header_mac,
     created_at: isoTime(bucket.created_at),
     updated_at: isoTime(bucket.updated_at),

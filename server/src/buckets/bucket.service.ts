@@ -12,12 +12,12 @@ import { toHeldKey } from "../keys/bucket-key.store.ts";
 import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
 import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
+import { firstHeader, nextHeader } from "./bucket-header.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
 import { createAdmittedRead } from "./combined/read-signed-in.ts";
 import { aloneInBucket, conclude } from "./in-bucket.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 import { requireDeletesAll } from "./policies/authorize-inside.ts";
-import { checkHeader } from "./policies/check-header.ts";
 import { checkTeamBucket } from "./team-bucket.ts";
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
@@ -74,7 +74,7 @@ export const createBucketService = (context: Context) => {
             ownerUid: actor.uid,
             name: body.name,
             isSystem: false,
-            headerMac: body.header_mac,
+            header: firstHeader(body),
             wrap: body.key,
             enterpriseUid: team?.enterpriseUid ?? null,
           });
@@ -96,9 +96,8 @@ export const createBucketService = (context: Context) => {
       const write = { actor, bucketUid: uid, ability: "bucket.rename" } as const;
       await aloneInBucket(context, write, async (within, bucket) => {
         if (bucket.gen !== body.gen) fail("conflict");
-        checkHeader(bucket, body);
-        await renameBucket(within, uid, { name: body.name, headerMac: body.header_mac });
         const { name } = body;
+        await renameBucket(within, uid, { name, header: nextHeader(bucket, body) });
         return {
           result: undefined,
           audit: { kind: "bucket_changed", bucket: { uid, name }, detail: renaming(bucket.name, name) },

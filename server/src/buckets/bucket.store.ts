@@ -4,7 +4,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { inOrder } from "../db/in-order.ts";
 import { prepareQuery } from "../db/prepared-query.ts";
-import type { BucketTable } from "../db/schema/buckets.ts";
+import type { BucketTable, HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 import { selectTeamBuckets } from "../policies/team-visibility.store.ts";
@@ -14,7 +14,7 @@ interface NewBucket {
   readonly ownerUid: string;
   readonly name: string;
   readonly isSystem: boolean;
-  readonly headerMac: string;
+  readonly header: HeaderColumns;
   readonly wrap: Sealed<"bk-self">;
   /** The uid of the team's enterprise. */
   readonly enterpriseUid?: string | null;
@@ -30,7 +30,7 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
       owner_uid: bucket.ownerUid,
       name: bucket.name,
       is_system: bucket.isSystem,
-      header_mac: bucket.headerMac,
+      ...bucket.header,
       enterprise_uid: bucket.enterpriseUid ?? null,
     })
     .execute();
@@ -194,11 +194,11 @@ export const lockBuckets = (within: Handle, uids: readonly string[]): Promise<vo
 export const renameBucket = async (
   within: Handle,
   uid: string,
-  { name, headerMac }: { name: string; headerMac: string },
+  { name, header }: { readonly name: string; readonly header: HeaderColumns },
 ): Promise<void> => {
   await within
     .updateTable("buckets")
-    .set({ name, header_mac: headerMac, updated_at: new Date() })
+    .set({ name, ...header, updated_at: new Date() })
     .where("uid", "=", uid)
     .execute();
 };

@@ -5,7 +5,7 @@ import type {
 } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { goingTo, recordInBucket } from "../audit/audit-in-bucket.ts";
+import { movedInto, recordInBucket } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
@@ -122,7 +122,7 @@ export const createBulkService = (context: Context) => {
         await setList(within, place, uids);
         return {
           result: { moved: [...uids] },
-          audit: { kind: "entry_moved", entries, detail: goingTo(list.name) },
+          audit: { kind: "entry_moved", entries, detail: movedInto("list", list) },
           changed: ["entries"],
         };
       }),
@@ -179,7 +179,7 @@ export const createBulkService = (context: Context) => {
           await recordInBucket(within, recorded, {
             kind: "entry_moved",
             entries,
-            detail: goingTo(target.name),
+            detail: movedInto("bucket", target),
           });
         }
         const announced = { result: undefined, audit: null, changed: ["entries"] } as const;

@@ -45,14 +45,14 @@ export const setList = async (
     .execute();
 };
 
-/** These entries of a bucket, with all columns, to be joined by a statement that selects more. */
+/** These entries of a bucket, with all columns, as a part of a combined statement. */
 export const theseEntriesIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   entriesIn(handle, bucketUid).where(sql<boolean>`entries.uid = any(${uids}::uuid[])`);
 
 export const findEntries = (handle: Handle, bucketUid: string, uids: readonly string[]): Promise<Entry[]> =>
   theseEntriesIn(handle, bucketUid, uids).execute();
 
-/** The keys of these entries, to be joined by a statement that selects more. */
+/** The keys of these entries, as a part of a combined statement. */
 export const theseEntryKeysIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   handle
     .selectFrom("entries")

@@ -29,7 +29,7 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
-/** The rows for the list of a bucket's entries, to be joined by a statement that selects more. */
+/** The rows for the list of a bucket's entries, as a part of a combined statement. */
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
@@ -61,7 +61,7 @@ export const listEntries = (
   return readInColumns(handle, ENTRY_ROW, query);
 };
 
-/** Entries of a bucket with all columns, to be joined by a statement that selects more. */
+/** Entries of a bucket with all columns, as a part of a combined statement. */
 export const entriesIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).selectAll("entries");
 

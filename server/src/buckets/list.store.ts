@@ -44,7 +44,7 @@ export const findListIn = (
   return (keep ? query.forKeyShare() : query).executeTakeFirst();
 };
 
-/** The name of a bucket's list, to be joined by a statement that selects more. */
+/** The name of a bucket's list, as a part of a combined statement. */
 export const listNameIn = (handle: Handle, bucketUid: InBucket, listUid: string | null) =>
   handle.selectFrom("lists").select("name").where("uid", "=", listUid).where("bucket_uid", "=", bucketUid);
 

@@ -5,5 +5,6 @@ import type { UnsealedService } from "./unsealed.service.ts";
 export const unsealedRoutes = (bind: Bind, unsealed: UnsealedService): void =>
   bind(unsealedEndpoints, {
     listUnsealed: ({ actor, params, query }) => unsealed.list(actor, params.bucketId, query),
+    sealBucket: ({ actor, params, body }) => unsealed.sealBucket(actor, params.bucketId, body),
     sealNames: ({ actor, params, body }) => unsealed.seal(actor, params.bucketId, body),
   });

@@ -1,6 +1,9 @@
 /** @file Names that earlier versions stored readable: clients read and seal them, a part of the bucket in each call. */
+
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   type EntryNames,
+  type SealBucket,
   type SealNames,
   UNSEALED_MAX,
   type UnsealedPage,
@@ -12,8 +15,11 @@ import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import type { Handle } from "../db/schema.ts";
 import { getEnterprise } from "../people/enterprise.store.ts";
+import type { BucketService } from "./bucket.service.ts";
+import { renameBucket } from "./bucket.store.ts";
+import { nextHeader } from "./bucket-header.ts";
 import { presentEntry } from "./entry.presenter.ts";
-import { inBucket } from "./in-bucket.ts";
+import { aloneInBucket, inBucket } from "./in-bucket.ts";
 import { authorizeInside, requireOnEntries } from "./policies/authorize-inside.ts";
 import type { Reach } from "./policies/reach.ts";
 import {
@@ -39,7 +45,10 @@ type Stored = Awaited<ReturnType<typeof lockToSeal>>[number];
 const isAsRead = ({ rev, ek_gen, row }: EntryNames, stored: Stored | undefined): boolean =>
   stored?.rev === rev && stored.ek_gen === ek_gen && (!row || (stored.k === null && row.k === 1));
 
-export const createUnsealedService = (context: Context) => {
+export const createUnsealedService = (
+  context: Context,
+  { presentStored }: Pick<BucketService, "presentStored">,
+) => {
   const {
     clock,
     database: { handle },
@@ -98,6 +107,22 @@ export const createUnsealedService = (context: Context) => {
           changed: [],
         };
       }),
+
+    /** The name of a system bucket is the same for every user, and stays. */
+    sealBucket: async (
+      actor: Actor,
+      bucketUid: string,
+      { gen, erase, ...header }: SealBucket,
+    ): Promise<Bucket> => {
+      const write = { actor, bucketUid, ability: "bucket.seal" } as const;
+      await aloneInBucket(context, write, async (within, bucket) => {
+        if (gen !== bucket.gen) fail("conflict");
+        const name = erase && !bucket.is_system ? "" : bucket.name;
+        await renameBucket(within, bucketUid, { name, header: nextHeader(bucket, header) });
+        return { result: undefined, audit: null, changed: ["bucket"] };
+      });
+      return presentStored(actor, bucketUid);
+    },
   };
 };
 

@@ -67,7 +67,8 @@ const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
 /** The buckets with their keys, as wrapped under the former account key. The system bucket comes first. */
 export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
   lockedBuckets(handle, former)
-    .select(["buckets.uid", "buckets.name", "buckets.is_system", "buckets.gen", "buckets.header_mac"])
+    .select(["buckets.uid", "buckets.name", "buckets.is_system", "buckets.gen"])
+    .select(["buckets.header_row", "buckets.header_rev", "buckets.header_mac"])
     .select(["buckets.enterprise_uid", "own_bucket_keys.wrap"])
     .orderBy("buckets.is_system", "desc")
     .orderBy("buckets.uid")
@@ -95,6 +96,7 @@ export const holdLockedBuckets = async (within: Handle, former: Former, uids: re
   const own = () =>
     lockedBuckets(within, former)
       .select(["buckets.uid", "buckets.is_system", "buckets.gen"])
+      .select(["buckets.header_row", "buckets.header_rev", "buckets.header_mac"])
       .where("buckets.uid", "in", uids)
       .execute();
   const found = (await own()).map(({ uid }) => uid);

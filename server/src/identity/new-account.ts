@@ -5,6 +5,7 @@ import type { SignupBody } from "@keepwell/contract/identity/sign-up.endpoints.t
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
+import { firstHeader } from "../buckets/bucket-header.ts";
 import type { Handle } from "../db/schema.ts";
 import { putFirstState } from "../people/state.store.ts";
 import { insertUser, type User } from "../people/user.store.ts";
@@ -47,7 +48,7 @@ export const insertAccount = async (
     ownerUid: uid,
     name: SYSTEM_BUCKET_NAME,
     isSystem: true,
-    headerMac: bucket.header_mac,
+    header: firstHeader(bucket),
     wrap: bucket.key,
   });
   if (state) await putFirstState(within, uid, state);

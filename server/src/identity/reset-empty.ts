@@ -5,6 +5,7 @@ import type { ResetBody } from "@keepwell/contract/identity/reset.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { insertBucket } from "../buckets/bucket.store.ts";
+import { firstHeader } from "../buckets/bucket-header.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceInBucket } from "../events/change.store.ts";
 import { putFirstState } from "../people/state.store.ts";
@@ -77,7 +78,7 @@ export const startEmpty = async (
     ownerUid: user.uid,
     name: SYSTEM_BUCKET_NAME,
     isSystem: true,
-    headerMac: bucket.header_mac,
+    header: firstHeader(bucket),
     wrap: bucket.key,
   });
   if (state) await putFirstState(within, user.uid, state);

@@ -1,12 +1,15 @@
 /** @file Recovering what a reset has locked, with the previous password or recovery code. */
 
+import { hasName, hasOneHeader } from "@keepwell/contract/buckets/bucket-header.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import type { LockedBucket, RestoredBucket } from "@keepwell/contract/identity/retired.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { nextHeader, presentBucketRow } from "../buckets/bucket-header.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
+import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -34,13 +37,17 @@ interface Restore {
 }
 
 /**
- * A recovered system bucket becomes an ordinary one: it gets a new name and header MAC, and 422 is answered if one of
- * them is missing. Null for any other bucket.
+ * A recovered system bucket becomes an ordinary one: it gets a new name, and a row or header MAC; 422 is answered if
+ * one of them is missing. Null for any other bucket.
  */
-const toRenamed = ({ name, header_mac }: RestoredBucket, isSystem: boolean): Renamed | null => {
-  if (!isSystem) return null;
-  if (name === undefined) return failField("name", "required");
-  return { name, headerMac: header_mac ?? failField("header_mac", "required") };
+const toRenamed = (
+  { name, row, header_mac }: RestoredBucket,
+  { is_system, ...stored }: HeaderColumns & { readonly is_system: boolean },
+): Renamed | null => {
+  if (!is_system) return null;
+  if (!hasOneHeader({ row, header_mac })) return failField("row", "required");
+  if (name === undefined || !hasName({ name, row })) return failField("name", "required");
+  return { name, header: nextHeader(stored, { row, header_mac }) };
 };
 
 export const createRetiredService = (
@@ -73,8 +80,9 @@ export const createRetiredService = (
     if (buckets.length === 0) return [];
     const uids = buckets.map(({ uid }) => uid);
     const earlier = await listEarlierWraps(handle, former, uids);
-    return buckets.map((bucket) => ({
+    return buckets.map(({ header_row, header_rev, ...bucket }) => ({
       ...bucket,
+      row: presentBucketRow({ header_row, header_rev }),
       earlier: earlier
         .filter(({ bucket_uid }) => bucket_uid === bucket.uid)
         .map(({ gen, wrap }) => ({ gen, wrap })),
@@ -87,11 +95,11 @@ export const createRetiredService = (
     const given = new Map(form.buckets.map((bucket) => [bucket.uid, bucket]));
     const held = await holdLockedBuckets(within, former, [...given.keys()]);
     if (held.length !== form.buckets.length) return fail("bucket.not_found");
-    for (const { uid, is_system, gen } of held) {
+    for (const { uid, gen, ...stored } of held) {
       const bucket = given.get(uid) ?? fail("bucket.not_found");
       const wraps = [{ gen, wrap: bucket.wrap }, ...(bucket.earlier ?? [])];
       if (!(await replaceWraps(within, former, { bucketUid: uid, wraps }))) fail("conflict");
-      await unlockBucket(within, uid, toRenamed(bucket, is_system));
+      await unlockBucket(within, uid, toRenamed(bucket, stored));
       await dueWhereShared(within, uid);
     }
     await eraseUnused(within, former);

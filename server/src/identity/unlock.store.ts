@@ -1,18 +1,19 @@
 /** @file Giving locked buckets back to their owner; see [Note: Retired keys]. */
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { type Former, hangsOn } from "./locked.store.ts";
 
 /** The new name of a recovered system bucket. */
 export interface Renamed {
   readonly name: string;
-  readonly headerMac: string;
+  readonly header: HeaderColumns;
 }
 
 export const unlockBucket = async (within: Handle, uid: string, renamed: Renamed | null): Promise<void> => {
   const header = renamed && {
     name: renamed.name,
-    header_mac: renamed.headerMac,
+    ...renamed.header,
     is_system: false,
     recovered: true,
   };

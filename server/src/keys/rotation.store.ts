@@ -4,6 +4,7 @@
  */
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
+import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { ENTRY_KEYS } from "./entry-key.store.ts";
 
@@ -13,7 +14,7 @@ export const markRotationDue = async (within: Handle, bucketUid: string): Promis
 
 interface NextKey {
   readonly gen: number;
-  readonly headerMac: string;
+  readonly header: HeaderColumns;
   /**
    * Whether the owner is granted this key. A bucket that a reset has locked is then open again, even if the owner has
    * lost earlier keys.
@@ -25,11 +26,11 @@ interface NextKey {
 export const startRotation = async (
   within: Handle,
   bucketUid: string,
-  { gen, headerMac, isOwners }: NextKey,
+  { gen, header, isOwners }: NextKey,
 ): Promise<void> => {
   await within
     .updateTable("buckets")
-    .set({ gen, header_mac: headerMac, rotation: "running", updated_at: new Date() })
+    .set({ gen, ...header, rotation: "running", updated_at: new Date() })
     .$if(isOwners, (query) => query.set({ locked_ak_gen: null }))
     .where("uid", "=", bucketUid)
     .execute();

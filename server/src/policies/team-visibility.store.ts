@@ -85,7 +85,7 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${COMING_DOWN})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/** One row for an active member, to be joined by a statement that selects more. */
+/** One row for an active member, as a part of a combined statement. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 

@@ -9,8 +9,8 @@ import {
 } from "../billing/capacity.service.ts";
 import type { BucketService } from "../buckets/bucket.service.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import { nextHeader } from "../buckets/bucket-header.ts";
 import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
-import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { refuseTaken } from "../db/refuse-taken.ts";
@@ -111,13 +111,13 @@ export const createHandoverService = (context: Context, { buckets, letters }: Ha
     const to = await getUser(within, actor.uid);
     const from = await getUser(within, bucket.owner_uid);
     await checkOffer(bucket, offered, to);
-    checkHeader(bucket, body);
+    const header = nextHeader(bucket, body);
     const terms = { bucketUid: uid, gen: bucket.gen, role: "admin", signer: to, recipient: from } as const;
     const copy = await checkUserCopy(body.grant, terms);
     const capacity = { userUid: to.uid, now: clock.now(), ceilings: config.ceilings };
     await requireRoomForBucket(within, capacity);
     await changePlaces(within, uid, { from, to });
-    await setOwner(within, { bucketUid: uid, ownerUid: to.uid, headerMac: body.header_mac });
+    await setOwner(within, { bucketUid: uid, ownerUid: to.uid, header });
     await requireSharingsFit(within, capacity);
     await requireBelowCeilings(within, capacity, ["entries", "bytes", "containers"]);
     await putOwnKey(within, { bucketUid: uid, userUid: to.uid, gen: bucket.gen, wrap: body.key });

@@ -1,5 +1,6 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { sql } from "kysely";
+import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
 interface Offer {
@@ -54,20 +55,17 @@ export const deleteOfferTo = async (
 interface NewOwner {
   readonly bucketUid: string;
   readonly ownerUid: string;
-  readonly headerMac: string;
+  readonly header: HeaderColumns;
 }
 
 /**
  * Sets the bucket's owner. A lock that the previous owner's reset has set does not apply to the new owner, so it is
  * removed.
  */
-export const setOwner = async (
-  within: Handle,
-  { bucketUid, ownerUid, headerMac }: NewOwner,
-): Promise<void> => {
+export const setOwner = async (within: Handle, { bucketUid, ownerUid, header }: NewOwner): Promise<void> => {
   await within
     .updateTable("buckets")
-    .set({ owner_uid: ownerUid, header_mac: headerMac, locked_ak_gen: null, recovered: false })
+    .set({ owner_uid: ownerUid, ...header, locked_ak_gen: null, recovered: false })
     .set({ updated_at: new Date() })
     .where("uid", "=", bucketUid)
     .execute();

@@ -1,4 +1,5 @@
 import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { presentBucketRow } from "../buckets/bucket-header.ts";
 import { presentGrant } from "../keys/grant.presenter.ts";
 import type { Proof } from "../keys/proof.store.ts";
 import type { AccessLink } from "./link.store.ts";
@@ -19,6 +20,7 @@ export const presentShare = (link: AccessLink, proofs: readonly Proof[]): Shared
     uid: link.bucket_uid,
     name: link.bucket_name,
     gen: link.gen,
+    row: presentBucketRow(link),
     header_mac: link.header_mac,
     owner_uid: link.owner_uid,
   },

@@ -33,7 +33,7 @@ const links = (handle: Handle) =>
     .innerJoin("users as owner", "owner.uid", "buckets.owner_uid")
     .selectAll("access_links")
     .select(["accesses.email", "accesses.user_uid"])
-    .select(["buckets.name as bucket_name", "buckets.header_mac"])
+    .select(["buckets.name as bucket_name", "buckets.header_row", "buckets.header_rev", "buckets.header_mac"])
     .select(["owner.email as owner_email", "owner.bundle as owner_bundle"])
     .select(["owner.firstname as owner_firstname", "owner.lastname as owner_lastname"])
     .select(isUsable.as("is_usable"));

@@ -8,12 +8,12 @@ import {
   type RotationState,
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
+import { nextHeader } from "../buckets/bucket-header.ts";
 import { lockEntries } from "../buckets/bulk.store.ts";
 import { presentEntryKey } from "../buckets/entry.presenter.ts";
 import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
 import { presentListRow } from "../buckets/list-row.ts";
 import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
-import { checkHeader } from "../buckets/policies/check-header.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -141,11 +141,11 @@ export const createRotationService = (context: Context) => {
   ): Promise<Written<RotationState>> => {
     const { uid } = bucket;
     if (body.gen !== bucket.gen + 1) fail("conflict");
-    checkHeader(bucket, body);
+    const header = nextHeader(bucket, body);
     if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
     await checkStill(within, uid, grants);
     const isOwners = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
-    await startRotation(within, uid, { gen: body.gen, headerMac: body.header_mac, isOwners });
+    await startRotation(within, uid, { gen: body.gen, header, isOwners });
     await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
     await putUserCopies(within, grants);
     if (team) await giveTeamKeys(within, team);

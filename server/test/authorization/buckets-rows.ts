@@ -1,6 +1,7 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow, someBucketRow } from "../buckets/bucket-rows.ts";
 import { firstRow, movedKey, nextRow } from "../buckets/row-bodies.ts";
-import { marked, type Rows, someKey, someMac, type Target } from "./target.ts";
+import { marked, type Rows, someKey, type Target } from "./target.ts";
 
 const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
 const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, row: firstRow(), ek_gen: 1 });
@@ -17,13 +18,13 @@ export const bucketsRows: Rows = {
       uid: makeUid(),
       name: "New",
       key: someKey(target),
-      header_mac: target.bucket.header_mac,
+      row: someBucketRow(1),
     }),
   },
   getBucket: { allowed: 200 },
   updateBucket: {
     allowed: 200,
-    body: (target) => ({ name: "New", header_mac: someMac(target), gen: 1 }),
+    body: ({ bucket }) => ({ name: "", row: nextBucketRow(bucket), gen: 1 }),
   },
   deleteBucket: { allowed: 204 },
   listEntries: { allowed: 200 },
@@ -50,6 +51,10 @@ export const bucketsRows: Rows = {
     body: (target) => ({ entries: [firstOf(target)] }),
   },
   listUnsealed: { allowed: 200 },
+  sealBucket: {
+    allowed: 200,
+    body: ({ bucket }) => ({ gen: bucket.gen, row: nextBucketRow(bucket), erase: true }),
+  },
   sealNames: {
     allowed: 200,
     body: ({ bucket, entry }) => ({

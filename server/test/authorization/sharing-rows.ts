@@ -1,5 +1,6 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { type Rows, SOME_GRANT, someKey, someMac } from "./target.ts";
+import { nextBucketRow, SOME_MAC } from "../buckets/bucket-rows.ts";
+import { type Rows, SOME_GRANT, someKey } from "./target.ts";
 
 export const sharingRows: Rows = {
   lookUpKeys: { allowed: 200, body: () => ({ email: "a@example.test" }) },
@@ -7,16 +8,16 @@ export const sharingRows: Rows = {
   getAccess: { allowed: 200 },
   addAccess: {
     allowed: 201,
-    body: (target) => ({
+    body: () => ({
       uid: makeUid(),
       email: "a@example.test",
       access_type: "read",
-      invite_mac: someMac(target),
+      invite_mac: SOME_MAC,
     }),
   },
   updateAccess: {
     allowed: 200,
-    body: (target) => ({ access_type: "write", invite_mac: someMac(target) }),
+    body: () => ({ access_type: "write", invite_mac: SOME_MAC }),
   },
   confirmAccess: { allowed: 404, body: () => ({ grant: SOME_GRANT }) },
   removeAccess: { allowed: 204 },
@@ -27,7 +28,7 @@ export const sharingRows: Rows = {
     allowed: 201,
     body: (target) => ({
       gen: 2,
-      header_mac: someMac(target),
+      row: nextBucketRow(target.bucket),
       key: someKey(target),
       grants: [],
       invites: [],
@@ -39,7 +40,7 @@ export const sharingRows: Rows = {
   withdrawOffer: { allowed: 404 },
   acceptBucket: {
     allowed: 404,
-    body: (target) => ({ header_mac: someMac(target), key: someKey(target), grant: SOME_GRANT }),
+    body: (target) => ({ row: nextBucketRow(target.bucket), key: someKey(target), grant: SOME_GRANT }),
   },
   listLinks: { allowed: 200 },
   putLink: {
@@ -54,7 +55,7 @@ export const sharingRows: Rows = {
       verifier: "A".repeat(43),
       gen: 1,
       key: someKey(target),
-      claim: someMac(target),
+      claim: SOME_MAC,
     }),
   },
 };

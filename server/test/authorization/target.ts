@@ -39,6 +39,5 @@ export type Rows = Readonly<Record<string, Row>>;
 
 export const someKey = ({ bucket }: Pick<Target, "bucket">) =>
   bucket.key?.form === "self" ? bucket.key.wrap : "";
-export const someMac = ({ bucket }: Pick<Target, "bucket">) => bucket.header_mac;
 export const marked = ({ bucket }: Pick<Target, "bucket">) => ({ uid: bucket.uid, type: "bucket" });
 export const SOME_GRANT = "A".repeat(400);

@@ -1,6 +1,33 @@
-/** @file Entries as earlier versions of the product stored them: with readable names only, and without rows. */
+/** @file Buckets and entries as earlier versions of the product stored them: with readable names only, without rows. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { aBucket, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+
+/** Takes away the bucket's row, and stores its name readable under a header MAC. Returns the bucket as it is then. */
+export const storeBucketAsEarlier = async (
+  { database: { handle } }: TestServer,
+  { session }: TestUser,
+  bucket: Bucket,
+): Promise<Bucket> => {
+  const { uid, gen, name, is_system: isSystem, enterprise_uid, owner_uid } = bucket;
+  const key = await session.keyring.bucketKey(bucket);
+  const header = { bid: uid, gen, name, isSystem, ownerUid: enterprise_uid ?? owner_uid };
+  const header_mac = await signBucketHeader(key, header);
+  await handle
+    .updateTable("buckets")
+    .set({ name, header_mac, header_row: null, header_rev: null })
+    .where("uid", "=", uid)
+    .execute();
+  return session.api.buckets.getBucket({ params: { id: uid } });
+};
+
+/** A new bucket, stored as earlier versions of the product stored it. */
+export const anEarlierBucket = async (
+  server: TestServer,
+  user: TestUser,
+  name = "Earlier",
+): Promise<Bucket> => storeBucketAsEarlier(server, user, await aBucket(user, name));
 
 interface Earlier {
   readonly bucket: Pick<Bucket, "uid">;

@@ -46,7 +46,7 @@ test("a search result holds what the search box shows, and nothing sealed", asyn
     uid: entry.uid,
     name: "Row of its own",
     type: "password",
-    bucket: { uid: bucket.uid, name: "Work", is_system: false },
+    bucket: { uid: bucket.uid, name: "", is_system: false },
   });
 });
 

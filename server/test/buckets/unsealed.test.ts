@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { readVersion } from "@keepwell/client/buckets/open-version.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { sealNames } from "@keepwell/client/buckets/seal-names.ts";
+import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -17,13 +19,14 @@ import {
   aPasswordDraft,
   aUserWithBucket,
   reopen,
+  systemBucket,
   tokenOf,
 } from "../factories.ts";
 import { aDevice, injectTransport, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { aPerson, share } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { readableNamesIn, storeAsEarlier } from "./earlier-names.ts";
+import { anEarlierBucket, readableNamesIn, storeAsEarlier, storeBucketAsEarlier } from "./earlier-names.ts";
 
 const server = useServer();
 // Entries are made in one browser and read in another, which has not seen their rows before they were taken away.
@@ -86,7 +89,7 @@ test("an empty name without a sealed name and a row is refused, and nothing is s
 });
 
 test("names of entries and versions are sealed, rows are made, and no readable name is left", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi", "Wi-Fi", "Network");
   await anEarlierEntry(bucket, "Bank");
   await anEntry(user, bucket, aNoteDraft("one", "Forum"));
@@ -117,7 +120,7 @@ test("names of entries and versions are sealed, rows are made, and no readable n
 });
 
 test("a name that fails its MAC stays as it is, and holds up no other", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   const forged = await anEarlierEntry(bucket, "Wifi");
   await storeAsEarlier(server, { bucket, uid: forged, names: ["Bank"] });
   const version = await anEarlierEntry(bucket, "Old", "New");
@@ -129,7 +132,7 @@ test("a name that fails its MAC stays as it is, and holds up no other", async ()
 });
 
 test("an entry that was saved after it was read is not changed, and the others are sealed", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   const [saved, other] = [await anEarlierEntry(bucket, "Wifi"), await anEarlierEntry(bucket, "Bank")];
   const honest = injectTransport(server);
   const transport: Transport = async (request) => {
@@ -152,7 +155,7 @@ test("an entry that was saved after it was read is not changed, and the others a
 });
 
 test("two browsers seal the same names at once, and an interrupted run is continued", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   for (const name of ["One", "Two", "Three"]) await anEarlierEntry(bucket, name);
   const stop = new AbortController();
   stop.abort(new Error("left"));
@@ -167,8 +170,40 @@ test("two browsers seal the same names at once, and an interrupted run is contin
   ]);
 });
 
+test("the bucket's row is sealed last, and a browser that may not see everything leaves it", async () => {
+  const bucket = await anEarlierBucket(server, user, "Readable");
+  const stored = () => later.api.buckets.getBucket({ params: { id: bucket.uid } });
+  await anEarlierEntry(bucket, "Wifi");
+  assert.deepEqual([bucket.name, bucket.row], ["Readable", null]);
+  const writer = await aPerson(server);
+  await share(server, [user, bucket], writer, "write");
+  const offered = (await listBuckets(writer.session)).find(({ uid }) => uid === bucket.uid);
+  assert.ok(offered && isUnverifiable(offered) && offered.state === "offered");
+  assert.equal(offered.share.bucket.name, "Readable");
+  await acceptShare(writer.session, offered.share);
+  const theirs = await writer.session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  assert.equal(await sealNames(writer.session, theirs), 1);
+  assert.deepEqual(await stored(), { ...bucket, is_shared: true, updated_at: (await stored()).updated_at });
+  await sealNames(later, bucket);
+  const sealed = await stored();
+  assert.deepEqual([sealed.name, sealed.header_mac, sealed.row?.rev], ["", null, 1]);
+  const shown = await verifiedBucket(later, sealed);
+  assert.ok(!isUnverifiable(shown));
+  assert.deepEqual([shown.name, shown.stated], ["Readable", { m: 1, g: 1, copy: "" }]);
+  await sealNames(later, bucket);
+  assert.deepEqual(await stored(), sealed, "what is sealed is not sealed again");
+});
+
+test("the private bucket of an earlier account is sealed too, and keeps its name", async () => {
+  const owner = await aPerson(server);
+  const stored = await storeBucketAsEarlier(server, owner, await systemBucket(owner));
+  await sealNames(owner.session, stored);
+  const { name, header_mac, row } = await systemBucket(owner);
+  assert.deepEqual([name, header_mac, row?.rev], ["Private passwords", null, 1]);
+});
+
 test("a reader and a stranger can neither list nor seal unsealed names", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi");
   const [reader, stranger] = [await aPerson(server), await aPerson(server)];
   await share(server, [user, bucket], reader);
@@ -187,7 +222,7 @@ test("a reader and a stranger can neither list nor seal unsealed names", async (
 });
 
 test("names are refused under another generation, twice in one call, and for what is not an entry of the bucket", async () => {
-  const bucket = await aBucket(user);
+  const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi");
   const one = { uid, rev: 1, ek_gen: 1, erase: true, versions: [] };
   const put = async (body: object) => {

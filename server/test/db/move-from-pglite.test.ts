@@ -23,6 +23,7 @@ import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { needSpace } from "../../src/db/embedded/cluster.ts";
+import { storeBucketAsEarlier } from "../buckets/earlier-names.ts";
 import { aNoteDraft, aUser, type TestUser } from "../factories.ts";
 import { deviceOn, openTestServer, type TestServer } from "../harness.ts";
 import { openFolderData, type RunningServer, startServer, stopServer } from "../server-process.ts";
@@ -109,6 +110,7 @@ before(async () => {
   const [bucket] = await user.session.api.buckets.listBuckets();
   assert.ok(bucket && !isUnverifiable(bucket));
   await createEntry(user.session, bucket, aNoteDraft(TEXT));
+  await storeBucketAsEarlier(server, user, bucket);
   await makeOld(server);
   writeSecrets(server);
   await server.close();

@@ -65,9 +65,14 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },
   { refused: /^buckets\.create(Entry|Entries) (rev|ek_gen) invalid$/, why: "a new entry begins with 1" },
   {
-    refused: /^buckets\.(create|update)(Entry|List) name required$/,
+    refused: /^buckets\.(create|update)(Entry|List|Bucket) name required$/,
     why: "a name is readable, or sealed with its row, or both",
   },
+  {
+    refused: /^(buckets\.(create|update)Bucket|sharing\.(startRotation|acceptBucket)) row required$/,
+    why: "a bucket's holder sends its row or a header MAC, not both",
+  },
+  { refused: /^\w+\.\w+ (bucket|fresh) required$/, why: "the same of an account's first bucket" },
   { refused: /^buckets\.updateEntry type invalid$/, why: "an entry keeps its type" },
   { refused: /^sharing\.offerBucket user_uid invalid$/, why: "the heir is a member of the bucket" },
   { refused: /^team\.addGroupUser user_id invalid$/, why: "the user is a member of the enterprise" },

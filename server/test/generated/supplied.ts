@@ -15,11 +15,13 @@ const sealedBytes = (length: number): fc.Arbitrary<string> =>
     .record({ iv: bytes(IV_BYTES), value: bytes(length) })
     .map(({ iv, value }) => packEnvelope({ iv: new Uint8Array(iv), value: new Uint8Array(value) }));
 
-/** The length of a row or tombstone with one block. */
+/** The length of a row or tombstone with one block, and of a bucket's row, which ends with a MAC. */
 const ROW_BYTES = 64 + 16;
-const sealedRow = fc
-  .record({ iv: bytes(IV_BYTES), value: bytes(ROW_BYTES) })
-  .map(({ iv, value }) => packRow(new Uint8Array(iv), new Uint8Array(value)));
+const BUCKET_ROW_BYTES = 32 + 16 + 32;
+const sealedRow = (length: number) =>
+  fc
+    .record({ iv: bytes(IV_BYTES), value: bytes(length) })
+    .map(({ iv, value }) => packRow(new Uint8Array(iv), new Uint8Array(value)));
 
 const charsOf = (length: number): number =>
   packEnvelope({ iv: new Uint8Array(IV_BYTES), value: new Uint8Array(length) }).length;
@@ -29,7 +31,8 @@ export const sealedValue = (
   { $ref = "" }: JsonSchema,
   { minLength = 0, maxLength = Infinity }: JsonSchema,
 ): fc.Arbitrary<string> | undefined => {
-  if (/\/Sealed(?:EntryRow|ListRow|Tombstone)$/.test($ref)) return sealedRow;
+  if (/\/Sealed(?:EntryRow|ListRow|Tombstone)$/.test($ref)) return sealedRow(ROW_BYTES);
+  if ($ref.endsWith("/SealedBucketRow")) return sealedRow(BUCKET_ROW_BYTES);
   if (!/\/Sealed[A-Z]\w*$/.test($ref)) return undefined;
   const length = VALUE_BYTES.find((one) => charsOf(one) >= minLength && charsOf(one) <= maxLength);
   return length === undefined ? undefined : sealedBytes(length);

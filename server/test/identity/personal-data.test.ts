@@ -5,7 +5,7 @@ import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { sql } from "kysely";
 import { createServices } from "../../src/services.ts";
-import { aBucket, aList, anEntry, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aList, anEntry, aReadableBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
 import { aDevice, rowCounts, send } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { useServer } from "../use-server.ts";
@@ -100,7 +100,7 @@ test("the export includes the phone number, trusted browsers and marks", async (
 
 test("the export holds what the server can read about a user, and nothing about another user", async () => {
   const [user, other] = [await aUser(server, { plan: "premium" }), await aUser(server, { plan: "premium" })];
-  const bucket = await aBucket(user, "Household");
+  const bucket = await aReadableBucket(user, "Household");
   const list = await aList(user, bucket, "Kitchen");
   const entry = await anEntry(user, bucket);
   await anEntry(other, await aBucket(other, "Theirs"));

@@ -73,7 +73,7 @@ test("old data is opened and unlocked only by its owner, with a proof, for the c
     .where("locked_ak_gen", "=", 1)
     .executeTakeFirstOrThrow();
   const nameless = await put(locked.uid);
-  assert.deepEqual([nameless.status, nameless.fields["name"]], [422, "required"]);
+  assert.deepEqual([nameless.status, nameless.fields["row"]], [422, "required"]);
   assert.equal((await onlyRetired(mine.session)).buckets, 2);
 });
 

@@ -81,6 +81,17 @@ test("a letter names an access level in words", () => {
   assert.match(said("read", "fr-CA"), /^Accès en lecture\u00A0: /m);
 });
 
+test("a bucket whose name is only sealed is called a bucket, without quotation marks", () => {
+  for (const [template, vars] of EVERY) {
+    if (!("bucket" in vars)) continue;
+    const said = (locale: (typeof LOCALES)[number]) =>
+      renderText(write([template, { ...vars, bucket: "" }] as Parameters<typeof write>[0], locale));
+    assert.match(said("en"), /\ba bucket\b/, template);
+    assert.match(said("fr-CA"), /(?:\bun|d’un|à un) coffret\b/, template);
+    for (const locale of ["en", "fr-CA"] as const) assert.doesNotMatch(said(locale), /“”|«\s*»/, template);
+  }
+});
+
 test("a letter writes times as YYYY-MM-DD and in UTC, in both languages", () => {
   for (const locale of ["en", "fr-CA"])
     assert.match(renderText(write(["new_sign_in", OCCASION], locale)), /2026-02-03 04:05 UTC/);

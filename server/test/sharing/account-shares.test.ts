@@ -6,7 +6,7 @@ import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
-import { aBucket, aNoteDraft, anEntry, bucketsOf, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aReadableBucket, bucketsOf, type TestUser } from "../factories.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { useServer } from "../use-server.ts";
@@ -56,7 +56,7 @@ const rotationStateOf = async (uid: string) =>
 
 test("the export has the accesses that the user has and gave, and nothing from others' buckets", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
-  const bucket = await aBucket(owner, "Household");
+  const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));
   await share(server, [owner, bucket], member, "admin");
   await invite(server, [member, bucket], "guest@example.test", "read");
@@ -79,7 +79,7 @@ test("the export has the accesses that the user has and gave, and nothing from o
 
 test("an account whose buckets are shared is deleted with them only if the request says so", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
-  const [shared, invited] = [await aBucket(owner, "Shared"), await aBucket(owner)];
+  const [shared, invited] = [await aReadableBucket(owner, "Shared"), await aBucket(owner)];
   await invite(server, [owner, invited], "nobody@example.test");
   await assert.rejects(leave(owner), { code: "account.shares" }, "an invitation is enough");
   await share(server, [owner, shared], member);

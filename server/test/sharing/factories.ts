@@ -1,5 +1,6 @@
 /** @file Steps of sharing as any API client could make them: bodies made by hand, sent as raw requests. */
 import assert from "node:assert/strict";
+import { readBucketHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -7,7 +8,6 @@ import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoint
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
@@ -17,6 +17,7 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { type Identity, openIdentity } from "@keepwell/crypto/identity/open-identity.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { sealedBucketRow } from "../buckets/bucket-rows.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { linkTo } from "../messages/outbox.ts";
@@ -160,8 +161,8 @@ export const aRotation = async (
 ): Promise<{ key: BucketKey; body: RotationStart }> => {
   const key = makeBucketKey();
   const gen = bucket.gen + 1;
+  const { n: name } = await readBucketHeader(await keyOf(by, bucket), bucket);
   const place = { bid: bucket.uid, gen };
-  const header = { ...place, name: bucket.name, isSystem: false, ownerUid };
   const grants = people.map(async ([to, role]) => ({
     user_uid: uidOf(to),
     grant: await aGrant(by, { bucket: { uid: bucket.uid, gen }, key, to, role }),
@@ -170,7 +171,7 @@ export const aRotation = async (
     key,
     body: {
       gen,
-      header_mac: await signBucketHeader(key, header),
+      row: await sealedBucketRow(key, bucket, { gen, name, owner_uid: ownerUid }),
       key: await sealOwnBucketKey(key, { wrap: by.session.keyring.wrap, uid: uidOf(by), ...place }),
       grants: await Promise.all(grants),
       invites: [],

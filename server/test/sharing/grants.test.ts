@@ -5,6 +5,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { SOME_MAC } from "../buckets/bucket-rows.ts";
 import { aBucket, aUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
@@ -115,7 +116,7 @@ test("a change of level brings the key again, signed for that level, only if the
   const bucket = await aBucket(owner);
   const access = await share(server, [owner, bucket], member, "read");
   const url = `/api/buckets/${bucket.uid}/accesses/${access.uid}`;
-  const body = { access_type: "write", invite_mac: bucket.header_mac };
+  const body = { access_type: "write", invite_mac: SOME_MAC };
   const what = await sealing(bucket, "write");
   for (const [lie, make] of Object.entries(LIES))
     await refusedOn("grant", callAs(server, owner, ["PUT", url, { ...body, grant: await make(what) }]), lie);
@@ -182,7 +183,7 @@ test("an administrator who gave the current keys cannot be demoted", async () =>
   const what = { bucket: now, key: await keyOf(owner, now), to: member };
   const accesses = `/api/buckets/${bucket.uid}/accesses`;
   const lower = async (role: "admin" | "write") => {
-    const level = { access_type: role, invite_mac: bucket.header_mac };
+    const level = { access_type: role, invite_mac: SOME_MAC };
     const grant = await aGrant(owner, { ...what, role });
     return callAs(server, owner, ["PUT", `${accesses}/${uid}`, { ...level, grant }]);
   };

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { useServer } from "../use-server.ts";
 import {
@@ -46,28 +48,24 @@ test("an offer sealed to keys that its recipient no longer has is a conflict, an
   await replied(accept(restarted, bucket, owner));
 });
 
-test("a header that does not replace the stored one is a conflict: on renaming, rotating and accepting", async () => {
+test("a row that does not follow the stored one is a conflict: on renaming, rotating and accepting", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
-  const rename = (name: string, replaces: string) =>
-    callAs(server, owner, [
-      "PUT",
-      `/api/buckets/${bucket.uid}`,
-      { name, gen: bucket.gen, header_mac: "ab".repeat(32), replaces },
-    ]);
-  const { header_mac: before } = bucket;
-  const { header_mac: now } = await replied<Bucket>(rename("Renamed", before));
+  const rename = (name: string, row: BucketRow) =>
+    callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}`, { name, gen: bucket.gen, row }]);
+  const stale = nextBucketRow(bucket);
+  const { row: now } = await replied<Bucket>(rename("Renamed", stale));
   const { body: rotation } = await aRotation(owner, await bucketAs(server, owner, bucket), [[heir, "write"]]);
   const prepared = await acceptance(heir, bucket, owner);
-  const rotateAt = (replaces: string) =>
-    callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...rotation, replaces }]);
-  const acceptAt = (replaces: string) =>
-    callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...prepared, replaces }]);
-  for (const reply of [await rename("Again", before), await rotateAt(before), await acceptAt(before)])
+  const rotateTo = (row: BucketRow) =>
+    callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...rotation, row }]);
+  const acceptTo = (row: BucketRow) =>
+    callAs(server, heir, ["POST", `${handoverUrl(bucket)}/accept`, { ...prepared, row }]);
+  for (const reply of [await rename("Again", stale), await rotateTo(stale), await acceptTo(stale)])
     assert.deepEqual([reply.status, reply.code], [409, "conflict"]);
   const seen = await bucketAs(server, owner, bucket);
-  assert.deepEqual([seen.name, seen.gen, seen.access_type], ["Renamed", 1, "owner"]);
-  await replied(acceptAt(now));
+  assert.deepEqual([seen.name, seen.gen, seen.access_type, seen.row], ["Renamed", 1, "owner", now]);
+  await replied(acceptTo(prepared.row));
 });
 
 test("an acceptance that keeps the previous owner out, or uses a previous key, is refused", async () => {

@@ -1,7 +1,7 @@
 /** @file Handing a bucket over, step by step. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
-import { signBucketHeader } from "@keepwell/crypto/bucket/sign-bucket-header.ts";
+import { sealedBucketRow } from "../buckets/bucket-rows.ts";
 import { aBucket, type TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
 import { aGrant, aPerson, bucketAs, callAs, keyOf, replied, share, uidOf } from "./factories.ts";
@@ -26,9 +26,8 @@ export const anAcceptance = async (
   const bucket = await bucketAs(server, heir, { uid });
   const key = await keyOf(heir, bucket);
   const place = { bid: uid, gen: bucket.gen };
-  const header = { ...place, name: bucket.name, isSystem: false, ownerUid: uidOf(heir) };
   return {
-    header_mac: await signBucketHeader(key, header),
+    row: await sealedBucketRow(key, bucket, { owner_uid: uidOf(heir) }),
     key: await sealOwnBucketKey(key, { wrap: heir.session.keyring.wrap, uid: uidOf(heir), ...place }),
     grant: await aGrant(heir, { bucket, key, to: owner, role: "admin" }),
   };

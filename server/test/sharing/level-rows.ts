@@ -4,6 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow, SOME_MAC } from "../buckets/bucket-rows.ts";
 import { firstRow, movedKey, nextRow } from "../buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
@@ -142,7 +143,7 @@ export const ROWS: readonly Row[] = [
     what: "rename the bucket",
     ok: 200,
     refused: ["bucket.modify", "read", "write"],
-    call: (on) => ["PUT", bucketUrl(on), { name: "New", header_mac: on.bucket.header_mac, gen: 1 }],
+    call: (on) => ["PUT", bucketUrl(on), { name: "", row: nextBucketRow(on.bucket), gen: 1 }],
   },
   {
     what: "add a person",
@@ -161,7 +162,7 @@ export const ROWS: readonly Row[] = [
     what: "change a level",
     ok: 200,
     refused: ["access.modify", "read", "write"],
-    call: (on) => ["PUT", accessUrl(on), { access_type: "admin", invite_mac: on.bucket.header_mac }],
+    call: (on) => ["PUT", accessUrl(on), { access_type: "admin", invite_mac: SOME_MAC }],
   },
   {
     what: "give a key to nobody",

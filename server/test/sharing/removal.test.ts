@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow, SOME_MAC } from "../buckets/bucket-rows.ts";
 import { movedKey } from "../buckets/row-bodies.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
@@ -34,15 +35,16 @@ const everyCall = async () => {
   const [entries, one] = [`${url}/entries`, `${url}/entries/${entry.uid}`];
   const named = { entries: [entry.uid] };
   const mark = { uid: bucket.uid, type: "bucket" };
-  const mac = bucket.header_mac;
+  const [mac, row] = [SOME_MAC, nextBucketRow(bucket)];
   const key = bucket.key?.form === "self" ? bucket.key.wrap : "";
   const grant = "A".repeat(400);
   const share = await aShareBody(owner, bucket, { email: `${makeUid()}@example.test`, level: "read" });
   const calls = (access: string) =>
     [
       ["GET", url],
-      ["PUT", url, { name: "New", header_mac: mac, gen: 1 }],
+      ["PUT", url, { name: "", row, gen: 1 }],
       ["DELETE", url],
+      ["PUT", `${url}/row`, { gen: 1, row, erase: true }],
       ["GET", entries],
       ["POST", entries, { ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }],
       ["POST", `${entries}/bulk`, { entries: [{ ...entry, uid: makeUid(), rev: 1, ek_gen: 1 }] }],
@@ -70,12 +72,12 @@ const everyCall = async () => {
       ["PUT", `${url}/accesses/${access}/grant`, { grant }],
       ["DELETE", `${url}/accesses/${access}`],
       ["POST", `${url}/leave`],
-      ["POST", `${url}/rotation`, { gen: 2, header_mac: mac, key, grants: [], invites: [] }],
+      ["POST", `${url}/rotation`, { gen: 2, row, key, grants: [], invites: [] }],
       ["GET", `${url}/rotation`],
       ["PUT", `${url}/rotation`, { gen: 1, keys: {} }],
       ["PUT", `${url}/handover`, { user_uid: makeUid(), grant }],
       ["DELETE", `${url}/handover`],
-      ["POST", `${url}/handover/accept`, { header_mac: mac, key, grant }],
+      ["POST", `${url}/handover/accept`, { row, key, grant }],
     ] as const;
   return { bucket, entry, calls };
 };
@@ -108,7 +110,7 @@ test("MS-45: a removed member finds nothing any more, at once and with an earlie
   await replied(callAs(server, member, ["POST", "/api/bookmarks", { uid: made.bucket.uid, type: "bucket" }]));
   await remove(made.bucket, access);
   await seesNothing(member, made, access.uid);
-  assert.equal((await letterTo(server, member.email, "share_removed"))["bucket"], made.bucket.name);
+  assert.equal((await letterTo(server, member.email, "share_removed"))["bucket"], "");
   const stayed = await callAs(server, owner, [
     "GET",
     `/api/buckets/${made.bucket.uid}/entries/${made.entry.uid}`,
@@ -176,7 +178,7 @@ test("once an invited address is proven, the account has the invitation and the 
   const email = `${makeUid()}@example.test`;
   const invited = await invite(server, [owner, bucket], email, "write");
   assert.deepEqual([invited.status, invited.user], ["pending", null]);
-  assert.equal((await letterTo(server, email, "share_invited"))["bucket"], bucket.name);
+  assert.equal((await letterTo(server, email, "share_invited"))["bucket"], "");
   const joined = await aUser(server, { email });
   assert.equal((await accessesOf(server, owner, bucket))[1]?.status, "pending");
   await proveAddress(server, joined);

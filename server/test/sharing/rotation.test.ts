@@ -5,6 +5,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { firstRow, nextRow } from "../buckets/row-bodies.ts";
 import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
@@ -30,9 +31,7 @@ import {
 const server = useServer();
 const { owner, admin, reader } = prepare(server, async () => {
   const owner = await aPerson(server, { plan: "partner" });
-  const admin = await aPerson(server);
-  const reader = await aPerson(server);
-  return { owner, admin, reader };
+  return { owner, admin: await aPerson(server), reader: await aPerson(server) };
 });
 
 const aShared = async (entries: number): Promise<Bucket> => {
@@ -132,7 +131,7 @@ test("a save under the previous key is 409, and a save under the current key cou
     (await callAs(server, owner, ["POST", `${entries}/bulk`, { entries: [created] }])).code,
     "conflict",
   );
-  const rename = { name: "New", header_mac: bucket.header_mac, gen: 1 };
+  const rename = { name: "", row: nextBucketRow(bucket), gen: 1 };
   assert.equal((await callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}`, rename])).code, "conflict");
   await replied(callAs(server, owner, ["PUT", `${entries}/${row?.uid}`, { ...stale, gen: 2 }]));
   assert.deepEqual(await rotationOf(server, owner, bucket), { gen: 2, remaining: 0, entries: [], lists: [] });

@@ -22,7 +22,7 @@ test("what a browser did with an entry is logged, with the names of that time", 
     [
       uidOf(founder),
       { model: "entry", uid: entry.uid, name: entry.name },
-      { uid: bucket.uid, name: "Team" },
+      { uid: bucket.uid, name: "" },
       "127.0.0.1",
     ],
   );
@@ -31,7 +31,7 @@ test("what a browser did with an entry is logged, with the names of that time", 
     204,
   );
   const [exported] = (await audit.page("?kind=entries_exported")).events;
-  assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "Team" });
+  assert.deepEqual(exported?.object, { model: "bucket", uid: bucket.uid, name: "" });
 });
 
 test("a user cannot log an action on an entry they cannot read, or one of an unknown kind", async () => {

@@ -114,7 +114,7 @@ test("pending key work is listed page by page, and buckets whose keys are never 
   await sql`
     with made as (
       insert into buckets (uid, owner_uid, name, is_system, header_mac, enterprise_uid)
-      select gen_random_uuid(), owner_uid, name, false, header_mac, enterprise_uid
+      select gen_random_uuid(), owner_uid, name, false, '', enterprise_uid
       from buckets, generate_series(1, ${WORK_MAX + 10}::integer) where uid = ${bucket.uid} returning uid)
     insert into own_bucket_keys (bucket_uid, user_uid, gen, wrap)
     select made.uid, ${uidOf(team.founder)}::uuid, 1, '' from made`.execute(server.database.handle);

@@ -11,6 +11,7 @@ import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { SOME_MAC } from "../buckets/bucket-rows.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { enterAs, onlyRetired, readable, reset } from "../identity/recovery-steps.ts";
@@ -129,7 +130,7 @@ test("a standard account cannot create team buckets", async () => {
 test("a team's bucket refuses sharing, links and handovers between users", async () => {
   const rows = await rowCounts(server);
   const at = `/api/buckets/${bucket.uid}`;
-  const mac = bucket.header_mac;
+  const mac = SOME_MAC;
   const grant = "A".repeat(400);
   const calls = [
     ["GET", `${at}/accesses`, undefined, "forbidden"],

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { movedKey } from "../buckets/row-bodies.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
@@ -49,11 +50,7 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],
   "bucket: lists": () => ["GET", inBucket("/lists")],
-  "bucket: rename": () => [
-    "PUT",
-    inBucket(),
-    { name: "Other", header_mac: scene.bucket.header_mac, gen: 77 },
-  ],
+  "bucket: rename": () => ["PUT", inBucket(), { name: "", row: nextBucketRow(scene.bucket), gen: 77 }],
   "bucket: mark": () => ["POST", "/api/bookmarks", { uid: scene.bucket.uid, type: "bucket" }],
   "bucket: key": () => ["GET", inBucket("/rotation")],
   "bucket: add list": () => ["POST", inBucket("/lists"), { uid: makeUid(), name: "New" }],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
-import { aBucket, type TestUser } from "../factories.ts";
+import { aReadableBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -35,7 +35,7 @@ const aList = async (): Promise<Scene> => {
   const ada = await aJoined(server, founder);
   const name = `crew_${uidOf(ada).replaceAll("-", "_")}`;
   const group = await call<{ uid: string }>("POST", "/usergroups", { friendly_name: name, name });
-  const { uid } = await aBucket(founder, "Team");
+  const { uid } = await aReadableBucket(founder, "Team");
   const body = aGrant([[uidOf(ada), "user"]], { read: true });
   return { ada, group, list: await call("POST", `/access-lists/bucket/${uid}`, body) };
 };

@@ -6,6 +6,7 @@ import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { SOME_MAC } from "../buckets/bucket-rows.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
@@ -136,7 +137,7 @@ test("a rotation without the enterprise, with a forged grant, or for a user with
     [{ team_grants: [...(await of(ada))] }, "team_grants", "grant_invalid"],
     [{ team_grants: [ent, { ...toAda, grant: ent?.["grant"] }] }, "team_grants", "grant_invalid"],
     [{ grants: [{ user_uid: uidOf(ada), grant: toAda?.["grant"] }] }, "grants", "invalid"],
-    [{ invites: [{ uid: bucket.uid, invite_mac: seen.header_mac }] }, "invites", "invalid"],
+    [{ invites: [{ uid: bucket.uid, invite_mac: SOME_MAC }] }, "invites", "invalid"],
   ] as const) {
     const reply = await steps.start(founder, bucket, { ...body, ...change });
     assert.deepEqual([reply.status, reply.fields], [422, { [field]: code }], reply.text);

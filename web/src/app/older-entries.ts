@@ -1,8 +1,13 @@
-/** @file Whether the server has shown an older version of an entry than this browser has seen ([Note: Row marks]). */
+/**
+ * @file Whether the server has shown an older version of an entry or a bucket than this browser has seen
+ * ([Note: Row marks], [Note: Bucket marks]).
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { createTabStore } from "./tab-store.ts";
 
 const shown = createTabStore<true>();
@@ -13,6 +18,15 @@ export const noteOlderEntries = (
   entries: readonly (ListedEntry | HiddenEntry)[],
 ): void => {
   if (entries.some((entry) => isUnverifiable(entry) && entry.why === "older")) shown.set(identity.uid, true);
+};
+
+/** Called with each bucket that was read. */
+export const noteOlderBuckets = (
+  { identity }: Session,
+  buckets: readonly (Bucket | ClosedBucket)[],
+): void => {
+  if (buckets.some((bucket) => isUnverifiable(bucket) && bucket.state === "older-row"))
+    shown.set(identity.uid, true);
 };
 
 /** Called with the failure of reading an entry. */

@@ -43,6 +43,12 @@ export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
           <Alert tone="warning">{text.errors.stateInDoubt[row.state]}</Alert>
         </Closed>
       );
+    case "older-row":
+      return (
+        <Closed title={unverifiable}>
+          <Alert tone="warning">{text.errors.olderBucket}</Alert>
+        </Closed>
+      );
     case "unverifiable":
       return (
         <Closed title={unverifiable}>

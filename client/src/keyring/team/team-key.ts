@@ -9,7 +9,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { type GrantReader, openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { hasType } from "../../api/call-failure.ts";
-import { checkHeader } from "../bucket-header.ts";
+import { readBucketHeader } from "../bucket-header.ts";
 import { type KeyState, orUnverifiable, UNVERIFIABLE } from "../key-state.ts";
 import type { Enterprise } from "./enterprise.ts";
 import { openCopy } from "./spoiled-key.ts";
@@ -50,7 +50,7 @@ const openAs = async (
   const { key, giver } = opened.key;
   // Any member can sign any key: this one is the bucket's only if its header verifies under it. If it does not, the
   // header itself may be wrong, for every member: the copy is not called spoiled for that.
-  if (gen === bucket.gen) await checkHeader(key, bucket);
+  if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };
 

@@ -6,7 +6,7 @@ import type { PermissionReader } from "../../keys/team/permissions/read-permissi
 import type { ObjectRef, SignedObject } from "../../keys/team/permissions/signed-object.ts";
 import { orNull } from "../../or-null.ts";
 import type { Session } from "../../session/session.ts";
-import { readNamesInside } from "../names-inside.ts";
+import { readObjectNames } from "../object-names.ts";
 
 /** Every object whose permissions this account manages. */
 export const readTeamRecords = async (
@@ -37,9 +37,7 @@ export interface NamedObject {
   readonly bucketName: string | null;
 }
 
-type Names = ReadonlyMap<string, string>;
-
-/** Names objects by the roster, by the headers of buckets, and by the rows of lists and entries. */
+/** Names objects by the roster, and by the rows of buckets, lists and entries. */
 export const nameObjects = async (
   session: Session,
   { roster }: PermissionReader,
@@ -47,12 +45,10 @@ export const nameObjects = async (
 ): Promise<readonly NamedObject[]> => {
   if (refs.length === 0) return [];
   const rows = await listBuckets(session);
-  const buckets: Names = new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row.name]])));
-  const insideOf = new Set(refs.flatMap(({ bucket }) => bucket ?? []));
+  const buckets = new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row.name] as const])));
   const inside = new Map<string, string>();
-  for (const bucketUid of insideOf)
-    for (const [uid, name] of (await orNull(() => readNamesInside(session, bucketUid))) ?? [])
-      inside.set(uid, name);
+  for (const uid of new Set(refs.flatMap(({ bucket }) => bucket ?? [])))
+    for (const one of (await orNull(() => readObjectNames(session, uid)))?.inside ?? []) inside.set(...one);
   return refs.map((ref) => {
     const known: Partial<Record<RecordModel, string | undefined>> = {
       group: roster.groups.get(ref.uid)?.name,

@@ -12,6 +12,7 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.mark": "forbidden",
   "bucket.leave": "forbidden",
   "bucket.rotate": "forbidden",
+  "bucket.seal": "forbidden",
   "bucket.hand_over": "forbidden",
   "access.view": "forbidden",
   "access.add": "access.add",

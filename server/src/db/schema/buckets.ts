@@ -8,10 +8,14 @@ import type { Created, Touched } from "./column-types.ts";
 export interface BucketTable {
   uid: string;
   owner_uid: string;
+  /** A readable copy; empty if the name is only sealed. */
   name: string;
   is_system: boolean;
   gen: Generated<number>;
-  header_mac: string;
+  /** The row that seals the name under the current key, and its revision; or the MAC of an earlier client. */
+  header_row: Row<"bucket"> | null;
+  header_rev: number | null;
+  header_mac: string | null;
   /** The former account key that the bucket's key depends on, since a reset; no reply contains such a bucket. */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
@@ -26,6 +30,9 @@ export interface BucketTable {
   created_at: Created;
   updated_at: Touched;
 }
+
+/** What the holders of a bucket's key state about it: its row, or the MAC of an earlier client. */
+export type HeaderColumns = Pick<BucketTable, "header_mac" | "header_row" | "header_rev">;
 
 export interface ListTable {
   uid: string;

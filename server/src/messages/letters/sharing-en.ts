@@ -9,13 +9,14 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Read access: you may see what is in it, and change nothing.",
 };
 
-const named = (bucket: string): string => `“${quoted(bucket)}”`;
+/** Empty if the name is only sealed. */
+const aBucket = (name: string): string => (name === "" ? "a bucket" : `the bucket “${quoted(name)}”`);
 
 export const sharingEn: SharingLetters = {
   share_invited: ({ bucket, ...inviter }) => ({
     subject: "You are invited to a shared bucket",
     paragraphs: [
-      `${inviterName(inviter)} wants to share the bucket ${named(bucket)} with you. Keepwell is a password manager, and a bucket holds passwords and notes.`,
+      `${inviterName(inviter)} wants to share ${aBucket(bucket)} with you. Keepwell is a password manager, and a bucket holds passwords and notes.`,
       "Sign up with this address, or sign in if you have an account with it, and confirm the address. You are then given the key, and the bucket appears in your account.",
     ],
     action: "Create my account",
@@ -24,7 +25,7 @@ export const sharingEn: SharingLetters = {
   share_added: ({ bucket, ...inviter }) => ({
     subject: "A bucket was shared with you",
     paragraphs: [
-      `${inviterName(inviter)} shares the bucket ${named(bucket)} with you.`,
+      `${inviterName(inviter)} shares ${aBucket(bucket)} with you.`,
       "Sign in to see it. Of people who never shared anything with you before, Keepwell first shows who they are and asks whether you accept.",
     ],
     action: "Open Keepwell",
@@ -33,7 +34,7 @@ export const sharingEn: SharingLetters = {
   share_joined: ({ person, bucket }) => ({
     subject: "A person you invited waits for the key",
     paragraphs: [
-      `${quoted(person)} has joined, and waits for the key of the bucket ${named(bucket)}. Until you confirm, nothing in it can be read by them.`,
+      `${quoted(person)} has joined, and waits for the key of ${aBucket(bucket)}. Until you confirm, nothing in it can be read by them.`,
       "Compare the code that you are shown with theirs, face to face or on the phone.",
     ],
     action: "Confirm the share",
@@ -42,7 +43,7 @@ export const sharingEn: SharingLetters = {
   share_link_used: ({ person, personEmail, bucket }) => ({
     subject: "Your secure link was used",
     paragraphs: [
-      `${quoted(person)} (${personEmail}) joined the bucket ${named(bucket)} with the secure link that you made. The link cannot be used again.`,
+      `${quoted(person)} (${personEmail}) joined ${aBucket(bucket)} with the secure link that you made. The link cannot be used again.`,
     ],
     action: "See who has access",
     after: [
@@ -51,20 +52,20 @@ export const sharingEn: SharingLetters = {
   }),
   share_changed: ({ by, bucket, level }) => ({
     subject: "Your access to a bucket was changed",
-    paragraphs: [`${quoted(by)} changed your access to the bucket ${named(bucket)}.`, LEVELS[level]],
+    paragraphs: [`${quoted(by)} changed your access to ${aBucket(bucket)}.`, LEVELS[level]],
     after: [],
   }),
   share_removed: ({ by, bucket }) => ({
     subject: "Your access to a bucket has ended",
     paragraphs: [
-      `${quoted(by)} ended your access to the bucket ${named(bucket)}. It is no longer among your buckets.`,
+      `${quoted(by)} ended your access to ${aBucket(bucket)}. It is no longer among your buckets.`,
     ],
     after: ["Nothing else in your account has changed."],
   }),
   handover_offered: ({ by, bucket }) => ({
     subject: "You are offered a bucket",
     paragraphs: [
-      `${quoted(by)} wants to hand the bucket ${named(bucket)} over to you. If you accept, it is yours and counts in your plan; ${quoted(by)} stays in it as an administrator.`,
+      `${quoted(by)} wants to hand ${aBucket(bucket)} over to you. If you accept, it is yours and counts in your plan; ${quoted(by)} stays in it as an administrator.`,
       "Until you accept, everything stays as it is.",
     ],
     action: "Open Keepwell",
@@ -73,7 +74,7 @@ export const sharingEn: SharingLetters = {
   handover_accepted: ({ by, bucket }) => ({
     subject: "Your bucket was taken over",
     paragraphs: [
-      `${quoted(by)} accepted the bucket ${named(bucket)} and owns it from now on. You stay in it as an administrator.`,
+      `${quoted(by)} accepted ${aBucket(bucket)} and owns it from now on. You stay in it as an administrator.`,
     ],
     after: [
       "If you did not offer it, sign in now, change your password and sign out the sessions you do not know.",

@@ -9,13 +9,21 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Accès en lecture : vous pouvez voir ce qu’il contient, sans rien modifier.",
 };
 
-const named = (bucket: string): string => `« ${quoted(bucket)} »`;
+/** With an article or a preposition. The name is empty if it is only sealed. */
+const bucketAfter =
+  (some: string, the: string) =>
+  (name: string): string =>
+    name === "" ? `${some} coffret` : `${the} coffret « ${quoted(name)} »`;
+
+const aBucket = bucketAfter("un", "le");
+const ofBucket = bucketAfter("d’un", "du");
+const toBucket = bucketAfter("à un", "au");
 
 export const sharingFrCa: SharingLetters = {
   share_invited: ({ bucket, ...inviter }) => ({
     subject: "On vous invite à utiliser un coffret partagé",
     paragraphs: [
-      `${inviterName(inviter)} souhaite partager avec vous le coffret ${named(bucket)}. Keepwell est un gestionnaire de mots de passe; un coffret contient des mots de passe et des notes.`,
+      `${inviterName(inviter)} souhaite partager avec vous ${aBucket(bucket)}. Keepwell est un gestionnaire de mots de passe; un coffret contient des mots de passe et des notes.`,
       "Créez un compte avec cette adresse, ou connectez-vous si vous en avez un, puis confirmez l’adresse. La clé vous sera ensuite remise, et le coffret apparaîtra dans votre compte.",
     ],
     action: "Créer mon compte",
@@ -26,7 +34,7 @@ export const sharingFrCa: SharingLetters = {
   share_added: ({ bucket, ...inviter }) => ({
     subject: "Un coffret a été partagé avec vous",
     paragraphs: [
-      `${inviterName(inviter)} partage avec vous le coffret ${named(bucket)}.`,
+      `${inviterName(inviter)} partage avec vous ${aBucket(bucket)}.`,
       "Connectez-vous pour le voir. Si cette personne n’a encore jamais rien partagé avec vous, Keepwell vous montre d’abord qui elle est et vous demande si vous acceptez.",
     ],
     action: "Ouvrir Keepwell",
@@ -37,7 +45,7 @@ export const sharingFrCa: SharingLetters = {
   share_joined: ({ person, bucket }) => ({
     subject: "Une personne que vous avez invitée attend la clé",
     paragraphs: [
-      `${quoted(person)} a maintenant un compte et attend la clé du coffret ${named(bucket)}. Tant que vous n’avez pas confirmé, cette personne ne peut rien y lire.`,
+      `${quoted(person)} a maintenant un compte et attend la clé ${ofBucket(bucket)}. Tant que vous n’avez pas confirmé, cette personne ne peut rien y lire.`,
       "Comparez avec elle le code qui vous est montré, en personne ou au téléphone.",
     ],
     action: "Confirmer le partage",
@@ -46,7 +54,7 @@ export const sharingFrCa: SharingLetters = {
   share_link_used: ({ person, personEmail, bucket }) => ({
     subject: "Votre lien sécurisé a été utilisé",
     paragraphs: [
-      `${quoted(person)} (${personEmail}) a maintenant accès au coffret ${named(bucket)} grâce au lien sécurisé que vous avez créé. Le lien ne peut plus servir.`,
+      `${quoted(person)} (${personEmail}) a maintenant accès ${toBucket(bucket)} grâce au lien sécurisé que vous avez créé. Le lien ne peut plus servir.`,
     ],
     action: "Voir qui a accès",
     after: [
@@ -55,20 +63,20 @@ export const sharingFrCa: SharingLetters = {
   }),
   share_changed: ({ by, bucket, level }) => ({
     subject: "Votre accès à un coffret a été modifié",
-    paragraphs: [`${quoted(by)} a modifié votre accès au coffret ${named(bucket)}.`, LEVELS[level]],
+    paragraphs: [`${quoted(by)} a modifié votre accès ${toBucket(bucket)}.`, LEVELS[level]],
     after: [],
   }),
   share_removed: ({ by, bucket }) => ({
     subject: "Votre accès à un coffret a pris fin",
     paragraphs: [
-      `${quoted(by)} a mis fin à votre accès au coffret ${named(bucket)}. Il ne fait plus partie de vos coffrets.`,
+      `${quoted(by)} a mis fin à votre accès ${toBucket(bucket)}. Il ne fait plus partie de vos coffrets.`,
     ],
     after: ["Rien d’autre n’a changé dans votre compte."],
   }),
   handover_offered: ({ by, bucket }) => ({
     subject: "On vous offre un coffret",
     paragraphs: [
-      `${quoted(by)} souhaite vous céder le coffret ${named(bucket)}. Si vous acceptez, il est à vous et compte dans votre forfait; ${quoted(by)} y reste à titre d’administrateur.`,
+      `${quoted(by)} souhaite vous céder ${aBucket(bucket)}. Si vous acceptez, il est à vous et compte dans votre forfait; ${quoted(by)} y reste à titre d’administrateur.`,
       "D’ici là, tout reste comme avant.",
     ],
     action: "Ouvrir Keepwell",
@@ -77,7 +85,7 @@ export const sharingFrCa: SharingLetters = {
   handover_accepted: ({ by, bucket }) => ({
     subject: "Votre coffret a changé de propriétaire",
     paragraphs: [
-      `${quoted(by)} a accepté le coffret ${named(bucket)}, qui lui appartient désormais. Vous y restez à titre d’administrateur.`,
+      `${quoted(by)} a accepté ${aBucket(bucket)}, qui lui appartient désormais. Vous y restez à titre d’administrateur.`,
     ],
     after: [
       "Si vous ne l’aviez pas offert, connectez-vous dès maintenant, changez votre mot de passe et fermez les sessions que vous ne reconnaissez pas.",

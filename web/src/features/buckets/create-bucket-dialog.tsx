@@ -65,7 +65,6 @@ function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogPro
       <TextField
         {...submission.field("name", name, setName)}
         label={text.buckets.createDialog.name}
-        hint={text.buckets.createDialog.nameHint}
         autoFocus
         isPrivate
         maxLength={NAME_MAX}

@@ -6,7 +6,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { noteOlderEntries, noteOlderEntry } from "../../app/older-entries.ts";
+import { noteOlderBuckets, noteOlderEntries, noteOlderEntry } from "../../app/older-entries.ts";
 import { queryClient } from "../../app/query-client.ts";
 
 const keys = {
@@ -30,7 +30,14 @@ export const prepareReading = async (): Promise<void> => {
 };
 
 export const bucketsQuery = (session: Session) =>
-  queryOptions({ queryKey: keys.buckets(session), queryFn: () => listBuckets(session) });
+  queryOptions({
+    queryKey: keys.buckets(session),
+    queryFn: async () => {
+      const buckets = await listBuckets(session);
+      noteOlderBuckets(session, buckets);
+      return buckets;
+    },
+  });
 
 const listedBucket = (session: Session, uid: string): Bucket | undefined =>
   queryClient
@@ -42,8 +49,10 @@ export const bucketQuery = (session: Session, uid: string) =>
     queryKey: keys.bucket(session, uid),
     queryFn: async () => {
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
+      const shown = await verifiedBucket(session, read);
+      noteOlderBuckets(session, [shown]);
       // The same object as in the list if nothing differs, so that what depends on it is not computed again.
-      return replaceEqualDeep(listedBucket(session, uid), await verifiedBucket(session, read));
+      return replaceEqualDeep(listedBucket(session, uid), shown);
     },
     placeholderData: () => listedBucket(session, uid),
   });

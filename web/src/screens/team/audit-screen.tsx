@@ -5,9 +5,9 @@ import { useSession } from "../../app/sessions.ts";
 import { type AuditFilter, filterIn } from "../../features/team/audit/audit-filter.ts";
 import { AuditFilters } from "../../features/team/audit/audit-filters.tsx";
 import { AuditLog } from "../../features/team/audit/audit-log.tsx";
-import { bucketsIn, withSealedName } from "../../features/team/audit/audit-names.ts";
+import { bucketsIn, withNames } from "../../features/team/audit/audit-names.ts";
 import { auditQuery } from "../../features/team/audit/audit-queries.ts";
-import { useNamesInside } from "../../features/team/names-inside.ts";
+import { useNamer } from "../../features/team/object-names.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
@@ -18,11 +18,11 @@ export function AuditScreen() {
   const [filter, setFilter] = useAuditFilter();
   const query = useInfiniteQuery(auditQuery(session, filter));
   const events = useMemo(() => query.data?.pages.flatMap((page) => page.events) ?? [], [query.data]);
-  const nameInside = useNamesInside(
+  const namer = useNamer(
     session,
     useMemo(() => bucketsIn(events), [events]),
   );
-  const rows = useMemo(() => events.map((row) => withSealedName(row, nameInside)), [events, nameInside]);
+  const rows = useMemo(() => events.map((row) => withNames(row, namer)), [events, namer]);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">{words.note}</p>

@@ -94,8 +94,8 @@ export const audit = {
       recovery_refused: "Recovery refused",
       enterprise_changed: "Enterprise changed",
       enterprise_rekeyed: "Keys of the enterprise changed",
-      names_made_readable: "Names of entries made readable to the server",
-      names_sealed: "Names of entries sealed",
+      names_made_readable: "Names made readable to the server",
+      names_sealed: "Names sealed",
       key_refused: "Key given by another did not open",
       unknown: "Something that this page does not know: reload it",
     },
@@ -127,10 +127,13 @@ export const audit = {
     file: "leaver",
     csv: { bucket: "Bucket", entry: "Entry", opened: "Last opened", done: "Changed" },
   },
-  /** An object whose name the page cannot read: it was deleted, or its bucket does not open. */
+  /** What the page calls an object whose name it cannot read: it was deleted, or its bucket does not open. */
   unnamed: {
-    entry: (bucket: string) => `An entry in ${bucket}`,
-    list: (bucket: string) => `A list in ${bucket}`,
+    bucket: "A bucket",
+    list: "A list",
+    entry: "An entry",
+    listIn: (bucket: string) => `A list in ${bucket}`,
+    entryIn: (bucket: string) => `An entry in ${bucket}`,
   },
   dateTime: isoDateTime,
 };

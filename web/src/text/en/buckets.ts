@@ -30,7 +30,6 @@ export const buckets = {
   createDialog: {
     title: "Create bucket",
     name: "Name",
-    nameHint: "The server can read the names of buckets. Keep secrets out of them.",
     submit: "Create",
     submitting: "Creating…",
     freeTitle: "The Free plan has one bucket",

@@ -26,6 +26,8 @@ export const errors = {
     missing:
       "The server has nothing of what your account remembers of others: see the note at the top of the page.",
   },
+  olderBucket:
+    "The server shows an older version of this bucket than your account has seen: see the note at the top of the page.",
   olderEntry:
     "The server shows an older version of this entry than this browser has seen. Nothing was copied or saved. See the note at the top of the page.",
   signInChanged:

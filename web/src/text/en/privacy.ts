@@ -23,11 +23,11 @@ export const privacy: LegalText = {
     {
       id: "can-read",
       title: "What the operator can read",
-      paragraphs: ["The service needs these in readable form. Do not put secrets into the names of buckets."],
+      paragraphs: ["The service needs these in readable form."],
       list: [
         "your first and last name, your email address and your language;",
         "what your second factors need: your phone number, and the secret that your authenticator app shares with the server, which open none of your entries;",
-        "the names of your buckets; those of entries and lists only in an enterprise whose administrators have chosen that, and where an earlier version stored them and you have not opened the bucket since;",
+        "the names of buckets, lists and entries only in an enterprise whose administrators have chosen that, and where an earlier version stored them and you have not opened the bucket since;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
         "who shares which bucket with whom, and the addresses that were invited;",

@@ -24,9 +24,9 @@ export const restored = {
     another: "The server shows another older state now. Read it before you continue.",
   },
   entries: {
-    strip: "The server shows older versions of entries than this browser has seen.",
-    title: "The server shows older versions of entries",
-    why: "This browser remembers newer versions of some entries. It does not open, copy or change the older ones. This is so after the operator of the server restored a backup. A server that hides changes from you looks the same: if you have not heard of a backup, ask the operator before you continue.",
+    strip: "The server shows older versions of entries or buckets than this browser has seen.",
+    title: "The server shows older versions of entries or buckets",
+    why: "This browser remembers newer versions of some entries or buckets. It does not open, copy or change the older ones. This is so after the operator of the server restored a backup. A server that hides changes from you looks the same: if you have not heard of a backup, ask the operator before you continue.",
     lost: "If you continue, this browser accepts what the server has now. What was saved after that backup is lost: check your latest changes, to permissions too.",
     continue: "Continue with the older versions",
   },

@@ -185,7 +185,9 @@ export const sharing = {
     changedAction: "Compare codes…",
     waiting: (who: string) => `Waiting for ${who} to confirm you`,
     waitingUnknown: "Waiting to be confirmed",
-    waitingText: (bucket: string, day: string) => `For “${bucket}”, since ${day}.`,
+    /** The name is empty while the key that opens it is missing. */
+    waitingText: (bucket: string, day: string) =>
+      bucket === "" ? `For a bucket, since ${day}.` : `For “${bucket}”, since ${day}.`,
   },
 
   leave: {

@@ -29,7 +29,7 @@ export const terms: LegalText = {
       title: "Your data",
       paragraphs: [
         "What you store stays yours. You allow the operator to keep and transmit it as far as the service needs that, and for nothing else.",
-        "Your data is encrypted. The names, web addresses, user names, passwords and texts of your entries are encrypted in your browser before they are sent, and the operator cannot read them. Names of buckets, the types of entries, the times of changes and who shares with whom are not hidden from the operator, nor are the names of entries and lists in an enterprise whose administrators have chosen that: do not put secrets into names that are not hidden. The Privacy Policy says this in detail.",
+        "Your data is encrypted. The names, web addresses, user names, passwords and texts of your entries, and the names of buckets and lists, are encrypted in your browser before they are sent, and the operator cannot read them. The types of entries, the times of changes and who shares with whom are not hidden from the operator, nor are names in an enterprise whose administrators have chosen that: do not put secrets into names that are not hidden. The Privacy Policy says this in detail.",
         "The service is not a backup. Keep a copy elsewhere of what you cannot afford to lose.",
       ],
     },

@@ -30,7 +30,6 @@ export const buckets: typeof en = {
   createDialog: {
     title: "Créer un coffret",
     name: "Nom",
-    nameHint: "Le serveur peut lire les noms des coffrets. N’y mettez rien de secret.",
     submit: "Créer",
     submitting: "Création…",
     freeTitle: "Le forfait Gratuit a un coffret",

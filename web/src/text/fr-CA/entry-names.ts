@@ -1,20 +1,20 @@
 import type { entryNames as en } from "../en/entry-names.ts";
 
 export const entryNames: typeof en = {
-  title: "Noms des entrées et des listes",
+  title: "Noms des coffrets, des listes et des entrées",
   sealed:
-    "Les noms des entrées et des listes sont scellés : le serveur ne peut pas les lire. Chacun trouve quand même ses entrées par leur nom, parce que c’est son propre navigateur qui cherche.",
+    "Ces noms sont scellés : le serveur ne peut pas les lire. Chacun trouve quand même ses entrées par leur nom, parce que c’est son propre navigateur qui cherche.",
   readable:
-    "Le serveur garde une copie lisible des noms des entrées et des listes, pour les recherches d’autres programmes et pour son journal d’audit.",
+    "Le serveur garde une copie lisible de ces noms, pour les recherches d’autres programmes et pour son journal d’audit.",
   makeReadable: {
     action: "Laisser le serveur lire les noms",
-    question: "Laisser le serveur lire les noms des entrées et des listes?",
+    question: "Laisser le serveur lire les noms des coffrets, des listes et des entrées?",
     explain:
       "Chaque nom est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les noms dans Mots de passe privés restent scellés.",
   },
   seal: {
     action: "Sceller les noms",
-    question: "Sceller les noms des entrées et des listes?",
+    question: "Sceller les noms des coffrets, des listes et des entrées?",
     explain:
       "Les noms lisibles sont effacés du serveur à mesure que les membres ouvrent leurs coffrets. Les sauvegardes faites auparavant et le journal d’audit les conservent.",
   },

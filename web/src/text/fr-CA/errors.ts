@@ -131,6 +131,8 @@ export const errors: typeof en = {
     missing:
       "Le serveur n’a rien de ce que votre compte retient des autres : voyez la note en haut de la page.",
   },
+  olderBucket:
+    "Le serveur présente une version plus ancienne de ce coffret que celle que votre compte a vue : voyez la note en haut de la page.",
   olderEntry:
     "Le serveur présente une version plus ancienne de cette entrée que celle que ce navigateur a vue. Rien n’a été copié ni enregistré. Voyez la note en haut de la page.",
   signInChanged:

@@ -23,13 +23,11 @@ export const privacy: LegalText = {
     {
       id: "can-read",
       title: "Ce que l’exploitant peut lire",
-      paragraphs: [
-        "Le service a besoin des éléments suivants sous forme lisible. Ne mettez rien de secret dans le nom d’un coffret.",
-      ],
+      paragraphs: ["Le service a besoin des éléments suivants sous forme lisible."],
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
         "ce qu’exigent vos seconds facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
-        "les noms de vos coffrets; ceux des entrées et des listes seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffret depuis;",
+        "les noms des coffrets, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffret depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
         "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",

@@ -25,9 +25,10 @@ export const restored: typeof en = {
     another: "Le serveur présente maintenant un autre ancien état. Lisez-le avant de continuer.",
   },
   entries: {
-    strip: "Le serveur présente des versions d’entrées plus anciennes que celles que ce navigateur a vues.",
-    title: "Le serveur présente des versions plus anciennes d’entrées",
-    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+    strip:
+      "Le serveur présente des versions d’entrées ou de coffrets plus anciennes que celles que ce navigateur a vues.",
+    title: "Le serveur présente des versions plus anciennes d’entrées ou de coffrets",
+    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées ou de certains coffrets. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
     lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements, ceux des permissions aussi.",
     continue: "Continuer avec les anciennes versions",
   },

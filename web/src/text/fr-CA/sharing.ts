@@ -188,7 +188,8 @@ export const sharing: typeof en = {
     changedAction: "Comparer les codes…",
     waiting: (who) => `En attente : ${who} doit vous confirmer`,
     waitingUnknown: "En attente de confirmation",
-    waitingText: (bucket, day) => `Pour « ${bucket} », depuis le ${day}.`,
+    waitingText: (bucket, day) =>
+      bucket === "" ? `Pour un coffret, depuis le ${day}.` : `Pour « ${bucket} », depuis le ${day}.`,
   },
 
   leave: {

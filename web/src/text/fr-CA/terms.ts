@@ -29,7 +29,7 @@ export const terms: LegalText = {
       title: "Vos données",
       paragraphs: [
         "Ce que vous enregistrez reste à vous. Vous permettez à l’exploitant de le conserver et de le transmettre dans la mesure où le service l’exige, et à aucune autre fin.",
-        "Vos données sont chiffrées. Les noms, les adresses Web, les noms d’utilisateur, les mots de passe et les textes de vos entrées sont chiffrés dans votre navigateur avant d’être envoyés, et l’exploitant ne peut pas les lire. Les noms des coffrets, le type des entrées, les moments des modifications et l’identité des personnes qui partagent entre elles ne sont pas cachés à l’exploitant, ni les noms des entrées et des listes dans une entreprise dont les administrateurs l’ont choisi : ne mettez rien de secret dans un nom qui n’est pas caché. La Politique de confidentialité le dit en détail.",
+        "Vos données sont chiffrées. Les noms, les adresses Web, les noms d’utilisateur, les mots de passe et les textes de vos entrées, ainsi que les noms des coffrets et des listes, sont chiffrés dans votre navigateur avant d’être envoyés, et l’exploitant ne peut pas les lire. Le type des entrées, les moments des modifications et l’identité des personnes qui partagent entre elles ne sont pas cachés à l’exploitant, ni les noms dans une entreprise dont les administrateurs l’ont choisi : ne mettez rien de secret dans un nom qui n’est pas caché. La Politique de confidentialité le dit en détail.",
         "Le service n’est pas une copie de sauvegarde. Conservez ailleurs une copie de ce que vous ne pouvez pas vous permettre de perdre.",
       ],
     },

@@ -43,10 +43,15 @@ const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: 
   return words.filter(Boolean).join(" · ");
 };
 
+const problemOf = ({ doubt }: BucketRow, { errors }: Catalogue): string => {
+  if (doubt === undefined) return errors.unverifiable;
+  return doubt === "older-row" ? errors.olderBucket : errors.stateInDoubt[doubt];
+};
+
 const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts => {
   const { name, bucket } = row;
   if (row.isAwaited) return { glyph: BucketGlyph, title: name, words: name };
-  const problem = row.doubt ? text.errors.stateInDoubt[row.doubt] : text.errors.unverifiable;
+  const problem = problemOf(row, text);
   if (!bucket) return { glyph: ProblemIcon, title: name, words: name, note: problem };
   const access = accessOf(row, look, text);
   const isStarred = look.marks.starred.has(bucket.uid);

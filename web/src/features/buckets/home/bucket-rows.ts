@@ -16,8 +16,8 @@ export interface BucketRow {
   readonly bucket: Bucket | null;
   /** Not an error: no member has given its key yet. */
   readonly isAwaited?: boolean;
-  /** Not an error: the user has not decided yet about the account's state. */
-  readonly doubt?: StateInDoubt["kind"];
+  /** Not an error: the user has not decided yet about the account's state, or about an older row of the bucket. */
+  readonly doubt?: StateInDoubt["kind"] | "older-row";
 }
 
 /** The uids of buckets that the user has marked. */
@@ -49,6 +49,7 @@ const closedRow = (
       return { id: bucket.uid, uid, name: awaited, bucket: null, isAwaited: true };
     case "older":
     case "missing":
+    case "older-row":
       return { ...refused, doubt: state };
     case "unverifiable":
       return refused;

@@ -4,7 +4,6 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
-import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
@@ -20,7 +19,6 @@ interface RenameBucketProps {
 }
 
 export function RenameBucket({ session, bucket }: RenameBucketProps) {
-  const text = useText();
   const words = useBucketSettingsText();
   const [name, setName] = useState(bucket.name);
   const submission = useSubmit({
@@ -39,7 +37,6 @@ export function RenameBucket({ session, bucket }: RenameBucketProps) {
       <TextField
         {...submission.field("name", name, setName)}
         label={words.name}
-        hint={text.buckets.createDialog.nameHint}
         isPrivate
         maxLength={NAME_MAX}
       />

@@ -20,7 +20,7 @@ export const keepPhone = (session: Session, phone: PhoneNumber): void => {
   queryClient.setQueryData(twoFactorQuery(session).queryKey, (before) => before && { ...before, phone });
 };
 
-/** The second factors, without the backup codes, which replace one. */
+/** The second factors, without the backup codes: a backup code is used in place of a second factor. */
 export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator) factors.push("authenticator");

@@ -1,23 +1,48 @@
 /** @file The names of people and objects in the log and in its filter. Pure. */
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { InsideModel, NameInside } from "../names-inside.ts";
+import type { Namer } from "../object-names.ts";
 
-type Named = NonNullable<AuditRow["object"]>;
-type Inside = Named & { readonly model: InsideModel };
-
-const isInside = (object: AuditRow["object"]): object is Inside =>
-  object?.model === "entry" || object?.model === "list";
-
-/** The event with its entry or list under the name that was sealed. */
-export const withSealedName = (row: AuditRow, nameInside: NameInside): AuditRow => {
-  const { object, bucket } = row;
-  if (!isInside(object) || !bucket) return row;
-  return { ...row, object: { ...object, name: nameInside(object, bucket) } };
+const namedObject = ({ object, bucket }: AuditRow, namer: Namer): AuditRow["object"] => {
+  if (!object) return object;
+  const { model } = object;
+  if (model === "bucket") return { ...object, name: namer.bucket(object) };
+  const isInside = (model === "list" || model === "entry") && bucket !== null;
+  return isInside ? { ...object, name: namer.inside(model, object, bucket) } : object;
 };
 
-/** The buckets whose entries and lists the events are about. */
+/** Where entries were moved to, without a readable name. */
+const MOVED_INTO = /^→ (bucket|list) ([0-9a-f-]{36})$/;
+
+const movedInto = (detail: string | null) => {
+  const [, model, uid = ""] = MOVED_INTO.exec(detail ?? "") ?? [];
+  return model === "bucket" || model === "list" ? { model, uid, name: "" } : null;
+};
+
+const namedDetail = ({ kind, detail, bucket }: AuditRow, namer: Namer): string | null => {
+  const place = kind === "entry_moved" ? movedInto(detail) : null;
+  if (!place) return detail;
+  if (place.model === "bucket") return `→ ${namer.bucket(place)}`;
+  return bucket ? `→ ${namer.inside("list", place, bucket)}` : detail;
+};
+
+/** The event with its objects under the names that were sealed. */
+export const withNames = (row: AuditRow, namer: Namer): AuditRow => ({
+  ...row,
+  object: namedObject(row, namer),
+  detail: namedDetail(row, namer),
+  bucket: row.bucket && { ...row.bucket, name: namer.bucket(row.bucket) },
+});
+
+/** The buckets that the events are about. */
 export const bucketsIn = (rows: readonly AuditRow[]): readonly string[] =>
-  rows.flatMap(({ object, bucket }) => (isInside(object) && bucket ? [bucket.uid] : []));
+  rows.flatMap(({ object, bucket, detail }) => {
+    const into = movedInto(detail);
+    return [
+      ...(bucket ? [bucket.uid] : []),
+      ...(object?.model === "bucket" ? [object.uid] : []),
+      ...(into?.model === "bucket" ? [into.uid] : []),
+    ];
+  });
 
 /** Undefined if no row names it. */
 export const actorNameIn = (rows: readonly AuditRow[], uid: string): string | undefined =>

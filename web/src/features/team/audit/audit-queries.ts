@@ -3,10 +3,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { loadNamesInside, type Unnamed } from "../names-inside.ts";
+import { loadNamer } from "../object-names.ts";
 import { loadEnterpriseParams, teamKey } from "../team-queries.ts";
 import { type AuditFilter, toQuery } from "./audit-filter.ts";
-import { bucketsIn, withSealedName } from "./audit-names.ts";
+import { bucketsIn, withNames } from "./audit-names.ts";
 
 const page = async (session: Session, query: AuditQuery) =>
   session.api.team.listAudit({ params: await loadEnterpriseParams(session), query });
@@ -28,16 +28,17 @@ interface WholeLog {
   readonly filter: AuditFilter;
   /** Called between pages: whether to continue. */
   readonly isWanted: () => boolean;
-  readonly unnamed: Unnamed;
+  /** What objects are called whose names cannot be read. */
+  readonly unnamed: Parameters<typeof loadNamer>[2];
 }
 
-/** Everything that fits the filter, up to a limit, with entries and lists under the names that were sealed. */
+/** Everything that fits the filter, up to a limit, under the names that were sealed. */
 export const readAllAudit = async (
   session: Session,
   { filter, isWanted, unnamed }: WholeLog,
 ): Promise<ReadAudit> => {
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
-  const nameInside = await loadNamesInside(session, bucketsIn(read.rows), unnamed);
-  return { ...read, rows: read.rows.map((row) => withSealedName(row, nameInside)) };
+  const namer = await loadNamer(session, bucketsIn(read.rows), unnamed);
+  return { ...read, rows: read.rows.map((row) => withNames(row, namer)) };
 };

@@ -1,5 +1,5 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
-import type { NameInside } from "../names-inside.ts";
+import type { Namer } from "../object-names.ts";
 
 export interface BucketItems {
   readonly uid: string;
@@ -7,10 +7,11 @@ export interface BucketItems {
   readonly items: readonly LeaverItem[];
 }
 
-/** The item with its entry under the name that was sealed. */
-export const withEntryName = (item: LeaverItem, nameInside: NameInside): LeaverItem => ({
+/** The item with its entry and bucket under the names that were sealed. */
+export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
   ...item,
-  entry: { ...item.entry, name: nameInside({ ...item.entry, model: "entry" }, item.bucket) },
+  entry: { ...item.entry, name: namer.inside("entry", item.entry, item.bucket) },
+  bucket: { ...item.bucket, name: namer.bucket(item.bucket) },
 });
 
 /** By bucket, in the order of names; within a bucket, opened entries first, then in the order of names. */

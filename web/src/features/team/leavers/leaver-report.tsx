@@ -12,8 +12,8 @@ import { DownloadIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { useNamesInside } from "../names-inside.ts";
-import { byBucket, withEntryName } from "./by-bucket.ts";
+import { useNamer } from "../object-names.ts";
+import { byBucket, withNames } from "./by-bucket.ts";
 import { LeaverChecklist } from "./leaver-checklist.tsx";
 import { leaverCsv } from "./leaver-csv.ts";
 import { tickItem } from "./leaver-queries.ts";
@@ -30,14 +30,14 @@ export function LeaverReport({ session, report }: LeaverReportProps) {
   const [shownPart, showPart] = useState<"all" | "open">("all");
   const isOnlyOpen = shownPart === "open";
   const buckets = useMemo(() => report.items.map(({ bucket }) => bucket.uid), [report.items]);
-  const nameInside = useNamesInside(session, buckets);
+  const namer = useNamer(session, buckets);
   const groups = useMemo(
     () =>
       byBucket(
-        report.items.map((item) => withEntryName(item, nameInside)),
+        report.items.map((item) => withNames(item, namer)),
         locale,
       ),
-    [report.items, nameInside, locale],
+    [report.items, namer, locale],
   );
   const shown = useMemo(() => (isOnlyOpen ? stillOpen(groups) : groups), [groups, isOnlyOpen]);
   const done = report.items.filter(({ done_at }) => done_at !== null).length;

@@ -5,7 +5,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { readNamesInside } from "../../src/team/names-inside.ts";
+import { readObjectNames } from "../../src/team/object-names.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
@@ -21,7 +21,7 @@ test("MS-160 a log names an entry as its row does, and gives no name to an entry
     );
     const session = await reopen({ ...user.device, transport: lying });
     assert.ok(session);
-    return readNamesInside(session, bucket.uid);
+    return (await readObjectNames(session, bucket.uid)).inside;
   };
   const honest = new Map([
     [bank.uid, "Bank"],
@@ -42,5 +42,6 @@ test("a log gives no name to a deleted entry", async () => {
   const bucket = await aBucket(user);
   const { uid } = await anEntry(user, bucket, aNoteDraft("one", "Bank"));
   await user.session.api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
-  assert.deepEqual(await readNamesInside(user.session, bucket.uid), new Map());
+  const names = await readObjectNames(user.session, bucket.uid);
+  assert.deepEqual(names, { bucket: bucket.name, inside: new Map() });
 });

@@ -1,0 +1,51 @@
+/**
+ * @file [Note: Bucket marks] What this browser has seen of the account's buckets: of each the highest revision of its
+ * row. A lower one, or a bucket without its row, is refused from then on (MS-119), like an older entry
+ * ([Note: Row marks]). One record for all buckets.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
+
+type Shown = Pick<Bucket, "uid" | "row">;
+
+export interface BucketMarks {
+  /** The uids of those shown buckets that are older than what was seen. */
+  olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
+  /** Remembers what was verified. Not awaited, because nothing that the user does depends on it. */
+  raise(shown: readonly Shown[]): void;
+}
+
+const schema = z.object({
+  restored: z.int(),
+  /** By bucket, the revision of its row. */
+  rows: z.record(z.string(), z.int()),
+});
+type Marks = z.output<typeof schema>;
+
+const FORM = { kind: "bucket-marks", version: 1, schema, none: { restored: 0, rows: {} } } as const;
+
+const revisionOf = ({ row }: Shown): number => row?.rev ?? 0;
+
+const isOlder = ({ rows }: Marks, bucket: Shown): boolean => revisionOf(bucket) < (rows[bucket.uid] ?? 0);
+
+const raised = (before: Marks, shown: readonly Shown[]): Marks => {
+  const newer = shown.filter((bucket) => revisionOf(bucket) > (before.rows[bucket.uid] ?? 0));
+  if (newer.length === 0) return before;
+  const rows = Object.fromEntries(newer.map((bucket) => [bucket.uid, revisionOf(bucket)]));
+  return { ...before, rows: { ...before.rows, ...rows } };
+};
+
+export const createBucketMarks = (parts: KeptMarksParts): BucketMarks => {
+  const marks = createKeptMarks<Marks>(parts, FORM);
+  const record = parts.uid;
+  return {
+    olderAmong: async (shown) => {
+      const known = await marks.load(record);
+      if (!shown.some((bucket) => isOlder(known, bucket))) return new Set();
+      const current = await marks.loadCurrent(record);
+      return new Set(shown.filter((bucket) => isOlder(current, bucket)).map(({ uid }) => uid));
+    },
+    raise: (shown) => void marks.change(record, (before) => raised(before, shown)),
+  };
+};

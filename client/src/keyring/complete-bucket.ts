@@ -1,0 +1,35 @@
+/**
+ * @file [Note: Complete buckets] A bucket's row says whether every entry has a row, and which generation of the key is
+ * the lowest in use. The account's state remembers both, so that no browser of the account accepts an earlier row that
+ * says less (MS-117): an entry could then be shown under a readable name, or under a key that a former member has.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
+import type { Trust } from "../people/trust.ts";
+import type { Trusted } from "../people/trusted.ts";
+
+type Stated = Pick<BucketRowContent, "m" | "g">;
+
+/** Whether the row says less than the account remembers of the bucket. */
+export const saysLess = (
+  { complete }: Pick<Trusted, "complete">,
+  { uid }: Pick<Bucket, "uid">,
+  { m, g }: Stated,
+): boolean => {
+  const lowest = complete?.[uid];
+  return lowest !== undefined && (m === 0 || g < lowest);
+};
+
+/** Remembers what the rows say. Not awaited: if the save fails, the next list of buckets tries again. */
+export const rememberComplete = (
+  trust: Trust,
+  known: Pick<Trusted, "complete">,
+  stated: ReadonlyMap<string, Stated>,
+): void => {
+  const more = [...stated].filter(([uid, { m, g }]) => m === 1 && g > (known.complete?.[uid] ?? 0));
+  if (more.length === 0) return;
+  const complete = Object.fromEntries(more.map(([uid, { g }]) => [uid, g]));
+  void trust
+    .update((before) => ({ ...before, complete: { ...before.complete, ...complete } }))
+    .catch(() => undefined);
+};

@@ -1,0 +1,35 @@
+/** @file The names of what the audit log and the reports on former members mention. */
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { verifiedBucket } from "../buckets/list-buckets.ts";
+import { listEntries } from "../buckets/list-entries.ts";
+import { listLists } from "../buckets/list-lists.ts";
+import type { Session } from "../session/session.ts";
+
+export interface ObjectNames {
+  /** The bucket's own; null if it does not open. */
+  readonly bucket: string | null;
+  /** Those of the lists and entries in it, by uid. */
+  readonly inside: ReadonlyMap<string, string>;
+}
+
+/**
+ * The names of a bucket and of what is in it, as they were sealed. An object is left out if it was deleted, if this
+ * account cannot see it, or if its row does not open.
+ * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
+ */
+export const readObjectNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {
+  const read = await session.api.buckets.getBucket({ params: { id: bucketUid } });
+  const bucket = await verifiedBucket(session, read);
+  if (isUnverifiable(bucket)) return { bucket: null, inside: new Map() };
+  const [entries, lists] = await Promise.all([
+    listEntries(session, bucketUid, () => bucket),
+    listLists(session, bucketUid, () => bucket),
+  ]);
+  const ofEntries = entries.flatMap((entry) =>
+    isUnverifiable(entry) || !entry.shown ? [] : [[entry.uid, entry.name] as const],
+  );
+  const ofLists = lists.flatMap(({ uid, name, naming }) =>
+    naming === "unverifiable" ? [] : [[uid, name] as const],
+  );
+  return { bucket: bucket.name, inside: new Map([...ofEntries, ...ofLists]) };
+};

@@ -1,0 +1,29 @@
+/**
+ * @file What a holder of a bucket's key states about the bucket: its row, in which the name is sealed, or the MAC that
+ * earlier clients make over the readable name. A bucket that has a row keeps one.
+ */
+import { mac, replacedMac } from "../fields.ts";
+import { z } from "../zod.ts";
+import { type BucketRow, bucketRow } from "./rows.ts";
+
+/** Exactly one of both. */
+export const bucketHeader = { row: z.optional(bucketRow), header_mac: z.optional(mac) };
+
+/** The header that takes the place of a stored one. The row's `rev` follows the stored row's. */
+export const nextBucketHeader = { ...bucketHeader, replaces: replacedMac };
+
+export interface BucketHeader {
+  readonly row?: BucketRow | undefined;
+  readonly header_mac?: string | undefined;
+}
+
+export const hasOneHeader = ({ row, header_mac }: BucketHeader): boolean =>
+  (row === undefined) !== (header_mac === undefined);
+
+export const noHeader = { path: ["row"], error: "required" };
+
+/** A name that is only sealed is that of the row. */
+export const hasName = ({ name, row }: BucketHeader & { readonly name: string }): boolean =>
+  name !== "" || row !== undefined;
+
+export const noName = { path: ["name"], error: "required" };

@@ -1,0 +1,31 @@
+/** @file Rows of buckets, as any holder of the key could make them, and what only has their form. */
+
+import { placeOf, sealNextHeader } from "@keepwell/client/keyring/bucket-header.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
+import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import type { Row } from "@keepwell/crypto/row/row-form.ts";
+
+/** Has the form of a MAC. */
+export const SOME_MAC = "ab".repeat(32);
+
+const BYTES = 92;
+
+/** Has the form of a row, and seals nothing. */
+export const someBucketRow = (rev: number): BucketRow => ({
+  rev,
+  sealed: Buffer.alloc(BYTES).toString("base64") as Row<"bucket">,
+});
+
+/** The same, at the revision that follows the bucket's. */
+export const nextBucketRow = ({ row }: Pick<Bucket, "row">): BucketRow => someBucketRow((row?.rev ?? 0) + 1);
+
+/** The row that follows the bucket's, for a bucket with these changes, sealed under that key. */
+export const sealedBucketRow = async (
+  key: BucketKey,
+  bucket: Bucket,
+  changes: Partial<Pick<Bucket, "gen" | "owner_uid" | "name">> = {},
+): Promise<BucketRow> => {
+  const content = { n: changes.name ?? "Sealed", m: 1, g: 1 } as const;
+  return (await sealNextHeader(key, placeOf({ ...bucket, ...changes }), { stored: bucket, content })).row;
+};

@@ -1,0 +1,94 @@
+/** @file The names of buckets, lists and entries in the audit log and the reports, from the rows that seal them. */
+import { hasType } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type ObjectNames, readObjectNames } from "@keepwell/client/team/object-names.ts";
+import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { queryClient } from "../../app/query-client.ts";
+import { useAuditText } from "../../text/audit-text.ts";
+import { teamKey } from "./team-queries.ts";
+
+/** An object with the name that the server recorded, which may be empty. */
+interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** Returns the names to show. */
+export interface Namer {
+  readonly bucket: (bucket: Named) => string;
+  /** Of a list or an entry in that bucket. */
+  readonly inside: (model: "list" | "entry", object: Named, bucket: Named) => string;
+}
+
+/** What an object is called whose name cannot be read. */
+interface Unnamed {
+  readonly bucket: string;
+  readonly list: string;
+  readonly entry: string;
+  readonly listIn: (bucket: string) => string;
+  readonly entryIn: (bucket: string) => string;
+}
+
+/** Names that were read less than this long ago are not read again. */
+const FRESH_MS = 60_000;
+
+const NONE: ObjectNames = { bucket: null, inside: new Map() };
+
+/** A bucket that was deleted, or that this account cannot see, has no names. */
+const readNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {
+  try {
+    return await readObjectNames(session, bucketUid);
+  } catch (error) {
+    if (hasType(error, "not_found")) return NONE;
+    throw error;
+  }
+};
+
+const namesQuery = (session: Session, bucketUid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "object-names", bucketUid] as const,
+    queryFn: () => readNames(session, bucketUid),
+    staleTime: FRESH_MS,
+  });
+
+/** Prefers the sealed name to the recorded one; a list or an entry without either is named by its bucket. */
+export const createNamer = (
+  byBucket: ReadonlyMap<string, ObjectNames | undefined>,
+  unnamed: Unnamed,
+): Namer => {
+  const known = ({ uid, name }: Named): string => byBucket.get(uid)?.bucket ?? name;
+  return {
+    bucket: (bucket) => known(bucket) || unnamed.bucket,
+    inside: (model, { uid, name }, bucket) => {
+      const found = byBucket.get(bucket.uid)?.inside.get(uid) ?? name;
+      const place = known(bucket);
+      if (found !== "") return found;
+      return place === "" ? unnamed[model] : unnamed[`${model}In`](place);
+    },
+  };
+};
+
+/** Names what is in these buckets: as the server recorded it at first, and by the rows once these are read. */
+export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
+  const { unnamed } = useAuditText();
+  const wanted = useMemo(() => [...new Set(buckets)].toSorted(), [buckets]);
+  const combine = useCallback(
+    (results: UseQueryResult<ObjectNames>[]) =>
+      createNamer(new Map(wanted.map((uid, at) => [uid, results[at]?.data])), unnamed),
+    [wanted, unnamed],
+  );
+  return useQueries({ queries: wanted.map((uid) => namesQuery(session, uid)), combine });
+};
+
+/** The same for a file, which waits until all names are read. */
+export const loadNamer = async (
+  session: Session,
+  buckets: readonly string[],
+  unnamed: Unnamed,
+): Promise<Namer> => {
+  const wanted = [...new Set(buckets)];
+  const read = wanted.map((uid) => queryClient.fetchQuery(namesQuery(session, uid)));
+  const names = await Promise.all(read);
+  return createNamer(new Map(wanted.map((uid, at) => [uid, names[at]])), unnamed);
+};
