@@ -4,22 +4,46 @@
  * not open there.
  */
 import type { Branded } from "./brand.ts";
-import { type Bytes, concat, fromBigEndian, fromUtf8, u8, u16, utf8 } from "./bytes.ts";
+import { type Bytes, concat, fromBigEndian, fromUtf8, u8, utf8 } from "./bytes.ts";
 import { ensure } from "./errors.ts";
 
 /** The only type that AEAD, MAC, signatures and HPKE's `info` accept as a context. */
 export type Context = Branded<Bytes, "context">;
 
 const MAGIC = utf8("KW1");
+const FIELD_MAX = 0xffff;
+
+/** By label, because a list has a context for each of its rows. */
+const heads = new Map<string, Bytes>();
+
+const makeHead = (label: string): Bytes => {
+  const name = utf8(label);
+  return concat(MAGIC, u8(name.length), name);
+};
+
+const headOf = (label: string): Bytes => {
+  const head = heads.get(label) ?? makeHead(label);
+  heads.set(label, head);
+  return head;
+};
 
 /**
  * `"KW1" ‖ u8 len(label) ‖ label ‖ Σ (u16be len(field) ‖ field)`: no two lists of fields share an encoding.
  * @throws RangeError for a label over 255 bytes or a field over 65535.
  */
 export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
-  const name = utf8(label);
-  const parts = fields.flatMap((field) => [u16(field.length), field]);
-  return concat(MAGIC, u8(name.length), name, ...parts) as Context;
+  const head = headOf(label);
+  const whole = new Uint8Array(fields.reduce((length, field) => length + 2 + field.length, head.length));
+  whole.set(head);
+  let at = head.length;
+  for (const field of fields) {
+    if (field.length > FIELD_MAX) throw new RangeError(`a field of a context has at most ${FIELD_MAX} bytes`);
+    whole[at] = field.length >> 8;
+    whole[at + 1] = field.length & 0xff;
+    whole.set(field, at + 2);
+    at += 2 + field.length;
+  }
+  return whole as Context;
 };
 
 /**

@@ -1,5 +1,5 @@
 /** @file The row of an entry: what lists and the search show of it, sealed under its bucket's key. */
-import { u32, utf8 } from "../bytes.ts";
+import { type Bytes, u32, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { isName } from "../entry/entry-name.ts";
 import { ensure } from "../errors.ts";
@@ -20,9 +20,11 @@ export interface EntryRowPlace {
   readonly type: EntryType;
 }
 
+const TYPE_BYTES: Readonly<Record<EntryType, Bytes>> = { password: utf8("password"), note: utf8("note") };
+
 /** `ctx("row", bid, u32 gen, eid, u32 rev, u32 k, type)`. */
 export const entryRowContext = ({ bid, gen, eid, rev, k, type }: EntryRowPlace): Context =>
-  ctx("row", uidBytes(bid), u32(gen), uidBytes(eid), u32(rev), u32(k), utf8(type));
+  ctx("row", uidBytes(bid), u32(gen), uidBytes(eid), u32(rev), u32(k), TYPE_BYTES[type]);
 
 /** The content of an entry's row. Members of a later version are kept. Empty members are absent. */
 export interface EntryRowContent extends Members {
