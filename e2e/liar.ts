@@ -11,6 +11,7 @@ export const PATHS = {
   buckets: /^\/api\/buckets$/,
   bucket: /^\/api\/buckets\/[\w-]+$/,
   entries: /^\/api\/buckets\/[\w-]+\/entries$/,
+  changes: /^\/api\/buckets\/[\w-]+\/changes$/,
   entry: /^\/api\/buckets\/[\w-]+\/entries\/[\w-]+$/,
 } as const;
 
@@ -31,6 +32,23 @@ export const lie = (
       return route.fulfill({ response, json: changed === undefined ? answer : changed });
     },
   );
+
+/** Changes every list of a bucket's entries, which the page then always gets in full. */
+export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknown): Promise<void> => {
+  await lie(page, PATHS.entries, change);
+  await page.route(
+    (url) => PATHS.changes.test(url.pathname),
+    async (route) => {
+      const { origin, pathname } = new URL(route.request().url());
+      const response = await route.fetch({ url: `${origin}${pathname}` });
+      const answer = await response.json();
+      return route.fulfill({
+        response,
+        json: { ...answer, entries: change(answer.entries) ?? answer.entries },
+      });
+    },
+  );
+};
 
 /** Answers the call in the server's place. */
 export const answer = (page: Page, path: RegExp, status: number, body: unknown): Promise<unknown> =>

@@ -34,7 +34,7 @@ test("an open edit survives a save elsewhere, and then shows both versions", asy
   await field(other, "Username").fill("my-user");
   await field(other, "Notes").fill("half a sent");
 
-  const heard = other.waitForResponse((response) => /\/entries(\/|$)/.test(response.url()));
+  const heard = other.waitForResponse((response) => /\/(entries\/|changes)/.test(response.url()));
   await field(page, "Username").fill("their-user");
   await save(page);
   await expect(dialog(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createBucket, renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { expect, test } from "./fixtures.ts";
-import { answer, callsOf, lie, PATHS } from "./liar.ts";
+import { answer, callsOf, lie, lieAboutEntries, PATHS } from "./liar.ts";
 import { create, dialog, field, openEntry, row, save, signIn, signInToPrivate } from "./steps.ts";
 import { raisePlan } from "./vault-steps.ts";
 
@@ -40,7 +40,7 @@ test("MS-42: a bucket with an altered header is set aside, and the others work",
       const calls = callsOf(page);
       await page.goto(`/app/bucket/${uid}`);
       await expect(page.getByRole("heading", { name: BAD_BUCKET })).toBeVisible();
-      expect(calls.all.filter((call) => call.endsWith("/entries"))).toEqual([]);
+      expect(calls.all.filter((call) => /\/(entries|changes)$/.test(call))).toEqual([]);
       expect(calls.writes()).toEqual([]);
       calls.stop();
       await page.getByRole("link", { name: /Buckets/ }).click();
@@ -92,7 +92,7 @@ const BAD_ROWS: readonly unknown[] = [
 
 test("MS-78: rows of the wrong shape are set aside, and the rest works", async ({ page, person }) => {
   const kept = await person.addPassword({ name: "Genuine", username: "good-user" });
-  await lie(page, PATHS.entries, (rows) => [
+  await lieAboutEntries(page, (rows) => [
     ...BAD_ROWS,
     ...rows,
     { ...rows[0], name: ["an", "array"] },
@@ -124,6 +124,7 @@ test("MS-78: an invalid reply in place of a list shows an error, and can be retr
   for (const [what, body] of Object.entries(BAD_LISTS))
     await test.step(what, async () => {
       await answer(page, PATHS.entries, 200, body);
+      await answer(page, PATHS.changes, 200, body);
       await page.reload();
       await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
       await page.unrouteAll({ behavior: "wait" });
@@ -136,7 +137,7 @@ test("MS-78: an invalid reply in place of a list shows an error, and can be retr
 
 test("MS-78: a list of ten thousand rows is shown", async ({ page, person }) => {
   await person.addPassword({ name: "Genuine" });
-  await lie(page, PATHS.entries, (rows) => [
+  await lieAboutEntries(page, (rows) => [
     ...rows,
     ...Array.from({ length: 10_000 }, (_, index) => {
       const uid = `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;

@@ -4,7 +4,7 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie, PATHS } from "./liar.ts";
+import { callsOf, lie, lieAboutEntries, PATHS } from "./liar.ts";
 import { dialog, openEntry, row, signInToPrivate, value } from "./steps.ts";
 
 const REFUSED = "This entry cannot be verified";
@@ -166,7 +166,7 @@ test("MS-14: a changed type shows nothing as genuine", async ({ page, person }) 
 
 test("MS-13, MS-77: a name that is markup or a ciphertext is shown as text", async ({ page, person }) => {
   const markup = '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>';
-  await lie(page, PATHS.entries, (rows) => {
+  await lieAboutEntries(page, (rows) => {
     for (const entry of rows) {
       entry.name = entry.uid === good.uid ? markup : good.password;
       entry.row = null;
@@ -212,7 +212,7 @@ test("MS-15: an address that is not a plain web address is not a link", async ({
 
 test("MS-20: an entry made by the server does not open", async ({ page, person }) => {
   const made = { ...good, uid: randomUUID(), name: "Injected" };
-  await lie(page, PATHS.entries, (rows) => [
+  await lieAboutEntries(page, (rows) => [
     ...rows,
     { ...rows[0], uid: made.uid, id: made.uid, name: made.name, row: null },
   ]);
@@ -220,7 +220,7 @@ test("MS-20: an entry made by the server does not open", async ({ page, person }
   await signInToPrivate(page, person);
   await expectSetAside(page, made.name);
   await page.unrouteAll({ behavior: "wait" });
-  await lie(page, PATHS.entries, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid }]);
+  await lieAboutEntries(page, (rows) => [...rows, { ...rows[0], uid: made.uid, id: made.uid }]);
   await page.route(`**/entries/${made.uid}`, (route) => route.fulfill({ json: { ...made, id: made.uid } }));
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);

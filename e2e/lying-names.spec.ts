@@ -1,7 +1,7 @@
 /** @file A lying server exchanges names in a list. An action on a name then affects the entry of that name, or none. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie, PATHS } from "./liar.ts";
+import { callsOf, lieAboutEntries } from "./liar.ts";
 import { row, signIn, signInToPrivate } from "./steps.ts";
 import { notice, select } from "./vault-steps.ts";
 
@@ -27,7 +27,7 @@ let exchanged: ReadonlyMap<string, string>;
  * Without rows the page has only the names that the server makes up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
-  lie(page, PATHS.entries, ([one, other]) => {
+  lieAboutEntries(page, ([one, other]) => {
     if (!other) return;
     for (const entry of [one, other]) entry.name = exchanged.get(entry.uid);
     if (rows === "exchanged") [one.row, other.row] = [other.row, one.row];

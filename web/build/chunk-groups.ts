@@ -110,9 +110,11 @@ export const chunkGroups = [
     // What opens the rows of a bucket, in one chunk that the list of buckets loads in advance.
     name: "rows",
     test: under(
-      ...["list-entries", "list-lists", "read-entry", "missing-entries", "tombstones"].map(
+      ...["bucket-rows", "list-entries", "list-lists", "missing-entries", "open-rows", "read-entry"].map(
         (name) => `client/src/buckets/${name}`,
       ),
+      ...["row-cache", "row-marks"].map((name) => `client/src/keyring/${name}`),
+      ...["open-record", "seal-record"].map((name) => `crypto/src/account/${name}`),
       "client/src/rows/*",
       "client/src/keys/keys-by-generation",
       "crypto/src/row/*",

@@ -1,7 +1,7 @@
 /** Lists and selections of entries: the pure rules behind the bucket view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import {
   countByList,

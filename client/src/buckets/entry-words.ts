@@ -1,4 +1,4 @@
-import type { ListedEntry } from "./list-entries.ts";
+import type { ListedEntry } from "./open-rows.ts";
 
 /** The text in which the filter and the search look for typed words: name, user name and the addresses' origins. */
 export const entryWords = ({ name, shown }: Pick<ListedEntry, "name" | "shown">): string => {

@@ -1,21 +1,27 @@
 /** @file The entries of a bucket under the names that were sealed, whatever the server calls them. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
-import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
-import { orNull } from "../or-null.ts";
-import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
-import { openStoredRow, type RowReader, type WithRow } from "../rows/stored-row.ts";
+import { rememberRows, shownRow } from "../rows/compare-rows.ts";
+import type { RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+import {
+  type BucketRows,
+  bucketRows,
+  continued,
+  dropRows,
+  keepRows,
+  type ReadRows,
+  readRows,
+  restoredAt,
+} from "./bucket-rows.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
-import { findMissing } from "./missing-entries.ts";
-
-/**
- * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
- * when the user acts on the entry.
- */
-export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
+import { findAbsent } from "./missing-entries.ts";
+import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
  * An entry that is not shown: its row was not sealed for it, it is older than this browser has seen, or the server
@@ -23,48 +29,27 @@ export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
-interface Opened {
-  /** Everything that the row is bound to, and the row itself. */
-  readonly from: string;
-  readonly content: EntryRowContent;
+type Listed = ListedEntry | HiddenEntry;
+type Rows = ReadonlyMap<string, EntryRow>;
+type FindBucket = () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>;
+
+interface Reading {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly reader: RowReader;
+  readonly held: BucketRows;
 }
 
-/** By entry, so that a list that is read again opens only what has changed. */
-const opened = new WeakMap<Session, Map<string, Opened>>();
-
-const openedIn = (session: Session): Map<string, Opened> => {
-  const known = opened.get(session) ?? new Map<string, Opened>();
-  opened.set(session, known);
-  return known;
+const begin = (session: Session, bucket: Bucket, held: BucketRows): Reading => {
+  const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
+  return { session, bucket, reader, held };
 };
 
-/** The content of a row; null if there is none. @throws CannotVerifyError */
-const contentOf = async (
-  known: Map<string, Opened>,
-  reader: RowReader,
-  entry: WithRow,
-): Promise<EntryRowContent | null> => {
-  const { uid, rev, type, row } = entry;
-  if (!row) return null;
-  const from = [reader.bid, row.gen, rev, row.k, type, row.sealed].join();
-  const held = known.get(uid);
-  if (held?.from === from) return held.content;
-  const content = await openStoredRow(reader, entry);
-  if (content) known.set(uid, { from, content });
-  return content;
-};
+const marksOf = async ({ keyring }: Session, bucketUid: string): Promise<MarksOfBucket> =>
+  (await keyring.rowMarks()).of(bucketUid);
 
-const listed = async (
-  known: Map<string, Opened>,
-  reader: RowReader,
-  entry: EntryRow,
-): Promise<ListedEntry | Unverifiable> => {
-  const read = await orNull(async () => ({ shown: await contentOf(known, reader, entry) }));
-  const name = read?.shown?.n ?? entry.name;
-  // Without its row, an entry whose name is only sealed has nothing to show.
-  if (!read || name === "") return { unverifiable: true, uid: entry.uid };
-  return { ...entry, name, ...read };
-};
+const olderIn = (seen: MarksOfBucket, rows: Rows): ReadonlySet<string> =>
+  seen.olderAmong([...rows.values()].map(shownRow));
 
 /** Whether the bucket's row says that every entry has a row ([Note: Complete buckets]). */
 const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<boolean> => {
@@ -72,8 +57,117 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
   return found.state === "open" && found.content.m === 1;
 };
 
-/** How many rows are opened at once; the page can render in between. */
-const AT_ONCE = 1000;
+/** The rows as they are listed: those that do not open, and older ones than this browser has seen, are not shown. */
+const listed = async (
+  { session, bucket, held, reader }: Reading,
+  rows: Rows,
+  older: ReadonlySet<string>,
+): Promise<Listed[]> => {
+  const opened = await openRows(held.opened, reader, rows.values());
+  const isComplete = await isCompleteBucket(session, bucket);
+  return [...rows.values()].map(({ uid, row }): Listed => {
+    if (older.has(uid)) return { unverifiable: true, uid, why: "older" };
+    const known = opened.get(uid);
+    // A readable name beside no row is the server's word.
+    return !known || (isComplete && !row) ? { unverifiable: true, uid } : known;
+  });
+};
+
+interface Compared {
+  readonly reply: ReadRows;
+  readonly older: ReadonlySet<string>;
+  /** Remembered entries that the server leaves out: without a reason, and with a tombstone. */
+  readonly missing: readonly string[];
+  readonly gone: NonNullable<SeenRows["gone"]>;
+}
+
+const compare = async (
+  { reader, bucket }: Reading,
+  reply: ReadRows,
+  seen: MarksOfBucket,
+): Promise<Compared> => {
+  const uids = new Set([...reply.rows.keys(), ...reply.broken.flatMap(({ uid }) => uid ?? [])]);
+  const { gone, missing } = await findAbsent({ tombstones: reply.tombstones, seen, reader, uids });
+  // In a team's bucket the server decides what is open to a member, so an entry without a tombstone may be closed.
+  const isTeams = bucket.enterprise_uid !== null;
+  return { reply, older: olderIn(seen, reply.rows), gone, missing: isTeams ? [] : missing };
+};
+
+/**
+ * Compares what the server shows with what this browser had seen before. If something is older or missing, the whole
+ * list is read and decides: the first reply may have been on its way while another call saved.
+ */
+const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
+  const { session, bucket, held } = reading;
+  const found = await compare(reading, first, seen);
+  if (found.older.size === 0 && found.missing.every((uid) => held.missing.has(uid))) return found;
+  const since = await (await session.keyring.rowMarks()).sinceRestored(bucket.uid);
+  return compare(reading, await readRows(session, bucket.uid, null), since);
+};
+
+/**
+ * Takes over what was read, and remembers what was verified of it. A list in which something does not open, is older or
+ * is missing is not continued: the next one is full again, so that no lie outlasts the server that told it.
+ */
+const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
+  const { cursor, rows, changes, isFull } = reply;
+  const before = held.isMarked ? held.latest?.rows : undefined;
+  const verified = [...held.opened.values()].filter(
+    ({ entry, listed: { shown } }) =>
+      shown !== null && rows.get(entry.uid) === entry && before?.get(entry.uid) !== entry,
+  );
+  const opens = [...rows.values()].every((entry) => {
+    const known = held.opened.get(entry.uid);
+    return known?.entry === entry && known.listed.shown !== null;
+  });
+  const isSound = opens && older.size === 0 && missing.length === 0;
+  held.latest = cursor === null || !isSound ? null : { cursor, rows };
+  if (isFull) held.fullAt = unixNow();
+  held.missing = new Set(missing);
+  held.isMarked = true;
+  held.unkept += changes;
+  for (const uid of held.opened.keys()) if (!rows.has(uid)) held.opened.delete(uid);
+  rememberRows(session, bucket.uid, { entries: verified.map(({ entry }) => shownRow(entry)), gone });
+  void keepRows(session, bucket.uid, held).catch(() => undefined);
+};
+
+/**
+ * The entries that this browser has of a bucket, before the server is asked; null if it has none. An entry that another
+ * tab has saved since is not shown.
+ */
+export const keptEntries = async (
+  session: Session,
+  bucketUid: string,
+  findBucket: FindBucket,
+): Promise<Listed[] | null> => {
+  const [held, bucket, seen] = await Promise.all([
+    bucketRows(session, bucketUid),
+    findBucket(),
+    marksOf(session, bucketUid),
+  ]);
+  if (!held.latest || isUnverifiable(bucket)) return null;
+  const { rows } = held.latest;
+  return listed(begin(session, bucket, held), rows, olderIn(seen, rows));
+};
+
+const read = async (session: Session, bucketUid: string, findBucket: FindBucket): Promise<Listed[]> => {
+  const held = await bucketRows(session, bucketUid);
+  const [first, bucket, seen, restored] = await Promise.all([
+    readRows(session, bucketUid, continued(held)),
+    findBucket(),
+    marksOf(session, bucketUid),
+    restoredAt(session),
+  ]);
+  if (isUnverifiable(bucket))
+    return [...first.broken, ...[...first.rows.keys()].map((uid) => ({ unverifiable: true, uid }) as const)];
+  const reading = begin(session, bucket, held);
+  const found = await decide(reading, first, seen);
+  const entries = await listed(reading, found.reply.rows, found.older);
+  held.restored = restored;
+  settle(reading, found);
+  const missing = found.missing.map((uid) => ({ unverifiable: true, uid, why: "missing" }) as const);
+  return [...entries, ...found.reply.broken, ...missing];
+};
 
 /**
  * Reads the entries of a bucket and opens their rows. An entry whose row was not sealed for it is unverifiable, and does
@@ -82,35 +176,12 @@ const AT_ONCE = 1000;
 export const listEntries = async (
   session: Session,
   bucketUid: string,
-  findBucket: () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>,
-): Promise<(ListedEntry | HiddenEntry)[]> => {
-  const [{ reply: rows, older, seen }, bucket] = await Promise.all([
-    readCompared(session, bucketUid, {
-      read: () => session.api.buckets.listEntries({ params: { bucketId: bucketUid } }),
-      shownIn: (read) => read.flatMap((row) => (isUnverifiable(row) ? [] : [shownRow(row)])),
-    }),
-    findBucket(),
-  ]);
-  if (isUnverifiable(bucket)) return rows.map(({ uid }) => ({ unverifiable: true, uid }));
-  const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
-  const isComplete = await isCompleteBucket(session, bucket);
-  const known = openedIn(session);
-  const read = async (row: EntryRow | Unverifiable): Promise<ListedEntry | HiddenEntry> => {
-    if (isUnverifiable(row)) return row;
-    if (older.has(row.uid)) return { unverifiable: true, uid: row.uid, why: "older" };
-    // A readable name beside no row is the server's word.
-    return isComplete && !row.row ? { unverifiable: true, uid: row.uid } : listed(known, reader, row);
-  };
-  const entries: (ListedEntry | HiddenEntry)[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    entries.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map(read))));
+  findBucket: FindBucket,
+): Promise<Listed[]> => {
+  try {
+    return await read(session, bucketUid, findBucket);
+  } catch (error) {
+    if (hasType(error, "not_found")) await dropRows(session, bucketUid);
+    throw error;
   }
-  const verified = entries.filter(
-    (entry): entry is ListedEntry => !isUnverifiable(entry) && entry.shown !== null,
-  );
-  rememberRows(session, bucketUid, { entries: verified.map(shownRow) });
-  const uids = new Set(rows.flatMap(({ uid }) => uid ?? []));
-  for (const uid of await findMissing(session, { bucket, seen, reader, uids }))
-    entries.push({ unverifiable: true, uid, why: "missing" });
-  return entries;
 };

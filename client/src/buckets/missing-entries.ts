@@ -2,12 +2,10 @@
  * @file Entries that this browser remembers and that the server leaves out of a bucket's list. One that was deleted or
  * moved away has a tombstone; without one it is shown as missing (MS-133).
  */
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { openTombstone } from "@keepwell/crypto/row/tombstone.ts";
-import type { MarksOfBucket } from "../keyring/row-marks.ts";
+import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { orNull } from "../or-null.ts";
-import { rememberRows } from "../rows/compare-rows.ts";
 import type { RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 
@@ -21,7 +19,7 @@ const isGenuine = async (
 };
 
 interface Listed {
-  readonly bucket: Bucket;
+  readonly tombstones: readonly StoredTombstone[];
   /** What this browser had seen before it read the list. */
   readonly seen: MarksOfBucket;
   readonly reader: RowReader;
@@ -29,48 +27,28 @@ interface Listed {
   readonly uids: ReadonlySet<string>;
 }
 
-/** Entries of team buckets that are closed to the member, so that they are not looked for with each list. */
-const closed = new WeakMap<Session, Set<string>>();
+interface Absent {
+  /** Those that a tombstone explains. */
+  readonly gone: NonNullable<SeenRows["gone"]>;
+  readonly missing: readonly string[];
+}
 
-const closedTo = (session: Session): Set<string> => {
-  const known = closed.get(session) ?? new Set<string>();
-  closed.set(session, known);
-  return known;
-};
-
-/**
- * The uids of the entries that are missing. In a team's bucket an entry without a tombstone may be closed to this
- * member: the server decides that, so it is not shown as missing.
- */
-export const findMissing = async (
-  session: Session,
-  { bucket, seen, reader, uids }: Listed,
-): Promise<string[]> => {
-  const known = closedTo(session);
-  if (seen.absentFrom(uids).every(({ uid }) => known.has(uid))) return [];
-  const marks = await session.keyring.rowMarks();
-  const absent = (await marks.sinceRestored(bucket.uid)).absentFrom(uids);
-  const { entries, tombstones } = await session.api.buckets.listChanges({
-    params: { bucketId: bucket.uid },
-    query: {},
-  });
-  // The list may have been on its way while an entry was created.
-  const there = new Set(entries.map(({ uid }) => uid));
-  const left = absent.filter(({ uid }) => !there.has(uid));
+/** The remembered entries that are not in the list, by whether a tombstone explains it. */
+export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
+  const absent = seen.absentFrom(uids);
+  if (absent.length === 0) return { gone: [], missing: [] };
   const byUid = new Map(tombstones.map((one) => [one.uid, one]));
   const checked = await Promise.all(
-    left.map(async ({ uid, k }) => {
+    absent.map(async ({ uid, k }) => {
       const tombstone = byUid.get(uid);
       const isGone = tombstone !== undefined && tombstone.k > k && (await isGenuine(reader, tombstone));
       return { uid, k: tombstone?.k ?? 0, isGone };
     }),
   );
-  const gone = checked.filter(({ isGone }) => isGone);
-  if (gone.length > 0) rememberRows(session, bucket.uid, { gone });
-  const missing = checked.filter(({ isGone }) => !isGone).map(({ uid }) => uid);
-  if (bucket.enterprise_uid === null) return missing;
-  for (const uid of missing) known.add(uid);
-  return [];
+  return {
+    gone: checked.filter(({ isGone }) => isGone),
+    missing: checked.filter(({ isGone }) => !isGone).map(({ uid }) => uid),
+  };
 };
 
 /** The user has been told that the entry is missing, and does not expect it any more. */

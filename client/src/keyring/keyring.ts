@@ -11,6 +11,7 @@ import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 import { type BucketKeys, createBucketKeys } from "./bucket-keys.ts";
 import type { BucketMarks } from "./bucket-marks.ts";
+import type { RowCache } from "./row-cache.ts";
 import type { RowMarks } from "./row-marks.ts";
 import type { Enterprise } from "./team/enterprise.ts";
 import type { Team } from "./team/team.ts";
@@ -30,6 +31,8 @@ export interface Keyring extends BucketKeys {
   rowMarks(): Promise<RowMarks>;
   /** What this browser has seen of the buckets themselves. */
   bucketMarks(): Promise<BucketMarks>;
+  /** The rows of buckets that this browser received last. */
+  rowCache(): Promise<RowCache>;
   /** Seals a text that stays in this browser, bound to this account and that name. */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -42,6 +45,8 @@ interface KeyringParts {
   readonly api: Api;
   readonly sealed: SealedStore;
   readonly records: RecordStore;
+  /** Aborted when this identity is signed out in this browser. */
+  readonly signedOut: AbortSignal;
   /** Called at each reading of the account's state: with what the user must decide first, or with null. */
   readonly onDoubt?: ((doubt: StateDoubt | null) => void) | undefined;
 }
@@ -59,7 +64,7 @@ const once = <Result>(make: () => Promise<Result>): (() => Promise<Result>) => {
 };
 
 export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
-  const { uid, accountKey, api, sealed, records, onDoubt } = parts;
+  const { uid, accountKey, api, sealed, records, signedOut, onDoubt } = parts;
   const keys = await deriveAccountKeys(accountKey, uid);
   const { wrap } = keys;
   const seal = (name: string, text: string) => sealDraft(text, { key: keys.draft, uid, draftId: name });
@@ -82,6 +87,11 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
   const rowMarks = once(async () => (await import("./row-marks.ts")).createRowMarks(marks));
   const bucketMarks = once(async () => (await import("./bucket-marks.ts")).createBucketMarks(marks));
 
+  const rowCache = once(async () => {
+    const { createRowCache } = await import("./row-cache.ts");
+    return createRowCache({ uid, key: keys.cache, records, signedOut });
+  });
+
   return {
     wrap,
     identity,
@@ -90,6 +100,7 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
     enterprise: async () => (await team()).enterprise(),
     rowMarks,
     bucketMarks,
+    rowCache,
     sealDraft: seal,
     openDraft: unseal,
     ...createBucketKeys({ uid, wrap, others }),

@@ -27,7 +27,7 @@ export interface Device {
   readonly deviceKeys: DeviceKeyStore;
   /** Drafts, sealed. */
   readonly sealed: SealedStore;
-  /** What this browser has seen of each account's buckets, sealed. */
+  /** What this browser has seen of each account's buckets, and the rows that it received last, sealed. */
   readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
@@ -51,12 +51,12 @@ export interface Session {
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**
- * Removes an identity from this browser: its token, and the key that opens it. Drafts stay, sealed, for the next
- * sign-in to this account.
+ * Removes an identity from this browser: its token, the key that opens it, and the rows of its buckets. Drafts stay,
+ * sealed, for the next sign-in to this account, and so does what this browser has seen.
  */
-export const forget = async ({ identities, keys }: Device, uid: string): Promise<void> => {
+export const forget = async ({ identities, keys, records }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
-  await keys.delete(uid);
+  await Promise.all([keys.delete(uid), records.deleteKind(uid, "rows")]);
 };
 
 /** The identity with its current token: a session outlives the token that it began with. */
@@ -101,6 +101,6 @@ export const createSession = async (
     identity,
     ...(openStream ? { openStream: openAs } : {}),
     api,
-    keyring: await createKeyring({ uid, accountKey, api, sealed, records, onDoubt }),
+    keyring: await createKeyring({ uid, accountKey, api, sealed, records, signedOut, onDoubt }),
   };
 };

@@ -6,9 +6,9 @@ import { inStore, STORES } from "./indexed-db.ts";
 
 /**
  * `marks`: the newest revisions and counters that this browser has seen of a bucket's entries; `bucket-marks`: the same
- * of the account's buckets.
+ * of the account's buckets. `rows`: the bucket's rows as the server sent them last ([Note: Row cache]).
  */
-export type RecordKind = "marks" | "bucket-marks";
+export type RecordKind = "marks" | "bucket-marks" | "rows";
 
 /** Of which account and kind a record is, and the uid of the bucket or account that it is about. */
 export interface KeptRecord {
@@ -21,22 +21,37 @@ export interface KeptRecord {
 export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;
+  delete(kept: KeptRecord): Promise<void>;
+  /** The records of a kind: the uids of the buckets that they are about. */
+  list(uid: string, kind: RecordKind): Promise<string[]>;
+  deleteKind(uid: string, kind: RecordKind): Promise<void>;
   /** Every record of an account. */
   deleteAll(uid: string): Promise<void>;
   /** Runs this once nothing else runs for this record, in any tab of this browser. */
   alone<T>(kept: KeptRecord, run: () => Promise<T>): Promise<T>;
 }
 
-const placeOf = ({ uid, kind, record }: KeptRecord): string => `${uid}/${kind}/${record}`;
+const startOf = (uid: string, kind: RecordKind): string => `${uid}/${kind}/`;
+
+const placeOf = ({ uid, kind, record }: KeptRecord): string => `${startOf(uid, kind)}${record}`;
 
 export const createMemoryRecordStore = (): RecordStore => {
   const records = new Map<string, Bytes>();
   const running = new Map<string, Promise<unknown>>();
+  const placesFrom = (start: string) => [...records.keys()].filter((place) => place.startsWith(start));
   return {
     get: async (kept) => records.get(placeOf(kept)) ?? null,
     put: async (kept, sealed) => void records.set(placeOf(kept), sealed),
+    delete: async (kept) => void records.delete(placeOf(kept)),
+    list: async (uid, kind) => {
+      const start = startOf(uid, kind);
+      return placesFrom(start).map((place) => place.slice(start.length));
+    },
+    deleteKind: async (uid, kind) => {
+      for (const place of placesFrom(startOf(uid, kind))) records.delete(place);
+    },
     deleteAll: async (uid) => {
-      for (const place of records.keys()) if (place.startsWith(`${uid}/`)) records.delete(place);
+      for (const place of placesFrom(`${uid}/`)) records.delete(place);
     },
     alone: async (kept, run) => {
       const place = placeOf(kept);
@@ -46,6 +61,8 @@ export const createMemoryRecordStore = (): RecordStore => {
     },
   };
 };
+
+const from = (start: string): IDBKeyRange => IDBKeyRange.bound(start, `${start}\uffff`);
 
 export const createIndexedDbRecordStore = (factory: IDBFactory, locks: LockManager): RecordStore => {
   const read = { name: STORES.records, mode: "readonly" } as const;
@@ -60,9 +77,19 @@ export const createIndexedDbRecordStore = (factory: IDBFactory, locks: LockManag
     put: async (kept, sealed) => {
       await inStore(factory, write, (store) => store.put(sealed, placeOf(kept))).catch(() => undefined);
     },
+    delete: async (kept) => {
+      await inStore(factory, write, (store) => store.delete(placeOf(kept))).catch(() => undefined);
+    },
+    list: async (uid, kind) => {
+      const start = startOf(uid, kind);
+      const found = await inStore(factory, read, (store) => store.getAllKeys(from(start))).catch(() => []);
+      return found.map((place) => String(place).slice(start.length));
+    },
+    deleteKind: async (uid, kind) => {
+      await inStore(factory, write, (store) => store.delete(from(startOf(uid, kind)))).catch(() => undefined);
+    },
     deleteAll: async (uid) => {
-      const all = IDBKeyRange.bound(`${uid}/`, `${uid}/\uffff`);
-      await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
+      await inStore(factory, write, (store) => store.delete(from(`${uid}/`))).catch(() => undefined);
     },
     alone: async (kept, run) => locks.request(`keepwell.records/${placeOf(kept)}`, run),
   };

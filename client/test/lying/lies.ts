@@ -1,4 +1,6 @@
 /** @file Lying servers: transports that answer by themselves or alter the replies of the honest server. */
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
 
 /** Answers every call with this. */
@@ -17,6 +19,23 @@ export const altering =
     if (!call.test(`${request.method} ${request.path}`) || reply.status > 299) return reply;
     return { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text), request)) };
   };
+
+/** The same call for all entries of a bucket instead of what has changed. */
+export const inFull = (request: TransportRequest): TransportRequest => ({
+  ...request,
+  path: request.path.replace(/\/changes\?.*$/, "/changes"),
+});
+
+/** Lists the entries of each bucket in full, whatever was asked, and altered. */
+export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => unknown): Transport =>
+  altering(
+    (request) => honest(inFull(request)),
+    /GET .*\/changes(\?|$)/,
+    (body) => {
+      const changes = body as unknown as EntryChanges;
+      return { ...changes, entries: alter([...changes.entries]) };
+    },
+  );
 
 /** Replaces the honest reply of a call by another one. */
 export const replacing =

@@ -3,20 +3,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
-import { type ListedEntry, listEntries } from "../../src/buckets/list-entries.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { forgetMissing } from "../../src/buckets/missing-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
+import type { ListedEntry } from "../../src/buckets/open-rows.ts";
 import type { Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
-import { altering } from "./lies.ts";
+import { altering, alteringEntries } from "./lies.ts";
 
 const server = useServer();
 const { user, elsewhere } = prepare(server, async () => {
@@ -46,13 +45,10 @@ const aSeenBucket = async (...names: readonly string[]) => {
 
 /** The user's session on a server that leaves entries of that name out, and alters the reply about changes. */
 const without = async (uid: string, alter: (changes: EntryChanges) => object = (changes) => changes) => {
-  const listed: Transport = altering(user.device.transport, /GET .*\/entries$/, (rows) =>
-    (rows as unknown as EntryRow[]).filter((row) => row.uid !== uid),
+  const listed = alteringEntries(user.device.transport, (rows) => rows.filter((row) => row.uid !== uid));
+  const transport = altering(listed, /GET .*\/changes(\?|$)/, (body) =>
+    alter(body as unknown as EntryChanges),
   );
-  const transport = altering(listed, /GET .*\/changes$/, (body) => {
-    const changes = body as unknown as EntryChanges;
-    return alter({ ...changes, entries: changes.entries.filter((row) => row.uid !== uid) });
-  });
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
   return session;

@@ -6,7 +6,7 @@ import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/tes
 import { injectTransport } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { readObjectNames } from "../../src/team/object-names.ts";
-import { altering } from "./lies.ts";
+import { alteringEntries } from "./lies.ts";
 
 const server = useServer();
 
@@ -16,9 +16,7 @@ test("MS-160 a log names an entry as its row does, and gives no name to an entry
   const bank = await anEntry(user, bucket, aNoteDraft("one", "Bank"));
   const wifi = await anEntry(user, bucket, aNoteDraft("two", "Wifi"));
   const namesBy = async (alter: (rows: EntryRow[]) => unknown) => {
-    const lying = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
-      alter(body as unknown as EntryRow[]),
-    );
+    const lying = alteringEntries(injectTransport(server), alter);
     const session = await reopen({ ...user.device, transport: lying });
     assert.ok(session);
     return (await readObjectNames(session, bucket.uid)).inside;

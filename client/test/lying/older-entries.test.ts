@@ -17,9 +17,10 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
-import { type ListedEntry, listEntries } from "../../src/buckets/list-entries.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
+import type { ListedEntry } from "../../src/buckets/open-rows.ts";
 import { readEntry } from "../../src/buckets/read-entry.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { openShown } from "../../src/buckets/shown-entries.ts";
@@ -27,7 +28,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { forgetAccount } from "../../src/sign-in/forget-account.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
-import { altering } from "./lies.ts";
+import { alteringEntries } from "./lies.ts";
 import { replaying } from "./replay.ts";
 
 const OLDER = { name: "OlderEntryError" };
@@ -134,8 +135,8 @@ test("MS-131 a browser that has seen an entry's row notices that it is withheld"
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("one", "Forum"));
   await remembered(user.session, bucket);
-  const without = altering(injectTransport(server), /GET .*\/entries$/, (rows) =>
-    (rows as unknown as object[]).map((row) => ({ ...row, row: null, name: "Bank" })),
+  const without = alteringEntries(injectTransport(server), (rows) =>
+    rows.map((row) => ({ ...row, row: null, name: "Bank" })),
   );
   const session = await reopen({ ...user.device, transport: without });
   assert.ok(session);
@@ -168,7 +169,8 @@ test("a reply that was in transit during another call's save is read again", asy
   const { bucket, recorded } = await savedTwice(user);
   let replies = 0;
   const late: Device["transport"] = async (request) => {
-    if (!/GET .*\/entries$/.test(`${request.method} ${request.path}`)) return user.device.transport(request);
+    if (!/GET .*\/changes(\?|$)/.test(`${request.method} ${request.path}`))
+      return user.device.transport(request);
     replies += 1;
     return replies === 1 ? recorded.replay(request) : user.device.transport(request);
   };

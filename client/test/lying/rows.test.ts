@@ -10,7 +10,7 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listEntries } from "../../src/buckets/list-entries.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
-import { altering } from "./lies.ts";
+import { alteringEntries } from "./lies.ts";
 
 const server = useServer();
 const { user, source, other } = prepare(server, async () => {
@@ -26,9 +26,7 @@ type Alter = (rows: EntryRow[]) => unknown;
 
 /** The names in the list, in order; null for an entry that cannot be verified. */
 const namesIn = async (bucket: Bucket, alter: Alter): Promise<(string | null)[]> => {
-  const transport = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
-    alter(body as unknown as EntryRow[]),
-  );
+  const transport = alteringEntries(injectTransport(server), alter);
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
   const rows = await listEntries(session, bucket.uid, () => bucket);
@@ -79,9 +77,7 @@ test("MS-83 exchanged rows, and another bucket's, are not shown", async () => {
 
 test("reading a list again opens changed rows, and refuses those that no longer match", async () => {
   const lies: Alter[] = [(rows) => rows, LIES["another revision"] ?? assert.fail(), (rows) => rows];
-  const transport = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
-    (lies.shift() ?? assert.fail())(body as unknown as EntryRow[]),
-  );
+  const transport = alteringEntries(injectTransport(server), (rows) => (lies.shift() ?? assert.fail())(rows));
   const session = await reopen({ ...user.device, transport });
   assert.ok(session);
   const unverifiable = async () =>

@@ -10,15 +10,16 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
-import { type ListedEntry, listEntries } from "../../src/buckets/list-entries.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { moveToList } from "../../src/buckets/move-to-list.ts";
+import type { ListedEntry } from "../../src/buckets/open-rows.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
 import { UnverifiedEntriesError } from "../../src/buckets/unverified-entries.ts";
 import type { Session } from "../../src/session/session.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
-import { altering } from "./lies.ts";
+import { alteringEntries } from "./lies.ts";
 
 const server = useServer();
 const { user, target } = prepare(server, async () => {
@@ -30,9 +31,7 @@ type Alter = (rows: EntryRow[]) => unknown;
 
 /** Reads the bucket's entries from a server that alters its list. Also returns the calls that change something. */
 const shownBy = async (bucket: Bucket, alter: Alter) => {
-  const lying = altering(injectTransport(server), /GET .*\/entries$/, (body) =>
-    alter(body as unknown as EntryRow[]),
-  );
+  const lying = alteringEntries(injectTransport(server), alter);
   const { sent, transport } = recording(lying);
   // A browser without a memory: another one refuses rows that are withheld.
   const session = await reopen({ ...user.device, transport, records: createMemoryRecordStore() });

@@ -4,8 +4,9 @@
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
-import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { createTabStore } from "./tab-store.ts";

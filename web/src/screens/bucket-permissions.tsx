@@ -1,6 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,3 +1,4 @@
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
@@ -134,14 +135,15 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   }, [bucketUid, isUnknown, toList]);
 };
 
-type Read = Pick<UseQueryResult, "isError" | "error" | "refetch">;
+type Read = Pick<UseQueryResult, "data" | "isError" | "error" | "refetch">;
 
 /** Says that loading failed, and offers a retry. Earlier data stays visible below. */
 function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
-  const { loadFailed } = useText().buckets.bucket;
+  const { loadFailed, asKept } = useText().buckets.bucket;
+  const title = read.data && hasType(read.error, "offline") ? asKept : loadFailed;
   const retry = () => {
     onRetry();
     void read.refetch();
   };
-  return read.isError && <LoadProblem title={loadFailed} error={read.error} onRetry={retry} />;
+  return read.isError && <LoadProblem title={title} error={read.error} onRetry={retry} />;
 }

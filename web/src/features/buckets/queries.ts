@@ -8,6 +8,8 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { noteOlderBuckets, noteOlderEntries, noteOlderEntry } from "../../app/older-entries.ts";
 import { queryClient } from "../../app/query-client.ts";
+import { currentSession } from "../../app/sessions.ts";
+import type { Entries } from "./lists/list-entries.ts";
 
 const keys = {
   buckets: ({ identity }: Session) => [identity.uid, "buckets"] as const,
@@ -21,6 +23,7 @@ const keys = {
 
 // The list of buckets does without what opens entries and lists.
 const loadEntries = () => import("@keepwell/client/buckets/list-entries.ts");
+const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
 const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
 
@@ -29,12 +32,19 @@ export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
 
+/** Erases what this browser keeps of buckets that the account can no longer open. */
+const dropOthers = async (session: Session, buckets: readonly (Bucket | ClosedBucket)[]): Promise<void> => {
+  const { keepRowsOf } = await loadRows();
+  await keepRowsOf(session, new Set(buckets.flatMap(({ uid }) => uid ?? [])));
+};
+
 export const bucketsQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.buckets(session),
     queryFn: async () => {
       const buckets = await listBuckets(session);
       noteOlderBuckets(session, buckets);
+      void dropOthers(session, buckets).catch(() => undefined);
       return buckets;
     },
   });
@@ -54,7 +64,9 @@ export const bucketQuery = (session: Session, uid: string) =>
       // The same object as in the list if nothing differs, so that what depends on it is not computed again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
-    placeholderData: () => listedBucket(session, uid),
+    // Read again at once. Without a connection the bucket stays as it was listed.
+    initialData: () => listedBucket(session, uid),
+    initialDataUpdatedAt: 0,
   });
 
 /** The bucket whose key opens the rows: as it is in the list, or else read. */
@@ -70,12 +82,23 @@ export const listsQuery = (session: Session, bucketUid: string) =>
     },
   });
 
+/** Shows the entries that this browser has kept, unless the page shows some already. */
+const showFirst = (session: Session, bucketUid: string, kept: Entries | null): void => {
+  const queryKey = keys.entries(session, bucketUid);
+  const isWanted = currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
+  if (kept && isWanted) queryClient.setQueryData<Entries>(queryKey, kept);
+};
+
 export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
     queryFn: async () => {
-      const { listEntries } = await loadEntries();
-      const entries = await listEntries(session, bucketUid, () => knownBucket(session, bucketUid));
+      const { keptEntries, listEntries } = await loadEntries();
+      const find = () => knownBucket(session, bucketUid);
+      const reading = listEntries(session, bucketUid, find);
+      const showKept = async () => showFirst(session, bucketUid, await keptEntries(session, bucketUid, find));
+      // What is kept is shown until the reply is there, and stays if there is none.
+      const [entries] = await Promise.all([reading, showKept().catch(() => undefined)]);
       noteOlderEntries(session, entries);
       return entries;
     },

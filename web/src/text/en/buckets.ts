@@ -52,6 +52,7 @@ export const buckets = {
     taken: (bucket: string) => `You can no longer open “${bucket}”. Your access ended, or it was deleted.`,
     people: "Who can see this",
     loadFailed: "This bucket could not be loaded.",
+    asKept: "You see this bucket as this browser received it last.",
     unverifiable: "This bucket cannot be verified",
     unverifiableText:
       "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",

@@ -55,7 +55,7 @@ export const privacy: LegalText = {
       id: "browser",
       title: "What your browser stores",
       paragraphs: [
-        "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, your choice of theme, density and language, and after how long it locks. Signing out removes the account and its key.",
+        "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, your choice of theme, density and language, and after how long it locks. So that buckets open at once, it also keeps the lists of their entries, encrypted under your account’s key. Signing out removes the account, its key and these lists.",
         "Some things stay after that, encrypted or scrambled: what you were typing, until it is saved or discarded; in a browser that your account remembers, a key that helps you recover the account, until you stop trusting that browser; and a note of how your keys are made, by which the browser notices a server that shows something else.",
       ],
     },

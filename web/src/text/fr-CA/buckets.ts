@@ -53,6 +53,7 @@ export const buckets: typeof en = {
       `Vous ne pouvez plus ouvrir « ${bucket} ». Votre accès a pris fin, ou il a été supprimé.`,
     people: "Qui peut voir ceci",
     loadFailed: "Ce coffret n’a pas pu être chargé.",
+    asKept: "Vous voyez ce coffret tel que ce navigateur l’a reçu en dernier.",
     unverifiable: "Ce coffret ne peut pas être vérifié",
     unverifiableText:
       "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffrets fonctionnent.",

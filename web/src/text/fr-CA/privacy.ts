@@ -55,7 +55,7 @@ export const privacy: LegalText = {
       id: "browser",
       title: "Ce que votre navigateur conserve",
       paragraphs: [
-        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. La déconnexion supprime le compte et sa clé du navigateur.",
+        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffrets s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
         "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et une note sur la façon dont vos clés sont faites, grâce à laquelle le navigateur remarque un serveur qui montre autre chose.",
       ],
     },

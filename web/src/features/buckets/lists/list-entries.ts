@@ -1,6 +1,7 @@
 /** @file Entries and their lists. Pure; unchanged entries stay the same objects. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Locale } from "../../../ui/appearance.ts";
 import { nameOrder } from "../names.ts";

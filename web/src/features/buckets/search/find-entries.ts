@@ -1,7 +1,7 @@
 /** @file The search over the entries that are in memory, by the names that were sealed. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
-import type { ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { nameFilter, nameMatch } from "../../../text/name-filter.ts";
 

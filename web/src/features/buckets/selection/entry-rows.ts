@@ -1,7 +1,8 @@
 /** @file Entries as rows. A row stays the same object as long as its entry does. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
-import type { HiddenEntry, ListedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";

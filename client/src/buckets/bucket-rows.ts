@@ -1,0 +1,185 @@
+/**
+ * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first list comes from the browser's cache
+ * ([Note: Row cache]) or is read in full; from then on only what has changed since the cursor is read.
+ */
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
+import { hasType } from "../api/call-failure.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+import { asListed, type OpenedRows } from "./open-rows.ts";
+
+/** The rows up to a cursor. */
+export interface RowsSince {
+  readonly cursor: string;
+  readonly rows: ReadonlyMap<string, EntryRow>;
+}
+
+export interface BucketRows {
+  /** What was received last; null before the first list. */
+  latest: RowsSince | null;
+  /** When the account had accepted its latest restored backup; null if that is not known. */
+  restored: number | null;
+  /** By entry, so that a list that is read again opens only what has changed. */
+  readonly opened: OpenedRows;
+  /** Entries that a full list has left out without a tombstone. */
+  missing: ReadonlySet<string>;
+  /** Whether this tab has told the marks what is in `latest`. */
+  isMarked: boolean;
+  /** When the list was read in full last. */
+  fullAt: number;
+  /** How many rows have changed since they were kept, and when they were; null if they were not. */
+  unkept: number;
+  keptAt: number | null;
+}
+
+const rowsOf = new WeakMap<Session, Map<string, Promise<BucketRows>>>();
+
+const inBuckets = (session: Session): Map<string, Promise<BucketRows>> => {
+  const known = rowsOf.get(session) ?? new Map<string, Promise<BucketRows>>();
+  rowsOf.set(session, known);
+  return known;
+};
+
+/** When the account accepted its latest restored backup; 0 if it never did, null if its state cannot be read. */
+export const restoredAt = async ({ keyring }: Session): Promise<number | null> => {
+  try {
+    return (await (await keyring.trust()).read()).restored?.at(-1)?.at ?? 0;
+  } catch {
+    return null;
+  }
+};
+
+const NOTHING = {
+  latest: null,
+  missing: new Set<string>(),
+  isMarked: false,
+  fullAt: 0,
+  unkept: 0,
+  keptAt: null,
+};
+
+const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows> => {
+  const nothing = { ...NOTHING, restored: null, opened: new Map() };
+  // A browser that keeps nothing reads the list in full.
+  const kept = await session.keyring
+    .rowCache()
+    .then((cache) => cache.load(bucketUid))
+    .catch(() => null);
+  if (!kept) return nothing;
+  const { cursor, restored, rows, savedAt, fullAt } = kept;
+  const opened: OpenedRows = new Map();
+  for (const { entry, content } of rows) {
+    const listed = content && asListed(entry, content);
+    if (listed) opened.set(entry.uid, { entry, listed });
+  }
+  const latest = { cursor, rows: new Map(rows.map(({ entry }) => [entry.uid, entry])) };
+  return { ...nothing, latest, restored, opened, fullAt, keptAt: savedAt };
+};
+
+/** What this tab has of the bucket; nothing if the account has accepted a restored backup since. */
+export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
+  const known = inBuckets(session);
+  const loading = known.get(bucketUid) ?? loadKept(session, bucketUid);
+  known.set(bucketUid, loading);
+  const rows = await loading;
+  const restored = rows.latest && (await restoredAt(session));
+  if (restored !== null && restored !== rows.restored) Object.assign(rows, NOTHING);
+  return rows;
+};
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * What the next list continues; null if that is to be full. No key vouches for an entry's list, times and permissions, so
+ * these are read again once a day.
+ */
+export const continued = ({ latest, fullAt }: BucketRows): RowsSince | null =>
+  unixNow() - fullAt < DAY ? latest : null;
+
+export interface ReadRows {
+  readonly rows: ReadonlyMap<string, EntryRow>;
+  /** Rows that do not fit the contract. */
+  readonly broken: readonly Unverifiable[];
+  readonly tombstones: readonly StoredTombstone[];
+  /** Null if the next list must be full again. */
+  readonly cursor: string | null;
+  readonly isFull: boolean;
+  /** How many rows this reply has changed. */
+  readonly changes: number;
+}
+
+const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
+  const { entries, tombstones, deleted, withdrawn } = changes;
+  const rows = new Map(changes.is_full ? [] : before?.rows);
+  // Whether an entry may be gone is decided by what this browser remembers of it, not by this.
+  for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
+  for (const entry of entries) rows.set(entry.uid, entry);
+  return rows;
+};
+
+/** The list row by row: one that does not fit the contract does not affect the others. */
+const readEach = async ({ api }: Session, bucketId: string): Promise<ReadRows> => {
+  const read = await api.buckets.listEntries({ params: { bucketId } });
+  const sound = read.filter((row): row is EntryRow => !isUnverifiable(row));
+  return {
+    rows: new Map(sound.map((row) => [row.uid, row])),
+    broken: read.filter(isUnverifiable),
+    tombstones: [],
+    cursor: null,
+    isFull: true,
+    changes: read.length,
+  };
+};
+
+/** Reads what has changed since; everything if `since` is null, or if the server does not know the cursor any more. */
+export const readRows = async (
+  session: Session,
+  bucketId: string,
+  since: RowsSince | null,
+): Promise<ReadRows> => {
+  const query = since ? { since: since.cursor } : {};
+  try {
+    const changes = await session.api.buckets.listChanges({ params: { bucketId }, query });
+    const { entries, tombstones, cursor, is_full: isFull } = changes;
+    const count = entries.length + tombstones.length;
+    return { rows: applied(since, changes), broken: [], tombstones, cursor, isFull, changes: count };
+  } catch (error) {
+    if (!hasType(error, "unverifiable")) throw error;
+    return readEach(session, bucketId);
+  }
+};
+
+/** Few changes are not worth writing all rows again: they are sent once more after the next start. */
+const KEPT_SHARE = 0.01;
+
+/** Keeps the rows for the next start. Not awaited, because nothing that the user does depends on it. */
+export const keepRows = async (session: Session, bucketUid: string, held: BucketRows): Promise<void> => {
+  const { latest, opened, unkept, keptAt, restored, fullAt } = held;
+  const isDropped = (await inBuckets(session).get(bucketUid)) !== held;
+  if (!latest || restored === null || isDropped) return;
+  const isFresh = keptAt !== null && unixNow() - keptAt < DAY;
+  if (isFresh && unkept <= latest.rows.size * KEPT_SHARE) return;
+  held.unkept = 0;
+  held.keptAt = unixNow();
+  const rows = [...latest.rows.values()].map((entry) => {
+    const known = opened.get(entry.uid);
+    return { entry, content: known?.entry === entry ? known.listed.shown : null };
+  });
+  await (await session.keyring.rowCache()).save(bucketUid, { cursor: latest.cursor, restored, fullAt, rows });
+};
+
+/** Forgets the rows of a bucket that the account can no longer open. */
+export const dropRows = async (session: Session, bucketUid: string): Promise<void> => {
+  inBuckets(session).delete(bucketUid);
+  await (await session.keyring.rowCache()).erase(bucketUid);
+};
+
+/** Forgets the rows of all buckets but these, which are all that the account can open. */
+export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
+  const known = inBuckets(session);
+  for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);
+  await (await session.keyring.rowCache()).keepOnly(bucketUids);
+};

@@ -1,0 +1,76 @@
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
+import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import { orNull } from "../or-null.ts";
+import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
+
+/**
+ * An entry of a list. Its name is that of its row; an entry without a row has the readable name, which is verified only
+ * when the user acts on the entry.
+ */
+export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
+
+/** By entry: what was verified of it, and of which object. */
+export type OpenedRows = Map<string, { readonly entry: EntryRow; readonly listed: ListedEntry }>;
+
+/** The entry as it is listed; null if it has no name, because without its row its name is only sealed. */
+export const asListed = (entry: EntryRow, shown: EntryRowContent | null): ListedEntry | null => {
+  const name = shown?.n ?? entry.name;
+  return name === "" ? null : { ...entry, name, shown };
+};
+
+/** Whether both entries have the same row, and it is bound to the same. */
+const isSameRow = (one: EntryRow, other: EntryRow): boolean =>
+  one.row?.sealed === other.row?.sealed &&
+  one.row?.gen === other.row?.gen &&
+  one.row?.k === other.row?.k &&
+  one.rev === other.rev &&
+  one.type === other.type;
+
+const openOne = async (
+  opened: OpenedRows,
+  reader: RowReader,
+  entry: EntryRow,
+): Promise<ListedEntry | null> => {
+  const known = opened.get(entry.uid);
+  const read =
+    known && isSameRow(known.entry, entry)
+      ? { content: known.listed.shown }
+      : await orNull(async () => ({ content: await openStoredRow(reader, entry) }));
+  const listed = read && asListed(entry, read.content);
+  if (listed) opened.set(entry.uid, { entry, listed });
+  else opened.delete(entry.uid);
+  return listed;
+};
+
+/** Drops what was opened under generations of the key that do not open any more. */
+const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<void> => {
+  const gens = new Set([...opened.values()].flatMap(({ entry }) => entry.row?.gen ?? []));
+  for (const gen of gens) {
+    if (await orNull(() => keyOf(gen))) continue;
+    for (const [uid, { entry }] of opened) if (entry.row?.gen === gen) opened.delete(uid);
+  }
+};
+
+/** How many rows are opened at once; the page can render in between. */
+const AT_ONCE = 1000;
+
+/** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
+export const openRows = async (
+  opened: OpenedRows,
+  reader: RowReader,
+  entries: Iterable<EntryRow>,
+): Promise<ReadonlyMap<string, ListedEntry>> => {
+  await dropClosed(opened, reader);
+  const listed = new Map<string, ListedEntry>();
+  const closed: EntryRow[] = [];
+  for (const entry of entries) {
+    const known = opened.get(entry.uid);
+    if (known?.entry === entry) listed.set(entry.uid, known.listed);
+    else closed.push(entry);
+  }
+  for (let at = 0; at < closed.length; at += AT_ONCE) {
+    const read = closed.slice(at, at + AT_ONCE).map((entry) => openOne(opened, reader, entry));
+    for (const one of await Promise.all(read)) if (one) listed.set(one.uid, one);
+  }
+  return listed;
+};

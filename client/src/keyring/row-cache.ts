@@ -1,0 +1,124 @@
+/**
+ * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of its changes, so that a
+ * bucket opens at once and only what has changed is sent. Also what each row opened to: the record is sealed under a key
+ * that only this account has, so a page of this account has written it, and opening 10,000 rows again would take longer than
+ * reading them. What is kept counts for no more than a list from the server: it is compared with the marks of rows like
+ * one. Kept until sign-out, the end of the session or of the access; unlike the marks, which stay.
+ */
+import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
+import { openRecord } from "@keepwell/crypto/account/open-record.ts";
+import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
+import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
+import type { RecordStore } from "../storage/record-store.ts";
+import { unixNow } from "../unix-now.ts";
+
+/** An entry as the server sent it, and what its row opened to; null for a row that does not open, or is missing. */
+export interface KeptRow {
+  readonly entry: EntryRow;
+  readonly content: EntryRowContent | null;
+}
+
+export interface KeptRows {
+  readonly cursor: string;
+  /** When the account had accepted its latest restored backup; 0 if it never did. */
+  readonly restored: number;
+  /** When the list was read in full last, in seconds since 1970. */
+  readonly fullAt: number;
+  readonly rows: readonly KeptRow[];
+}
+
+/** `savedAt` in seconds since 1970. */
+export type LoadedRows = KeptRows & { readonly savedAt: number };
+
+export interface RowCache {
+  /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
+  load(bucketUid: string): Promise<LoadedRows | null>;
+  /** Never rejects: without it the next list is read in full. */
+  save(bucketUid: string, kept: KeptRows): Promise<void>;
+  erase(bucketUid: string): Promise<void>;
+  /** Erases the rows of all other buckets. */
+  keepOnly(bucketUids: ReadonlySet<string>): Promise<void>;
+}
+
+/** The kind of these records, and the version of their content. */
+const ROWS = { kind: "rows", version: 1 } as const;
+
+/** One row: a list may have 10,000, and without the names of the members their text is half as long. */
+type Packed = readonly [
+  uid: string,
+  type: EntryType,
+  rev: number,
+  row: EntryRow["row"],
+  list: EntryRow["password_list"],
+  permissions: EntryRow["permissions"],
+  createdAt: string,
+  updatedAt: string,
+  name: string,
+  content: EntryRowContent | null,
+];
+
+interface Stored {
+  readonly savedAt: number;
+  readonly cursor: string;
+  readonly restored: number;
+  readonly fullAt: number;
+  readonly rows: readonly Packed[];
+}
+
+const pack = ({ entry, content }: KeptRow): Packed => [
+  entry.uid,
+  entry.type,
+  entry.rev,
+  entry.row,
+  entry.password_list,
+  entry.permissions,
+  entry.created_at,
+  entry.updated_at,
+  entry.name,
+  content,
+];
+
+const unpack = (packed: Packed, bucket: EntryRow["bucket"]): KeptRow => {
+  const [uid, type, rev, row, list, permissions, createdAt, updatedAt, name, content] = packed;
+  const place = { uid, id: uid, name, rev, row, bucket, password_list: list, permissions };
+  return { entry: { ...place, type, created_at: createdAt, updated_at: updatedAt }, content };
+};
+
+interface RowCacheParts {
+  readonly uid: string;
+  /** `AccountKeys.cache`. */
+  readonly key: CryptoKey;
+  readonly records: RecordStore;
+  readonly signedOut: AbortSignal;
+}
+
+export const createRowCache = ({ uid, key, records, signedOut }: RowCacheParts): RowCache => {
+  const placeOf = (record: string) => ({ uid, key, record, ...ROWS });
+
+  const put = async (bucketUid: string, { rows, ...kept }: KeptRows): Promise<void> => {
+    const stored: Stored = { savedAt: unixNow(), ...kept, rows: rows.map(pack) };
+    const sealed = await sealRecord(JSON.stringify(stored), placeOf(bucketUid));
+    if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
+    // A sign-out that came in between has erased the others.
+    if (signedOut.aborted) await records.delete(placeOf(bucketUid));
+  };
+
+  return {
+    load: async (bucketUid) => {
+      const sealed = await records.get(placeOf(bucketUid));
+      const text = sealed && (await openRecord(sealed, placeOf(bucketUid)).catch(() => null));
+      if (text === null) return null;
+      // Only a page of this account can have sealed it, and the version names its form.
+      const { rows, ...kept }: Stored = JSON.parse(text);
+      const bucket = { uid: bucketUid };
+      return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };
+    },
+    save: (bucketUid, kept) =>
+      records.alone(placeOf(bucketUid), () => put(bucketUid, kept)).catch(() => undefined),
+    erase: (bucketUid) => records.alone(placeOf(bucketUid), () => records.delete(placeOf(bucketUid))),
+    keepOnly: async (bucketUids) => {
+      const all = await records.list(uid, ROWS.kind);
+      for (const record of all) if (!bucketUids.has(record)) await records.delete(placeOf(record));
+    },
+  };
+};

@@ -1,0 +1,211 @@
+/** @file [Note: Row cache] A bucket opens from what the browser kept, and only what has changed is sent. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  reopen,
+  type TestUser,
+} from "../../../server/test/factories.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { keepRowsOf } from "../../src/buckets/bucket-rows.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { keptEntries, listEntries } from "../../src/buckets/list-entries.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import type { Device, Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { signOut } from "../../src/sign-in/sign-out.ts";
+import type { RecordStore } from "../../src/storage/record-store.ts";
+
+const server = useServer();
+const { user, elsewhere } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  return { user, elsewhere: await signIn(aDevice(server), user) };
+});
+
+type Rows = Awaited<ReturnType<typeof listEntries>> | null;
+
+const namesOf = (rows: Rows): string[] | null =>
+  rows?.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted() ?? null;
+
+/** Lists the bucket, and resolves once the browser has kept it. */
+const listIn = async (session: Session, bucket: Bucket, { records }: Device = user.device) => {
+  const names = namesOf(await listEntries(session, bucket.uid, () => bucket));
+  await Promise.all([session.keyring.rowMarks(), session.keyring.rowCache()]);
+  for (const kind of ["marks", "rows"] as const)
+    await records.alone({ uid: session.identity.uid, kind, record: bucket.uid }, async () => undefined);
+  return names;
+};
+
+const keptIn = async (session: Session, bucket: Bucket) =>
+  namesOf(await keptEntries(session, bucket.uid, () => bucket));
+
+/** Another page of the same browser, and the changes that the server sends it. */
+const restarted = async (device: Device = user.device) => {
+  const replies: EntryChanges[] = [];
+  const transport: Transport = async (request) => {
+    const reply = await device.transport(request);
+    if (/\/changes(\?|$)/.test(request.path)) replies.push(JSON.parse(reply.text));
+    return reply;
+  };
+  const session = await reopen({ ...device, transport });
+  assert.ok(session);
+  return { session, replies };
+};
+
+/** A bucket with these notes, which the browser has kept. */
+const aKeptBucket = async (...names: readonly string[]) => {
+  const bucket = await aBucket(user);
+  const made = new Map<string, Awaited<ReturnType<typeof anEntry>>>();
+  for (const name of names) made.set(name, await anEntry(user, bucket, aNoteDraft("text", name)));
+  await listIn(user.session, bucket);
+  return { bucket, entry: (name: string) => made.get(name) ?? assert.fail() };
+};
+
+const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
+  device.records.list(session.identity.uid, kind);
+
+test("after a restart the bucket is there before the server answers, and one changed entry is one row", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Forum", "Wifi");
+  await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
+  const { session, replies } = await restarted();
+  assert.deepEqual(await keptIn(session, bucket), ["Bank", "Forum", "Wifi"]);
+  assert.equal(replies.length, 0);
+  assert.deepEqual(await listIn(session, bucket), ["Bank", "Club", "Wifi"]);
+  assert.deepEqual(
+    replies.map(({ is_full, entries }) => [is_full, entries.length]),
+    [[false, 1]],
+  );
+  assert.deepEqual(await listIn(session, bucket), ["Bank", "Club", "Wifi"]);
+  assert.equal(replies[1]?.entries.length, 0, "nothing has changed since");
+  assert.deepEqual(await keptIn((await restarted()).session, bucket), ["Bank", "Club", "Wifi"]);
+});
+
+test("created and deleted entries reach a list that was kept", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { uid, rev, type } = entry("Bank");
+  await deleteEntries(elsewhere, { bucket, entries: [{ uid, rev, type, name: "Bank" }] });
+  await anEntry({ ...user, session: elsewhere }, bucket, aNoteDraft("text", "Wifi"));
+  const { session, replies } = await restarted();
+  assert.deepEqual(await listIn(session, bucket), ["Forum", "Wifi"]);
+  assert.deepEqual([replies.length, replies[0]?.tombstones.length], [1, 1]);
+});
+
+test("what another tab has saved since is not shown under its former name", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { session } = await restarted();
+  await updateEntry(user.session, bucket, {
+    opened: entry("Bank"),
+    draft: aNoteDraft("new", "Credit union"),
+  });
+  await (await user.session.keyring.rowMarks()).raise(bucket.uid, {});
+  assert.deepEqual(await keptIn(session, bucket), ["Forum", "older"]);
+  assert.deepEqual(await listIn(session, bucket), ["Credit union", "Forum"]);
+});
+
+test("a bucket that does not open now shows nothing of what was kept", async () => {
+  const { bucket } = await aKeptBucket("Bank");
+  const { session } = await restarted();
+  const closed = { unverifiable: true, uid: bucket.uid, state: "unverifiable" } as const;
+  assert.equal(await keptEntries(session, bucket.uid, () => closed), null);
+  const later = { ...bucket, gen: 2, earlier_keys: [] };
+  const rows = await keptEntries(session, bucket.uid, () => later).catch(() => null);
+  assert.ok(!namesOf(rows)?.includes("Bank"), "the key of the row's generation does not open");
+});
+
+test("two tabs at once show the same, and keep something that opens", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const [one, two] = [await restarted(), await restarted()];
+  await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
+  const both = await Promise.all([listIn(one.session, bucket), listIn(two.session, bucket)]);
+  assert.deepEqual(both, [
+    ["Bank", "Club"],
+    ["Bank", "Club"],
+  ]);
+  assert.deepEqual(await keptIn((await restarted()).session, bucket), ["Bank", "Club"]);
+});
+
+test("a browser that keeps nothing reads the list in full", async () => {
+  const refused = async () => Promise.reject(new Error("QuotaExceededError"));
+  const { records } = user.device;
+  const full: RecordStore = { ...records, get: async () => null, put: refused };
+  const { bucket } = await aKeptBucket("Bank");
+  const { session, replies } = await restarted({ ...user.device, records: full });
+  assert.equal(await keptIn(session, bucket), null);
+  assert.deepEqual(await listIn(session, bucket), ["Bank"]);
+  assert.deepEqual(
+    replies.map(({ is_full }) => is_full),
+    [true],
+  );
+});
+
+test("MS-172 signing out, and the end of the session, erase the rows, and what was seen stays", async () => {
+  const other = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(other);
+  await anEntry(other, bucket, aNoteDraft("text", "Bank"));
+  await listIn(other.session, bucket, other.device);
+  assert.deepEqual(await keptOf(other, "rows"), [bucket.uid]);
+  await signOut(other.device, other.session.identity);
+  assert.deepEqual([await keptOf(other, "rows"), await keptOf(other, "marks")], [[], [bucket.uid]]);
+
+  const again = await signIn(other.device, other);
+  await listIn(again, bucket, other.device);
+  assert.deepEqual(await keptOf(other, "rows"), [bucket.uid]);
+  const ended = await reopen({
+    ...other.device,
+    transport: async () => ({ status: 401, retryAfter: null, text: "{}" }),
+  });
+  await assert.rejects(listIn(ended ?? assert.fail(), bucket, other.device));
+  assert.deepEqual([await keptOf(other, "rows"), await keptOf(other, "marks")], [[], [bucket.uid]]);
+});
+
+test("MS-172 a list that is kept while the user signs out is erased too", async () => {
+  const other = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(other);
+  await anEntry(other, bucket, aNoteDraft("text", "Bank"));
+  const { records } = other.device;
+  const leaving: RecordStore = {
+    ...records,
+    put: async (kept, sealed) => {
+      if (kept.kind === "rows") await signOut(other.device, other.session.identity);
+      await records.put(kept, sealed);
+    },
+  };
+  const session = await reopen({ ...other.device, records: leaving });
+  await listIn(session ?? assert.fail(), bucket, other.device);
+  assert.deepEqual(await keptOf(other, "rows"), []);
+});
+
+test("MS-172 the rows of a bucket that the account can no longer open are erased", async () => {
+  const { bucket } = await aKeptBucket("Bank");
+  const { bucket: kept } = await aKeptBucket("Forum");
+  const { session } = await restarted();
+  await keepRowsOf(session, new Set([kept.uid]));
+  assert.equal(await keptIn(session, bucket), null);
+  assert.deepEqual(await keptIn(session, kept), ["Forum"]);
+
+  const { bucket: deleted } = await aKeptBucket("Wifi");
+  await elsewhere.api.buckets.deleteBucket({ params: { id: deleted.uid } });
+  await assert.rejects(listIn(session, deleted), { type: "not_found" });
+  assert.ok(!(await keptOf(user, "rows")).includes(deleted.uid));
+});
+
+test("after a restored backup that the user has accepted, everything is read again", async () => {
+  const other = await aUser(server, { plan: "partner" });
+  const bucket = await aBucket(other);
+  await anEntry(other, bucket, aNoteDraft("text", "Bank"));
+  await listIn(other.session, bucket, other.device);
+  await (await other.session.keyring.trust()).acceptRestored();
+  const { session, replies } = await restarted(other.device);
+  assert.equal(await keptIn(session, bucket), null);
+  assert.deepEqual(await listIn(session, bucket, other.device), ["Bank"]);
+  assert.deepEqual(replies[0]?.is_full, true);
+});

@@ -1,0 +1,207 @@
+/** @file Altered records of rows, and a server that lies about what has changed in them ([Note: Row cache]). */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import { type SealedRecord, sealRecord } from "@keepwell/crypto/account/seal-record.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { replied } from "../../../server/test/sharing/factories.ts";
+import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
+import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { keptEntries, listEntries } from "../../src/buckets/list-entries.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { createRowCache } from "../../src/keyring/row-cache.ts";
+import type { Device, Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
+import { altering } from "./lies.ts";
+
+const server = useServer();
+const { user, elsewhere } = prepare(server, async () => {
+  const user = await aUser(server, { plan: "partner" });
+  return { user, elsewhere: await signIn(aDevice(server), user) };
+});
+
+const namesOf = (rows: Awaited<ReturnType<typeof listEntries>>): string[] =>
+  rows.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted();
+
+const listIn = async (session: Session, bucket: Bucket, { records }: Device = user.device) => {
+  const names = namesOf(await listEntries(session, bucket.uid, () => bucket));
+  await Promise.all([session.keyring.rowMarks(), session.keyring.rowCache()]);
+  for (const kind of ["marks", "rows"] as const)
+    await records.alone({ uid: session.identity.uid, kind, record: bucket.uid }, async () => undefined);
+  return names;
+};
+
+const opened = async (device: Device): Promise<Session> => (await reopen(device)) ?? assert.fail();
+
+/** A page of the user's browser on a server that alters what it says of changes. */
+const liedTo = (alter: (changes: EntryChanges) => object, device = user.device): Promise<Session> =>
+  opened({
+    ...device,
+    transport: altering(device.transport, /GET .*\/changes(\?|$)/, (body) =>
+      alter(body as unknown as EntryChanges),
+    ),
+  });
+
+/** A bucket with these notes, which the user's browser has kept. */
+const aKeptBucket = async (...names: readonly string[]) => {
+  const bucket = await aBucket(user);
+  const made = new Map<string, Awaited<ReturnType<typeof anEntry>>>();
+  for (const name of names) made.set(name, await anEntry(user, bucket, aNoteDraft("text", name)));
+  await listIn(user.session, bucket);
+  return { bucket, entry: (name: string) => made.get(name) ?? assert.fail() };
+};
+
+const placeOf = (bucket: Bucket, uid = user.session.identity.uid) =>
+  ({ uid, kind: "rows", record: bucket.uid }) as const;
+
+test("MS-170 an altered, cut or exchanged record of rows is ignored, and the list is read in full", async () => {
+  const other = await aUser(server, { plan: "partner" });
+  const { records } = user.device;
+  const { bucket: second } = await aKeptBucket("Forum");
+  const { bucket } = await aKeptBucket("Bank");
+  const kept = (await records.get(placeOf(bucket))) ?? assert.fail();
+  const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
+  const altered: Readonly<Record<string, Bytes>> = {
+    "an altered iv": flipped(0),
+    "an altered text": flipped(40),
+    "an altered tag": flipped(kept.length - 1),
+    "half of it": kept.slice(0, kept.length / 2),
+    "nothing of it": kept.slice(0, 0),
+    "another bucket's": (await records.get(placeOf(second))) ?? assert.fail(),
+  };
+  for (const [what, record] of Object.entries(altered)) {
+    await records.put(placeOf(bucket), record as SealedRecord);
+    const session = await opened(user.device);
+    assert.equal(await keptEntries(session, bucket.uid, () => bucket), null, what);
+    assert.deepEqual(await listIn(session, bucket), ["Bank"], what);
+    assert.ok(await keptEntries(await opened(user.device), bucket.uid, () => bucket), `${what}: kept again`);
+  }
+  await other.device.records.put(placeOf(bucket, other.session.identity.uid), kept as SealedRecord);
+  assert.equal(await keptEntries(other.session, bucket.uid, () => bucket), null, "another account's");
+});
+
+test("MS-170 a record of rows that another version of the page has written is ignored", async () => {
+  const records = createMemoryRecordStore();
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const [uid, bucketUid] = [crypto.randomUUID(), crypto.randomUUID()];
+  const parts = { uid, key, records, signedOut: new AbortController().signal };
+  const cache = createRowCache(parts);
+  await cache.save(bucketUid, { cursor: "c", restored: 0, fullAt: 0, rows: [] });
+  assert.equal((await cache.load(bucketUid))?.cursor, "c");
+  const place = { uid, key, kind: "rows", record: bucketUid, version: 2 } as const;
+  await records.put(place, await sealRecord(JSON.stringify({ cursor: "d", restored: 0, rows: [] }), place));
+  assert.equal(await cache.load(bucketUid), null);
+});
+
+test("MS-171 a kept entry disappears by its tombstone only, whatever the server says of changes", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Deleted", "Forum");
+  const bank = entry("Bank");
+  const { uid, rev, type } = entry("Deleted");
+  await deleteEntries(elsewhere, { bucket, entries: [{ uid, rev, type, name: "Deleted" }] });
+  const params = { bucketId: bucket.uid };
+  const [buried] = (await elsewhere.api.buckets.listChanges({ params, query: {} })).tombstones;
+  const without = (changes: EntryChanges) => changes.entries.filter((row) => row.uid !== bank.uid);
+  const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
+    "deleted by its word": (changes) => ({ ...changes, entries: without(changes), deleted: [bank.uid] }),
+    "withdrawn from its only user": (changes) => ({
+      ...changes,
+      entries: without(changes),
+      withdrawn: [bank.uid],
+    }),
+    "another entry's tombstone": (changes) => ({
+      ...changes,
+      entries: without(changes),
+      tombstones: [{ ...buried, uid: bank.uid, k: bank.rev + 1 }],
+    }),
+    "a full list without it": (changes) => ({ ...changes, entries: without(changes), is_full: true }),
+  };
+  for (const [lie, alter] of Object.entries(lies)) {
+    const names = await listIn(await liedTo(alter), bucket);
+    assert.ok(names.includes("missing") && !names.includes("Bank"), lie);
+    assert.deepEqual(await listIn(await opened(user.device), bucket), ["Bank", "Forum"], `after: ${lie}`);
+  }
+});
+
+test("MS-171 an older row among the changes, and changes that are withheld, are not taken over", async () => {
+  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const before = (await user.session.api.buckets.listChanges({ params: { bucketId: bucket.uid }, query: {} }))
+    .entries;
+  await updateEntry(user.session, bucket, {
+    opened: entry("Bank"),
+    draft: aNoteDraft("new", "Credit union"),
+  });
+  await (await user.session.keyring.rowMarks()).raise(bucket.uid, {});
+  const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
+    "the older row": (changes) => ({ ...changes, entries: before }),
+    "no change": (changes) => ({ ...changes, entries: [], is_full: false }),
+  };
+  for (const [lie, alter] of Object.entries(lies)) {
+    const names = await listIn(await liedTo(alter), bucket);
+    assert.ok(!names.includes("Bank") && names.some((name) => name === "older" || name === "missing"), lie);
+  }
+  assert.deepEqual(await listIn(await opened(user.device), bucket), ["Credit union", "Forum"]);
+});
+
+test("MS-171 what a server makes up is gone once another answers: such a list is not continued", async () => {
+  const { bucket } = await aKeptBucket("Bank", "Forum");
+  const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
+    "names without rows": (changes) => ({
+      ...changes,
+      is_full: true,
+      entries: changes.entries.map((row) => ({ ...row, name: "Wifi", row: null })),
+    }),
+    "an entry of its own": (changes) => ({
+      ...changes,
+      entries: [
+        ...changes.entries,
+        ...changes.entries.slice(0, 1).map((row) => ({ ...row, uid: crypto.randomUUID(), row: null })),
+      ],
+    }),
+  };
+  for (const [lie, alter] of Object.entries(lies)) {
+    const fresh = { ...user.device, records: createMemoryRecordStore() };
+    const inFull = await liedTo(alter, fresh);
+    await listIn(inFull, bucket, fresh);
+    const later = await opened(fresh);
+    assert.equal(await keptEntries(later, bucket.uid, () => bucket), null, lie);
+    assert.deepEqual(await listIn(later, bucket, fresh), ["Bank", "Forum"], lie);
+  }
+});
+
+test("MS-171 changes that do not fit the contract are not taken over: the list is read row by row", async () => {
+  const { bucket } = await aKeptBucket("Bank");
+  const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
+    "an unknown type": (changes) => ({ ...changes, entries: [{ type: "card" }] }),
+    "no cursor": ({ cursor: _, ...changes }) => changes,
+    "a cursor without end": (changes) => ({ ...changes, cursor: "x".repeat(5000) }),
+  };
+  for (const [lie, alter] of Object.entries(lies))
+    assert.deepEqual(await listIn(await liedTo(alter), bucket), ["Bank"], lie);
+});
+
+test("in a team's bucket, a kept entry that was closed to the member disappears without being missing", async () => {
+  const keyed = await aKeyedTeam(server);
+  const { founder, team, ada } = keyed;
+  const { bucket } = await rotationSteps(server, keyed).aShared(ada);
+  const closed = await aList(founder, bucket, "Closed");
+  await replied(team.call(founder, "PUT", `/access-policy/list/${closed.uid}`, { policy: "restrict" }));
+  const open = await anEntry(founder, bucket, aNoteDraft("text", "Open"));
+  const seen = await ada.session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  const names = async () => listIn(await opened(ada.device), seen, ada.device);
+  assert.ok((await names()).includes("Open"));
+  const params = { bucketId: bucket.uid, listId: closed.uid };
+  await founder.session.api.buckets.moveToList({ params, body: { entries: [open.uid] } });
+  const after = await names();
+  assert.ok(!after.includes("Open") && !after.includes("missing"));
+});

@@ -1,0 +1,104 @@
+/** @file A bucket opens from what the browser kept, and a changed entry is one row on the wire. */
+import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
+import { addBucket, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
+
+const CHANGES = /\/changes(\?|$)/;
+
+/** The kinds of records that the browser keeps of entries. */
+const kindsKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open("keepwell");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const places = await new Promise<IDBValidKey[]>((resolve) => {
+      const reading = database.transaction("records").objectStore("records").getAllKeys();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    const kinds = places.map((place) => String(place).split("/")[1] ?? "");
+    return kinds.filter((kind) => kind !== "bucket-marks").toSorted();
+  });
+
+test("a reloaded page shows what was kept, and one row of an entry that another browser changed", async ({
+  page,
+  person,
+}) => {
+  await person.addPassword({ name: "Bank" });
+  const forum = await person.addPassword({ name: "Forum" });
+  await person.addPassword({ name: "Wifi" });
+  await signInToPrivate(page, person);
+  await expect(row(page, "Wifi")).toBeVisible();
+  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+
+  await page.goto("/app/");
+  const { session, privateBucket } = person;
+  await updateEntry(session, privateBucket, {
+    opened: forum,
+    draft: {
+      type: "password",
+      name: "Club",
+      fields: { url: "", username: "", password: "another", text: "", extra: "{}" },
+      confirmPassword: "another",
+    },
+  });
+  let release = () => undefined;
+  const held = new Promise<undefined>((resolve) => {
+    release = () => void resolve(undefined);
+  });
+  await page.route(CHANGES, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(CHANGES);
+  await row(page, "Private passwords").click();
+  // The server has not answered yet.
+  for (const name of ["Bank", "Forum", "Wifi"]) await expect(row(page, name)).toBeVisible();
+  release();
+  const changes: EntryChanges = await (await answered).json();
+  expect([changes.is_full, changes.entries.length]).toEqual([false, 1]);
+  await expect(row(page, "Club")).toBeVisible();
+  await expect(row(page, "Forum")).toHaveCount(0);
+});
+
+test("without a connection the names stay visible, and an entry says why it does not open", async ({
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\//, "offline");
+  await raisePlan(person);
+  const other = await addBucket(person, "Other");
+  await addPasswordTo(person, { bucket: other, name: "Router" });
+  await person.addPassword({ name: "Bank" });
+  await signInToPrivate(page, person);
+  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+  // In another bucket, so that the code is there, and nothing of the private one is in this page's memory.
+  await page.goto(bucketPath(other));
+  await openEntry(page, "Router");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "‹ Buckets" }).click();
+  await expect(row(page, "Private passwords")).toBeVisible();
+  await context.setOffline(true);
+  await row(page, "Private passwords").click();
+  await expect(row(page, "Bank")).toBeVisible();
+  await expect(page.getByText("You see this bucket as this browser received it last.")).toBeVisible();
+  await row(page, "Bank").click();
+  await expect(dialog(page).getByText(/Keepwell cannot be reached/)).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("MS-172 signing out erases the rows, and keeps what was seen", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank" });
+  await signInToPrivate(page, person);
+  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => kindsKept(page)).toEqual(["marks"]);
+});
