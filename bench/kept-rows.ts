@@ -1,0 +1,44 @@
+/** @file What the browser keeps of a bucket's rows ([Note: Row cache]), as a measurement sees it. */
+import type { Page } from "@playwright/test";
+
+const LONGEST_MS = 20_000;
+/** A sealed row takes more than this. */
+const ROW_BYTES = 150;
+
+/** Erases everything that the browser keeps of buckets, as in a browser that has never opened one. */
+export const forgetRows = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("keepwell");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("records", "readwrite");
+          writing.objectStore("records").clear();
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+
+/** Waits until the browser keeps a bucket with so many rows: it writes them after it has shown them. */
+export const keptRows = async (page: Page, count: number): Promise<void> => {
+  await page.waitForFunction(
+    async (bytes) => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open("keepwell");
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const all = await new Promise<Uint8Array[]>((resolve) => {
+        const reading = opened.transaction("records").objectStore("records").getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      opened.close();
+      return all.some((record) => record.length > bytes);
+    },
+    count * ROW_BYTES,
+    { timeout: LONGEST_MS },
+  );
+};
