@@ -54,8 +54,8 @@ test("a row that does not follow the stored one is a conflict: on renaming, rota
   const rename = (name: string, row: BucketRow) =>
     callAs(server, owner, ["PUT", `/api/buckets/${bucket.uid}`, { name, gen: bucket.gen, row }]);
   const stale = nextBucketRow(bucket);
+  const { body: rotation } = await aRotation(owner, bucket, [[heir, "write"]]);
   const { row: now } = await replied<Bucket>(rename("Renamed", stale));
-  const { body: rotation } = await aRotation(owner, await bucketAs(server, owner, bucket), [[heir, "write"]]);
   const prepared = await acceptance(heir, bucket, owner);
   const rotateTo = (row: BucketRow) =>
     callAs(server, owner, ["POST", `/api/buckets/${bucket.uid}/rotation`, { ...rotation, row }]);
