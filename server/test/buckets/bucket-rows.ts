@@ -26,6 +26,6 @@ export const sealedBucketRow = async (
   bucket: Bucket,
   changes: Partial<Pick<Bucket, "gen" | "owner_uid" | "name">> = {},
 ): Promise<BucketRow> => {
-  const content = { n: changes.name ?? "Sealed", m: 1, g: 1 } as const;
+  const content = { n: changes.name || "Sealed", m: 1, g: 1 } as const;
   return (await sealNextHeader(key, placeOf({ ...bucket, ...changes }), { stored: bucket, content })).row;
 };

@@ -1,6 +1,5 @@
 /** @file Steps of sharing as any API client could make them: bodies made by hand, sent as raw requests. */
 import assert from "node:assert/strict";
-import { readBucketHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -161,7 +160,8 @@ export const aRotation = async (
 ): Promise<{ key: BucketKey; body: RotationStart }> => {
   const key = makeBucketKey();
   const gen = bucket.gen + 1;
-  const { n: name } = await readBucketHeader(await keyOf(by, bucket), bucket);
+  const found = await by.session.keyring.findKey(bucket);
+  const name = found.state === "open" ? found.content.n : bucket.name;
   const place = { bid: bucket.uid, gen };
   const grants = people.map(async ([to, role]) => ({
     user_uid: uidOf(to),
