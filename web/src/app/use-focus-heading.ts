@@ -4,23 +4,32 @@ import { useEffect, useRef } from "react";
 /** The texts and code of a page may load a moment after its address. */
 const LONGEST_MS = 3000;
 
-const focusIfThere = (): boolean => {
+const focusIfThere = (): void => {
   const field = document.querySelector<HTMLElement>("[data-lands-here] input");
   const target = field ?? document.querySelector<HTMLElement>("h1");
   target?.focus();
-  return target !== null;
 };
 
-/** Tries again whenever the page changes, for a while. Returns a function that ends it. */
+/** Signs that the user continues by themselves, from wherever the focus is. */
+const SIGNS = ["keydown", "pointerdown"] as const;
+
+/**
+ * Tries again whenever the page changes, for a while: a part that is still loading can hide the heading after it had the
+ * focus. Returns a function that ends it.
+ */
 const focusOnceThere = (): (() => void) => {
-  if (focusIfThere()) return () => undefined;
-  const watch = new MutationObserver(() => focusIfThere() && stop());
+  focusIfThere();
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusIfThere();
+  });
   const timer = setTimeout(() => stop(), LONGEST_MS);
   const stop = () => {
     watch.disconnect();
     clearTimeout(timer);
+    for (const sign of SIGNS) removeEventListener(sign, stop, { capture: true });
   };
-  watch.observe(document.body, { childList: true, subtree: true });
+  for (const sign of SIGNS) addEventListener(sign, stop, { capture: true });
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["style"] });
   return stop;
 };
 
