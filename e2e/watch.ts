@@ -20,6 +20,8 @@ interface Announced {
 export interface Watch {
   /** Announces a request that is to fail in this way. It must then happen, once or more. */
   expectFailure(url: RegExp, how: How): void;
+  /** Announces a request that may fail in this way. */
+  allowFailure(url: RegExp, how: How): void;
   /** Announces lines on the console; they need not come. */
   expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
@@ -85,6 +87,7 @@ export const createWatch = (origin: string): Watch => {
 
   return {
     expectFailure: (url, how) => void announced.push({ url, how, happened: false }),
+    allowFailure: (url, how) => void announced.push({ url, how, happened: true }),
     expectConsole: (text) => void lines.push(text),
     attach: async (context) => {
       context.on("request", onRequest);
