@@ -199,7 +199,6 @@ test("a lost reply does not create anything twice", async ({ page, person, watch
 });
 
 test("offline the import cannot begin, and the button says why", async ({ page, person, context, watch }) => {
-  // The page may still be reading what is in the bucket.
   watch.allowFailure(/\/changes$/, "offline");
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
