@@ -1,4 +1,4 @@
-import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { readOwnBucketNames } from "@keepwell/client/buckets/own-bucket-names.ts";
 import {
   isSameOlder,
   type OlderState,
@@ -76,16 +76,11 @@ function Saved({ state: { seq, at } }: { readonly state: SavedState }) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** As the server sends them: nothing of the account can be verified before the user has decided. */
-function useBucketNames({ api, identity }: Session): ReadonlyMap<string, string> {
+/** Those of own buckets: nothing else of the account can be verified before the user has decided. */
+function useBucketNames(session: Session): ReadonlyMap<string, string> {
   const { data } = useQuery({
-    queryKey: [identity.uid, "buckets", "told names"],
-    queryFn: async () =>
-      new Map(
-        (await api.buckets.listBuckets()).flatMap((row) =>
-          isUnverifiable(row) ? [] : [[row.uid, row.name]],
-        ),
-      ),
+    queryKey: [session.identity.uid, "buckets", "own names"],
+    queryFn: () => readOwnBucketNames(session),
   });
   return data ?? NO_NAMES;
 }
