@@ -1,4 +1,4 @@
-/** @file Rows of buckets, as any holder of the key could make them, and what only has their form. */
+/** @file Rows of buckets, as any holder of the key could make them, and false ones, which the server cannot notice. */
 
 import { placeOf, sealNextHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -146,6 +146,15 @@ export const ROWS: readonly Row[] = [
     call: (on) => ["PUT", bucketUrl(on), { name: "", row: nextBucketRow(on.bucket), gen: 1 }],
   },
   {
+    what: "seal the bucket's row",
+    ok: 200,
+    refused: ["forbidden", "read", "write"],
+    call: async (on, by) => {
+      const row = nextBucketRow(await bucketAs(on.server, by, on.bucket));
+      return ["PUT", `${bucketUrl(on)}/row`, { gen: 1, row, erase: false }];
+    },
+  },
+  {
     what: "add a person",
     ok: 201,
     refused: ["access.add", "read", "write"],
