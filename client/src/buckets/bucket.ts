@@ -1,4 +1,4 @@
-/** @file Creating and renaming buckets, and keeping their rows complete. */
+/** @file Creating and renaming buckets. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure, hasCode } from "../api/call-failure.ts";
@@ -53,7 +53,7 @@ export const prepareBucket = (session: Session, typed: string): (() => Promise<B
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
       throw error;
     });
-    // The server must answer with the key that it was given, and with a header that verifies.
+    // The server must answer with the key that it was given, and with a row that opens.
     if (bucket.key?.form !== "self" || bucket.key.wrap !== key) throw new CallFailure("unverifiable");
     await keyring.bucketKey(bucket);
     return { ...bucket, name };

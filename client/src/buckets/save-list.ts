@@ -24,7 +24,7 @@ interface Sealing {
   readonly content: ListRowContent;
 }
 
-/** What a call stores: the row and, as for entries, a readable copy only if the bucket's enterprise has chosen it. */
+/** What a call stores: the row and, as for entries, a readable copy only if `keepsReadableNames`. */
 const sealed = async (
   { session, bucket, key }: Within,
   { uid: lid, rev, content }: Sealing,

@@ -1,7 +1,7 @@
 /**
- * @file Sealing the names of entries that earlier versions of the product stored readable, and making their first rows,
- * and at last the row of their bucket. Each name is verified by its MAC first. The server stores only what is missing, so two browsers can do this at the
- * same time, and it can be stopped at any time and continued.
+ * @file Sealing the names of entries that earlier versions of the product stored readable, making their first rows, and
+ * at last the row of their bucket. Each name is verified by its MAC first. The server stores only what is missing, so two
+ * browsers can do this at the same time, and it can be stopped at any time and continued.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
@@ -141,8 +141,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
   });
 
 /**
- * Seals the names of all entries of the bucket that this account may edit, and that of the bucket. What does not verify stays as it is, and is
- * shown as unverifiable. `onProgress` tells how many entries were looked at, of those that needed it at the beginning.
+ * Seals the names of all entries of the bucket that this account may edit, and that of the bucket. What does not verify
+ * stays as it is, and is shown as unverifiable. `onProgress` tells how many entries were looked at, of those that needed it at the beginning.
  * Returns how many were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */

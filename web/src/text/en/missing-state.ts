@@ -9,11 +9,11 @@ export const missingState = {
   choices: {
     nothing: {
       title: "It never shared anything and never joined a team",
-      note: "Nobody has shared anything with you either. The account begins to remember now.",
+      note: "No other person has shared anything with you. The account begins to remember now.",
     },
     lost: {
       title: "My account’s memory was lost",
-      note: "You have shared something, somebody has shared something with you, or you belong to a team. Your own buckets open. Compare the codes of your people and your team again before anything is shared with them or accepted from them.",
+      note: "You have shared something, another person has shared something with you, or you belong to a team. Your own buckets open. Compare the codes of your people and your team again before anything is shared with them or accepted from them.",
     },
   },
   fill: "Choose one of the two first",
