@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { anEarlierBucket } from "../../../server/test/buckets/earlier-names.ts";
 import {
   aBucket,
@@ -24,20 +23,14 @@ import { placeOf, sealNextHeader } from "../../src/keyring/bucket-header.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
-import { altering } from "./lies.ts";
+import { alteringBuckets, alteringEntries } from "./lies.ts";
 
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 
 type Alter = (bucket: Bucket) => Bucket;
 
-/** A server that alters each bucket in its replies. */
-const altered = (alter: Alter) => {
-  const listed = altering(injectTransport(server), /GET \/api\/buckets$/, (rows) =>
-    (rows as unknown as Bucket[]).map(alter),
-  );
-  return altering(listed, /GET \/api\/buckets\/[^/]+$/, (bucket) => alter(bucket as unknown as Bucket));
-};
+const altered = (alter: Alter) => alteringBuckets(injectTransport(server), alter);
 
 const lyingTo = async (device: Device, alter: Alter): Promise<Session> => {
   const session = await reopen({ ...device, transport: altered(alter) });
@@ -148,8 +141,8 @@ test("MS-117 a row that a reader of the bucket makes with its key can say no les
 test("MS-123 in a complete bucket, an entry without its row is unverifiable, whatever it is called", async () => {
   const [complete, earlier] = [await aBucket(user), await anEarlierBucket(server, user)];
   for (const bucket of [complete, earlier]) await anEntry(user, bucket, aNoteDraft("text", "Bank"));
-  const lying = altering(injectTransport(server), /GET .*\/entries$/, (rows) =>
-    (rows as unknown as EntryRow[]).map((row) => ({ ...row, row: null, name: "Wifi" })),
+  const lying = alteringEntries(injectTransport(server), (rows) =>
+    rows.map((row) => ({ ...row, row: null, name: "Wifi" })),
   );
   const session = await reopen({ ...(await aFreshBrowser(user)), transport: lying });
   assert.ok(session);
@@ -177,7 +170,7 @@ test("MS-118 nothing opens under a key below the lowest one in use, not even the
   assert.ok(key);
   const withKey: Alter = (one) =>
     one.uid === bucket.uid ? { ...one, rotation: "running", earlier_keys: [{ gen: 1, key }] } : one;
-  const transport = altering(altered(withKey), /GET .*\/entries$/, () => before.rows);
+  const transport = alteringEntries(altered(withKey), () => before.rows);
   const session = await reopen({ ...(await aFreshBrowser(user)), transport });
   assert.ok(session);
   const shown = await session.api.buckets.getBucket({ params: { id: bucket.uid } });

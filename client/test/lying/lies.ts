@@ -1,4 +1,5 @@
 /** @file Lying servers: transports that answer by themselves or alter the replies of the honest server. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { Transport, TransportReply, TransportRequest } from "../../src/api/transport.ts";
@@ -19,6 +20,12 @@ export const altering =
     if (!call.test(`${request.method} ${request.path}`) || reply.status > 299) return reply;
     return { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text), request)) };
   };
+
+/** Alters each bucket in the replies. */
+export const alteringBuckets = (honest: Transport, alter: (bucket: Bucket) => Bucket): Transport =>
+  altering(honest, /GET \/api\/buckets(\/[^/]+)?$/, (body) =>
+    Array.isArray(body) ? body.map(alter) : alter(body as unknown as Bucket),
+  );
 
 /** The same call for all entries of a bucket instead of what has changed. */
 export const inFull = (request: TransportRequest): TransportRequest => ({
