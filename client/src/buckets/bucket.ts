@@ -2,7 +2,8 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { CallFailure, hasCode } from "../api/call-failure.ts";
-import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
+import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
+import { readToContinue } from "../keys/continued-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { type BucketTeam, makeBucketParts } from "../keys/make-bucket-parts.ts";
 import type { Session } from "../session/session.ts";
@@ -66,7 +67,7 @@ export const createBucket = (session: Session, typed: string): Promise<Bucket> =
 export const renameBucket = async (session: Session, bucket: Bucket, typed: string): Promise<Bucket> => {
   const name = typed.trim();
   return withCurrentKey(session, bucket, async (current, key) => {
-    const content = { ...(await readBucketHeader(key, current)), n: name };
+    const content = { ...(await readToContinue(session, current, key)), n: name };
     const next = await sealNextHeader(key, placeOf(current), { stored: current, content });
     const body = { name: await copyOf(session, current, name), gen: current.gen, ...next };
     return { ...(await session.api.buckets.updateBucket({ params: { id: bucket.uid }, body })), name };

@@ -62,9 +62,7 @@ const loadMemory = async ({ keyring }: Session) => {
     import("../keyring/complete-bucket.ts"),
     import("../keyring/private-bucket.ts"),
   ]);
-  // While the server does not show the newest state, what this browser saw of it counts.
-  const state = await trust.read().catch(() => trust.lastSeen());
-  return { ...complete, ...privates, trust, marks, state };
+  return { ...complete, ...privates, trust, marks, state: await complete.knownState(trust) };
 };
 type Memory = Awaited<ReturnType<typeof loadMemory>>;
 

@@ -10,6 +10,10 @@ import type { Trusted } from "../people/trusted.ts";
 
 type Stated = Pick<BucketRowContent, "m" | "g">;
 
+/** The account's state. While the server does not show the newest one, what this browser has seen of it counts. */
+export const knownState = (trust: Trust): Promise<Trusted | null> =>
+  trust.read().catch(() => trust.lastSeen());
+
 /** Whether the row says less than the account remembers of the bucket. */
 export const saysLess = (
   { complete }: Pick<Trusted, "complete">,

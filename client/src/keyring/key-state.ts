@@ -40,6 +40,10 @@ type NotUsable =
     }
   | Doubtful
   | {
+      /** Only for the bucket's next row: the shown one is older than this account has seen ([Note: Bucket marks]). */
+      readonly state: "older-row";
+    }
+  | {
       /**
        * Only for sealing: the key was given by a member who has left the team, and who may have kept it. It opens what
        * is there; nothing new is sealed under it.
@@ -47,7 +51,7 @@ type NotUsable =
       readonly state: "former-member";
     };
 
-type Closed = Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" }>;
+type Closed = Unverifiable | Spoiled | Exclude<NotUsable, { state: "former-member" | "older-row" }>;
 
 /** What opening one copy of a bucket's key finds. */
 export type KeyState = OpenKey | Closed;
@@ -110,6 +114,7 @@ export const requireKey = (found: SealingKeyState): BucketKey => {
     case "awaiting-key":
     case "older":
     case "missing":
+    case "older-row":
     case "former-member":
       throw new ClosedBucketError(found);
   }

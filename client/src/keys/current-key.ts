@@ -5,9 +5,9 @@
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { isConflict } from "../api/call-failure.ts";
 import { hasSameHeader } from "../keyring/bucket-header.ts";
 import { requireKey, type SealingKeyState } from "../keyring/key-state.ts";
+import { wasStale } from "./again-on-conflict.ts";
 import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
 const TRIES = 3;
@@ -59,7 +59,7 @@ export const withCurrentKey = async <Result>(
     try {
       return await work(current.bucket, current.key);
     } catch (error) {
-      if (!isConflict(error) || tries === TRIES) throw error;
+      if (!wasStale(error) || tries === TRIES) throw error;
       read = await fetchChanged(keys, current.bucket, error);
     }
   }

@@ -10,11 +10,12 @@ import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { isConflict } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
-import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
+import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
 import { readCompared, shownRow } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
+import { wasStale } from "./again-on-conflict.ts";
+import { readToContinue } from "./continued-header.ts";
 import { endedIn } from "./ended.ts";
 import { giveKey } from "./give-key.ts";
 import type { Progress } from "./in-chunks.ts";
@@ -92,10 +93,10 @@ const givenToTeam = async (session: Session, { next }: Start) => {
 const startRotation = async (session: Session, bucket: Bucket): Promise<void> => {
   const { keyring, identity, api } = session;
   const before = await keyring.bucketKey(bucket);
+  const content = await readToContinue(session, bucket, before);
   const next = { bid: bucket.uid, gen: bucket.gen + 1, key: makeBucketKey() };
   const { bid, gen, key } = next;
   const give = bucket.enterprise_uid === null ? givenToMembers : givenToTeam;
-  const content = await readBucketHeader(before, bucket);
   try {
     await api.sharing.startRotation({
       params: { id: bid },
@@ -208,7 +209,7 @@ export const rotateBucket = async (
       return;
     } catch (error) {
       // Another client has begun a rotation: continue with that one.
-      if (!isConflict(error) || tries === TRIES) throw error;
+      if (!wasStale(error) || tries === TRIES) throw error;
     }
   }
 };

@@ -1,8 +1,9 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRowContent } from "@keepwell/crypto/row/bucket-row.ts";
-import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
+import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
 import { againOnConflict } from "./again-on-conflict.ts";
+import { readToContinue } from "./continued-header.ts";
 import { fetchBucket, type Keys } from "./keys-by-generation.ts";
 
 interface Sealed {
@@ -27,7 +28,7 @@ const seal = async (
   const bucket = await fetchBucket(keys, { uid });
   if (!canOnBucket(bucket, "bucket.seal")) return;
   const key = await keys.keyring.sealingKey(bucket);
-  const before = await readBucketHeader(key, bucket);
+  const before = await readToContinue(keys, bucket, key);
   const content = contentNow(bucket, before, isComplete);
   const erase = !bucket.is_system && bucket.name !== "" && !(await keepsCopy(bucket));
   if (bucket.row && before.m === content.m && before.g === content.g && !erase) return;

@@ -2,9 +2,10 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { placeOf, readBucketHeader, sealNextHeader } from "../keyring/bucket-header.ts";
+import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
 import { findNewOwnerKeys } from "../keyring/bucket-pin.ts";
 import { ClosedBucketError } from "../keyring/key-state.ts";
+import { readToContinue } from "../keys/continued-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { giveKey } from "../keys/give-key.ts";
 import type { Member } from "../keys/members.ts";
@@ -43,7 +44,7 @@ export const acceptBucket = async (session: Session, bucket: Bucket): Promise<Bu
     const offered = await findNewOwnerKeys({ uid: identity.uid, ...keyring }, current);
     if (offered) throw new ClosedBucketError(offered);
     const place = placeOf({ ...current, owner_uid: identity.uid });
-    const content = await readBucketHeader(key, current);
+    const content = await readToContinue(session, current, key);
     return api.sharing.acceptBucket({
       params: { id: bid },
       body: {

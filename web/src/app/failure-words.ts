@@ -71,6 +71,8 @@ const closedWords = ({ found }: ClosedBucketError): string => {
     case "older":
     case "missing":
       return errors.stateInDoubt[found.state];
+    case "older-row":
+      return errors.olderBucket;
     case "offered":
     case "awaiting-key":
     case "former-member":
