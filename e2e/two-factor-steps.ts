@@ -9,10 +9,13 @@ import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
 
 const PERIOD_MS = 30_000;
+/** From reading a code until the server has it, at most. */
+const TYPING_MS = 15_000;
 
 /**
  * Returns a function that gives the app's next code. Each code is of a later period than the one before, as the server
- * requires. The server takes codes of the previous, current and next period, so three are available at once.
+ * requires. The server takes codes of the previous, current and next period, so three are available at once, or two
+ * towards the end of a period.
  */
 export const codesOf = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);
@@ -20,7 +23,7 @@ export const codesOf = (uri: string): (() => Promise<string>) => {
   let last = 0;
   return async () => {
     const here = Math.floor(Date.now() / PERIOD_MS);
-    last = Math.max(last + 1, here - 1);
+    last = Math.max(last + 1, Math.floor((Date.now() + TYPING_MS) / PERIOD_MS) - 1);
     if (last > here + 1) await wait((last - 1) * PERIOD_MS - Date.now() + 100);
     return totpCode(totp, last * PERIOD_MS);
   };
