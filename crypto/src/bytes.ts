@@ -98,12 +98,16 @@ export const isBase64 = (text: unknown): text is string =>
 export const base64Bytes = (text: string): number =>
   (text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0);
 
+/** In engines since 2025 (ECMAScript 2026): several times as fast as `atob`. */
+const engine: { fromBase64?: (text: string) => Bytes } = Uint8Array as object;
+
 /**
  * The bytes of canonical base64.
  * @throws CannotVerifyError on anything else.
  */
 export const fromBase64 = (text: string): Bytes => {
   ensure(isBase64(text));
+  if (engine.fromBase64) return engine.fromBase64(text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);

@@ -51,8 +51,11 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
   }
 };
 
-/** How many rows are opened at once; the page can render in between. */
+/** How many rows are opened at once. */
 const AT_ONCE = 1000;
+
+/** Lets the page answer to its user. Promises alone do not: all of them that are ready run before the next event. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
 export const openRows = async (
@@ -71,6 +74,7 @@ export const openRows = async (
   for (let at = 0; at < closed.length; at += AT_ONCE) {
     const read = closed.slice(at, at + AT_ONCE).map((entry) => openOne(opened, reader, entry));
     for (const one of await Promise.all(read)) if (one) listed.set(one.uid, one);
+    if (at + AT_ONCE < closed.length) await breathe();
   }
   return listed;
 };

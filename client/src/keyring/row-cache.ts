@@ -40,6 +40,11 @@ export interface RowCache {
   keepOnly(bucketUids: ReadonlySet<string>): Promise<void>;
 }
 
+/** Until a list that was just read is kept, in milliseconds: the page shows it first. */
+const KEEP_AFTER_MS = 250;
+
+const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
+
 /** The kind of these records, and the version of their content. */
 const ROWS = { kind: "rows", version: 1 } as const;
 
@@ -114,7 +119,12 @@ export const createRowCache = ({ uid, key, records, signedOut }: RowCacheParts):
       return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };
     },
     save: (bucketUid, kept) =>
-      records.alone(placeOf(bucketUid), () => put(bucketUid, kept)).catch(() => undefined),
+      records
+        .alone(placeOf(bucketUid), async () => {
+          await afterShown();
+          await put(bucketUid, kept);
+        })
+        .catch(() => undefined),
     erase: (bucketUid) => records.alone(placeOf(bucketUid), () => records.delete(placeOf(bucketUid))),
     keepOnly: async (bucketUids) => {
       const all = await records.list(uid, ROWS.kind);

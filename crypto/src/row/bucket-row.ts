@@ -112,5 +112,5 @@ export const openBucketRow = (
     const padded = new Uint8Array(await crypto.subtle.decrypt(gcm(iv, context), sealKey, value));
     const text = unpadField(padded, BUCKET_ROW_SIZE.block);
     ensure(text.length <= BUCKET_ROW_SIZE.maxBytes);
-    return asBucketRow(await readMembers(text), place.gen);
+    return asBucketRow(readMembers(text), place.gen);
   });

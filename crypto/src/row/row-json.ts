@@ -3,7 +3,7 @@
  * escape that is not needed or another form of a number would give one content two texts; such a text is refused.
  */
 import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
-import { ensure, orCannotVerify } from "../errors.ts";
+import { CannotVerifyError, ensure } from "../errors.ts";
 
 /** A JSON object as it was parsed, not checked. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -13,11 +13,18 @@ const isObject = (value: unknown): value is Members =>
 
 export const writeMembers = (members: Members): Bytes => utf8(JSON.stringify(members));
 
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CannotVerifyError();
+  }
+};
+
 /** @throws CannotVerifyError unless the bytes are exactly what `writeMembers` makes of an object. */
-export const readMembers = (bytes: Bytes): Promise<Members> =>
-  orCannotVerify(async () => {
-    const text = fromUtf8(bytes);
-    const parsed: unknown = JSON.parse(text);
-    ensure(isObject(parsed) && JSON.stringify(parsed) === text);
-    return parsed;
-  });
+export const readMembers = (bytes: Bytes): Members => {
+  const text = fromUtf8(bytes);
+  const parsed = parse(text);
+  ensure(isObject(parsed) && JSON.stringify(parsed) === text);
+  return parsed;
+};

@@ -1,3 +1,4 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -7,9 +8,10 @@ import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
+import { whenIdle } from "../app/when-idle.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import { prepareReading, readAhead, refreshBuckets } from "../features/buckets/queries.ts";
+import { loadKept, prepareReading, readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 import { useVaultText } from "../text/vault-text.ts";
@@ -48,6 +50,7 @@ export function HomeScreen() {
   const plan = profile?.plan;
   const home = useHomeBuckets(session);
   useBucketCode(home.rows !== undefined);
+  useKeptEntries(session, home.rows);
   const title = session.identity.entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
   return (
@@ -95,6 +98,22 @@ function useBucketCode(isReady: boolean) {
     void prepareReading();
     void useVaultText.prepare();
   }, [isReady]);
+}
+
+/** How long the user is idle before what the browser has kept is read, in milliseconds. */
+const REST_MS = 200;
+
+/** Reads what the browser has kept of the buckets in advance. */
+function useKeptEntries(session: Session, rows: HomeBuckets["rows"]) {
+  useEffect(() => {
+    if (!rows) return;
+    const left = new AbortController();
+    const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
+    void whenIdle(REST_MS, left.signal)
+      .then(() => loadKept(session, buckets, left.signal))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [session, rows]);
 }
 
 interface BucketsProps {

@@ -86,7 +86,21 @@ export const listsQuery = (session: Session, bucketUid: string) =>
 const showFirst = (session: Session, bucketUid: string, kept: Entries | null): void => {
   const queryKey = keys.entries(session, bucketUid);
   const isWanted = currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
-  if (kept && isWanted) queryClient.setQueryData<Entries>(queryKey, kept);
+  // It counts as stale, so that the server is asked as soon as it is shown.
+  if (kept && isWanted) queryClient.setQueryData<Entries>(queryKey, kept, { updatedAt: 0 });
+};
+
+/** Takes what this browser has kept of these buckets into memory, so that a click shows it at once. Asks no server. */
+export const loadKept = async (
+  session: Session,
+  buckets: readonly Bucket[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const { keptEntries } = await loadEntries();
+  for (const bucket of buckets) {
+    if (signal.aborted) return;
+    showFirst(session, bucket.uid, await keptEntries(session, bucket.uid, () => bucket));
+  }
 };
 
 export const entriesQuery = (session: Session, bucketUid: string) =>
