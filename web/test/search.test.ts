@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { findEntries } from "../src/features/buckets/search/find-entries.ts";
 import { findWords, type Part } from "../src/features/buckets/search/find-words.ts";
 
@@ -30,12 +31,13 @@ for (const [name, typed, parts] of CASES)
     assert.deepEqual(findWords(name, typed), parts);
   });
 
-const bucket = { uid: "b", name: "Home", is_system: false };
+const bucket = { uid: "b", name: "Home", is_system: false } as OpenBucket;
 
 const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly string[][] } = {}) => ({
   uid: name,
   name,
   type: "password" as const,
+  rev: 1,
   shown: { n: name, ...shown },
 });
 

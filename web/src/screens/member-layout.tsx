@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { useIdentities } from "../app/identities.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
@@ -19,8 +19,8 @@ import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
-import { isModKey } from "../ui/shortcut-keys.ts";
 import { useAccountActions } from "./use-account-actions.ts";
+import { loadPalette, usePalette } from "./use-palette.ts";
 
 // Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
@@ -34,7 +34,7 @@ const AddAccountDialog = lazy(async () => ({
 }));
 // Loaded right after the page: menus that open on a press must not delay it.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
-const MemberPalette = lazy(async () => ({ default: (await import("./member-palette.tsx")).MemberPalette }));
+const MemberPalette = lazy(async () => ({ default: (await loadPalette()).MemberPalette }));
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
 }));
@@ -76,7 +76,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const go = useMemberNavigation();
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
-  const [isPaletteOpen, openPalette] = usePalette();
+  const palette = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
   useTokenRefresh(session);
   useReadyToUnlock();
@@ -89,7 +89,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           identity={identity}
           actions={actions}
           end={BarEnd}
-          onSearch={() => openPalette(true)}
+          onSearch={() => palette.open(true)}
           search={
             <Suspense>
               <GlobalSearch session={session} onOpen={go.toEntry} />
@@ -107,8 +107,14 @@ function SignedIn({ session, ...leave }: SignedInProps) {
         <Suspense>
           {isConfirmationAsked && <ConfirmDialog session={session} />}
           {isAdding && <AddAccountDialog onClose={stopAdding} />}
-          {isPaletteOpen && (
-            <MemberPalette session={session} actions={actions} onClose={() => openPalette(false)} />
+          {palette.isOpen && (
+            <MemberPalette
+              session={session}
+              actions={actions}
+              typed={palette.typed}
+              onShown={palette.onShown}
+              onClose={() => palette.open(false)}
+            />
           )}
         </Suspense>
       </div>
@@ -133,21 +139,6 @@ function useReadyToUnlock(): void {
     }, READY_MS);
     return () => clearTimeout(timer);
   }, [isOnline]);
-}
-
-/** Ctrl or Command K opens and closes the palette. */
-function usePalette() {
-  const [isOpen, open] = useState(false);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!isModKey(event, "k")) return;
-      event.preventDefault();
-      open((before) => !before);
-    };
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
-  return [isOpen, open] as const;
 }
 
 /** If the session ends by itself (in another tab, or by the server), the login page returns to this page. */

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect } from "react";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { CommandPalette } from "../features/buckets/search/command-palette.tsx";
 import type { AccountActions } from "../features/shell/account-actions.ts";
@@ -7,18 +8,23 @@ import { useCommands } from "./use-commands.ts";
 interface MemberPaletteProps {
   readonly session: Session;
   readonly actions: AccountActions;
+  /** What was typed before the palette was on screen. */
+  readonly typed: () => string;
+  readonly onShown: () => void;
   readonly onClose: () => void;
 }
 
 /** The palette with the actions and destinations of the current page. */
-export function MemberPalette({ session, actions, onClose }: MemberPaletteProps) {
+export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
+  useEffect(() => onShown(), [onShown]);
   const { commands, places } = useCommands(session, actions);
   return (
     <CommandPalette
       session={session}
       commands={commands}
       places={places}
+      typed={typed}
       onOpenEntry={go.toEntry}
       onClose={onClose}
     />

@@ -26,15 +26,27 @@ import {
   KeyboardIcon,
   LanguageIcon,
   LockIcon,
+  SettingsIcon,
   SignOutIcon,
   StarIcon,
   ThemeIcon,
+  UploadIcon,
   UsersIcon,
 } from "../ui/icons.ts";
 import { shortcut } from "../ui/shortcut-keys.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 const LOCALES: readonly Locale[] = ["en", "fr-CA"];
+const SETTINGS = [
+  "settings.details",
+  "settings.password",
+  "settings.tfa",
+  "settings.recovery",
+  "settings.sessions",
+  "settings.activity",
+  "settings.preferences",
+  "settings.data",
+] as const;
 
 /** The palette's actions and destinations on this page. */
 export const useCommands = (session: Session, actions: AccountActions) => {
@@ -80,6 +92,20 @@ function usePageCommands(session: Session): readonly Command[] {
       run: () => void navigate({ to }),
     }),
   );
+  const settings = SETTINGS.map(
+    (page): Command => ({
+      id: page,
+      title: commands.settings[page],
+      glyph: SettingsIcon,
+      run: () => void navigate({ to: PATHS[page] }),
+    }),
+  );
+  const importing: Command = {
+    id: "import",
+    title: commands.importFile,
+    glyph: UploadIcon,
+    run: () => void navigate({ to: PATHS.import }),
+  };
   const billing: Command = {
     id: "billing",
     title: commands.billing,
@@ -92,6 +118,8 @@ function usePageCommands(session: Session): readonly Command[] {
     { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
     ...team,
     ...(license === null ? [] : [billing]),
+    importing,
+    ...settings,
   ];
 }
 

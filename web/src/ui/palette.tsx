@@ -5,10 +5,15 @@ import { bareInput } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ClearIcon, SearchIcon } from "./icons.ts";
+import { Kbd } from "./kbd.tsx";
 import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { scrim } from "./surfaces.ts";
 
+/** A key that does something with the marked result. */
+export type PaletteHint = { readonly keys: readonly string[]; readonly does: string };
+
 type PaletteProps = SearchProps & {
+  readonly hints?: readonly PaletteHint[];
   readonly onClose: () => void;
 };
 
@@ -31,10 +36,19 @@ export function Palette(props: PaletteProps) {
 }
 
 function PaletteBody(props: PaletteProps) {
-  const { label, value, onChange, status, groups, isBusy, onChoose, onClose } = props;
+  const { label, value, onChange, status, groups, isBusy, onChoose, onKey, onClose, hints = [] } = props;
   const text = useText();
   const isEmpty = groups.every(({ rows }) => rows.length === 0);
-  const list = useSearchList({ label, value, groups, isShown: true, isBusy, onChange, onChoose });
+  const list = useSearchList({
+    label,
+    value,
+    groups,
+    isShown: true,
+    isBusy,
+    onChange,
+    onChoose,
+    ...(onKey && { onKey }),
+  });
   return (
     <>
       <div className="flex items-center gap-1 border-b border-line py-1 ps-3.5 pe-1.5">
@@ -60,6 +74,20 @@ function PaletteBody(props: PaletteProps) {
           <SearchRows {...list} groups={groups} onChoose={onChoose} />
         </div>
       </div>
+      {hints.length > 0 && <Hints hints={hints} />}
     </>
+  );
+}
+
+function Hints({ hints }: { readonly hints: readonly PaletteHint[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 pointer-coarse:hidden">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1.5">
+          <Kbd keys={keys} />
+          {does}
+        </span>
+      ))}
+    </p>
   );
 }

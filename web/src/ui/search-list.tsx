@@ -36,13 +36,15 @@ export type SearchProps = {
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
   readonly onChoose: (id: string) => void;
+  /** Called with each key on the marked result. Returns whether it was a shortcut, and is done with. */
+  readonly onKey?: (id: string, event: KeyboardEvent) => boolean;
 };
 
 type SearchListInput = Omit<SearchProps, "status"> & { readonly isShown: boolean };
 
 /** Arrows move the mark, Enter chooses, Esc first clears the input. Call `forget` when the typed text changes. */
 export function useSearchList(input: SearchListInput) {
-  const { label, value, groups, isShown, isBusy, onChange, onChoose } = input;
+  const { label, value, groups, isShown, isBusy, onChange, onChoose, onKey } = input;
   const listId = useId();
   const [marked, mark] = useState<string | null>(null);
   const rows = groups.flatMap((group) => group.rows);
@@ -56,12 +58,13 @@ export function useSearchList(input: SearchListInput) {
   }, [currentId]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && current) onChoose(current.id);
+    const isTaken = current !== undefined && onKey?.(current.id, event) === true;
+    if (event.key === "Enter" && current && !isTaken) onChoose(current.id);
     else if (event.key === "Escape" && value !== "") onChange("");
     else if (event.key === "ArrowDown")
       markAt(Math.min((current ? rows.indexOf(current) : -1) + 1, rows.length - 1));
     else if (event.key === "ArrowUp") markAt(Math.max(at - 1, 0));
-    else return;
+    else if (!isTaken) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -3,6 +3,16 @@ export const commands = {
   starred: "Go to starred buckets",
   archived: "Go to archived buckets",
   billing: "Go to billing",
+  settings: {
+    "settings.details": "Go to your details",
+    "settings.password": "Change your password",
+    "settings.tfa": "Go to two-factor security",
+    "settings.recovery": "Go to account recovery",
+    "settings.sessions": "Go to sessions and browsers",
+    "settings.activity": "Go to your activity",
+    "settings.preferences": "Go to preferences",
+    "settings.data": "Go to your data",
+  },
   team: {
     users: "Go to the team’s users",
     groups: "Go to the team’s groups",

@@ -7,6 +7,7 @@ export const search = {
   nothing: "No result found.",
   hint: "Type two characters or more.",
   open: "Search",
+  openHint: "Open",
   recent: "Recent",
   entries: "Passwords and notes",
   commands: "Commands",

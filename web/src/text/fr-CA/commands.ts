@@ -5,6 +5,16 @@ export const commands: typeof en = {
   starred: "Aller aux coffrets favoris",
   archived: "Aller aux coffrets archivés",
   billing: "Aller à la facturation",
+  settings: {
+    "settings.details": "Aller à vos coordonnées",
+    "settings.password": "Changer votre mot de passe",
+    "settings.tfa": "Aller à la sécurité à deux facteurs",
+    "settings.recovery": "Aller à la récupération du compte",
+    "settings.sessions": "Aller aux sessions et navigateurs",
+    "settings.activity": "Aller à votre activité",
+    "settings.preferences": "Aller aux préférences",
+    "settings.data": "Aller à vos données",
+  },
   team: {
     users: "Aller aux utilisateurs de l’équipe",
     groups: "Aller aux groupes de l’équipe",

@@ -8,6 +8,7 @@ export const search: typeof en = {
   nothing: "Aucun résultat.",
   hint: "Saisissez deux caractères ou plus.",
   open: "Rechercher",
+  openHint: "Ouvrir",
   recent: "Récents",
   entries: "Mots de passe et notes",
   commands: "Commandes",

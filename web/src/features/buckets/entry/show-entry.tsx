@@ -5,9 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { DeleteIcon, EditIcon, HistoryIcon, UsersIcon } from "../../../ui/icons.ts";
+import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon, UsersIcon } from "../../../ui/icons.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
+import { useEntryCopy } from "./use-entry-copy.ts";
+import { useEntryKeys } from "./use-entry-keys.ts";
 
 interface ShowEntryProps {
   readonly entry: OpenEntry;
@@ -29,6 +31,7 @@ export function ShowEntry(props: ShowEntryProps) {
   const { entry, subtitle, canEdit, canDelete, onEdit, onDelete, onClose } = props;
   const text = useVaultText();
   const { refusal, warning } = useLabelTrust(entry);
+  useEntryKeys(entry, refusal);
   return (
     <Dialog
       isOpen
@@ -37,31 +40,53 @@ export function ShowEntry(props: ShowEntryProps) {
       glyph={entry.type === "note" ? NoteGlyph : PasswordGlyph}
       onRequestClose={onClose}
       footer={
-        <DialogFooter
-          start={
-            <>
-              {canEdit && (
-                <Button variant="quiet" icon={EditIcon} onPress={onEdit}>
-                  {text.common.edit}
-                </Button>
-              )}
-              {canDelete && (
-                <Button variant="danger-quiet" icon={DeleteIcon} onPress={onDelete}>
-                  {text.common.delete}
-                </Button>
-              )}
-              {props.permissions}
-            </>
-          }
-        >
-          <Button onPress={onClose}>{text.common.close}</Button>
-        </DialogFooter>
+        <>
+          {refusal === undefined && <CopyPassword entry={entry} />}
+          <DialogFooter
+            start={
+              <>
+                {canEdit && (
+                  <Button variant="quiet" icon={EditIcon} onPress={onEdit}>
+                    {text.common.edit}
+                  </Button>
+                )}
+                {canDelete && (
+                  <Button variant="danger-quiet" icon={DeleteIcon} onPress={onDelete}>
+                    {text.common.delete}
+                  </Button>
+                )}
+                {props.permissions}
+              </>
+            }
+          >
+            <Button onPress={onClose}>{text.common.close}</Button>
+          </DialogFooter>
+        </>
       }
     >
       {warning}
       <EntryFields entry={entry} refusal={refusal} />
       <About {...props} />
     </Dialog>
+  );
+}
+
+/** On a phone, within reach of the thumb. */
+function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
+  const text = useVaultText().entry;
+  const { copy, isCopied } = useEntryCopy();
+  const value = entry.type === "password" ? entry.fields.password : "";
+  if (value === "") return null;
+  return (
+    <div className="grid border-t border-line px-4 pt-3 sm:hidden">
+      <Button
+        variant="primary"
+        icon={isCopied ? CheckIcon : CopyIcon}
+        onPress={() => void copy({ value, secret: { what: text.password } })}
+      >
+        {text.copyPassword}
+      </Button>
+    </div>
   );
 }
 

@@ -8,12 +8,15 @@ import { foundRow } from "./found-row.tsx";
 import { Highlight } from "./highlight.tsx";
 import { readRecent, remember } from "./recent.ts";
 import { useEntrySearch } from "./use-entry-search.ts";
+import { useFoundCopy } from "./use-found-copy.ts";
 
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
   /** Places to go, offered only if the typed text is in their name. */
   readonly places: readonly Command[];
+  /** What was typed before the palette was on screen. */
+  readonly typed: () => string;
   readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
   readonly onClose: () => void;
 }
@@ -24,9 +27,11 @@ const MOST_PLACES = 5;
 export function CommandPalette(props: CommandPaletteProps) {
   const { session, commands, places, onOpenEntry, onClose } = props;
   const text = useText();
-  const { found, typed, input } = useEntrySearch(session);
+  const placesFor = (words: string) => (words === "" ? [] : matching(places, words).slice(0, MOST_PLACES));
+  const countOthers = (words: string) => placesFor(words).length + matching(commands, words).length;
+  const { found, typed, input } = useEntrySearch(session, { initial: props.typed, countOthers });
   const entries = typed === "" ? readRecent(session) : found;
-  const reachable = typed === "" ? [] : matching(places, typed).slice(0, MOST_PLACES);
+  const reachable = placesFor(typed);
   const doable = matching(commands, typed);
   const groups: SearchGroup[] = [
     {
@@ -46,7 +51,22 @@ export function CommandPalette(props: CommandPaletteProps) {
       onOpenEntry(entry.bucket.uid, entry.uid);
     }
   };
-  return <Palette {...input} groups={groups} onChoose={choose} onClose={onClose} />;
+  const copy = useFoundCopy(session, onClose);
+  return (
+    <Palette
+      {...input}
+      groups={groups}
+      hints={entries.length > 0 ? copy.hints : []}
+      onChoose={choose}
+      onKey={(id, event) =>
+        copy.onKey(
+          entries.find(({ uid }) => uid === id),
+          event,
+        )
+      }
+      onClose={onClose}
+    />
+  );
 }
 
 const matching = (commands: readonly Command[], typed: string): readonly Command[] => {

@@ -5,11 +5,11 @@ import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { nameFilter, nameMatch } from "../../../text/name-filter.ts";
 
-export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type"> {
-  readonly bucket: Pick<OpenBucket, "uid" | "name" | "is_system" | "claims_system">;
+export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
+  readonly bucket: OpenBucket;
 }
 
-type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "shown">;
+type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "rev" | "shown">;
 
 /** A bucket and those of its entries that are in memory. */
 export interface SearchedBucket {
@@ -31,8 +31,8 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
     .flatMap(({ bucket, entries }) =>
       entries.flatMap((entry) => {
         if (isUnverifiable(entry) || !isIn(entryWords(entry))) return [];
-        const { uid, name, type } = entry;
-        return [{ found: { uid, name, type, bucket }, match: match(name) }];
+        const { uid, name, type, rev } = entry;
+        return [{ found: { uid, name, type, rev, bucket }, match: match(name) }];
       }),
     )
     .toSorted((one, other) => one.match - other.match || compareNames(one.found.name, other.found.name))

@@ -20,13 +20,23 @@ interface EntrySearch {
   readonly input: Pick<SearchProps, "label" | "value" | "onChange" | "status" | "isBusy">;
 }
 
+interface EntrySearchOptions {
+  /** What was typed before the search was on screen. */
+  readonly initial?: () => string;
+  /** How many other results the list has. */
+  readonly countOthers?: (typed: string) => number;
+}
+
 /**
  * Finds entries in every bucket that the user can read, by the names that were sealed. Entries in memory are found at
  * once; the others are loaded half a second after the last letter.
  */
-export const useEntrySearch = (session: Session): EntrySearch => {
+export const useEntrySearch = (
+  session: Session,
+  { initial = () => "", countOthers = () => 0 }: EntrySearchOptions = {},
+): EntrySearch => {
   const text = useText();
-  const [value, onChange] = useState("");
+  const [value, onChange] = useState(initial);
   const typed = value.trim();
   const isWanted = typed.length >= SHORTEST;
   const settled = useSettled(typed);
@@ -34,9 +44,9 @@ export const useEntrySearch = (session: Session): EntrySearch => {
   const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted, isLoaded });
   const found = useMemo(() => (isWanted ? findEntries(searched, typed) : []), [isWanted, searched, typed]);
   const isSearching = isWanted && (!isLoaded || isLoading);
-  const status = statusOf({ typed, isSearching, found: found.length, error }, text);
+  const status = statusOf({ typed, isSearching, found: found.length + countOthers(typed), error }, text);
   const label = text.search.placeholder;
-  return { typed, found, input: { label, value, onChange, status, isBusy: isSearching } };
+  return { typed, found, input: { label, value, onChange, status, isBusy: isWanted && isLoading } };
 };
 
 interface Searching {

@@ -17,6 +17,9 @@ import type { Row } from "./entry-rows.ts";
 
 export type Copied = "username" | "password";
 
+/** An entry as the user sees it. */
+type CopiedRow = Pick<Row, "id" | "name" | "type" | "rev">;
+
 /** Nothing was copied, although no call failed. `message` says why. */
 class NothingToCopy extends Error {}
 
@@ -34,7 +37,7 @@ interface Ready {
 }
 
 /** An entry that was saved since may have another name: then the list is read again. */
-const isAsShown = (entry: OpenEntry, { name, type, rev }: Row): boolean => {
+const isAsShown = (entry: OpenEntry, { name, type, rev }: CopiedRow): boolean => {
   if (entry.rev > rev && entry.name !== name) throw new ChangedSinceShownError();
   return entry.rev >= rev && entry.name === name && entry.type === type;
 };
@@ -45,7 +48,7 @@ interface Source {
   readonly text: VaultText;
 }
 
-const readField = async ({ session, bucket, text }: Source, row: Row, what: Copied) => {
+const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
   // If the name is forged, there or in the list, this may be another site's password. So the user must open the entry,
@@ -64,7 +67,7 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
   const secretOf = (what: Copied) => (what === "password" ? { what: entry.password } : undefined);
   let ready: Ready | undefined;
 
-  const copyInTwoPresses = async (row: Row, what: Copied): Promise<boolean | "again"> => {
+  const copyInTwoPresses = async (row: CopiedRow, what: Copied): Promise<boolean | "again"> => {
     const held = ready;
     ready = undefined;
     if (held && held.uid === row.id && held.what === what && held.until > Date.now())
@@ -75,7 +78,7 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
     return "again";
   };
 
-  return async (row: Row, what: Copied): Promise<boolean> => {
+  return async (row: CopiedRow, what: Copied): Promise<boolean> => {
     try {
       const done = canCopyLater()
         ? await copyLater(readField(source, row, what), secretOf(what))

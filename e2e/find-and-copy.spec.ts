@@ -1,0 +1,95 @@
+/** @file The daily job: find an entry and copy its password or user name, by keys alone and on a phone. */
+import type { Page } from "@playwright/test";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { dialog, openEntry, signIn, signInToPrivate } from "./steps.ts";
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
+
+test("Ctrl K, letters and Ctrl Enter copy a password; Ctrl C and Ctrl B copy from the marked row too", async ({
+  page,
+  person,
+}) => {
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
+  await person.addNote("Bank holidays", "in May");
+  await signIn(page, person);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await box.pressSequentially("bank");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Bank");
+  await expectA11y(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Copied!", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await clipboard(page)).toBe("hunter2 hunter2");
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Bank");
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
+
+  await page.keyboard.press("Control+k");
+  await box.fill("bank holi");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Bank holidays");
+  await page.keyboard.press("Control+c");
+  await expect(page.getByText("This entry has no password.").first()).toBeVisible();
+  await expect(box).toBeFocused();
+});
+
+test("selected letters are copied as letters, and Enter still opens", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "hunter2 hunter2" });
+  await signIn(page, person);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await box.fill("bank");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Bank");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await expect.poll(() => clipboard(page)).toBe("bank");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading", { name: "Bank" })).toBeVisible();
+});
+
+test("letters typed while the palette is loading are not lost, and do not go into the page", async ({
+  page,
+  person,
+}) => {
+  await person.addPassword({ name: "Bank" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/member-palette/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInToPrivate(page, person);
+  const filter = page.getByRole("searchbox", { name: "Filter by name" });
+  await filter.focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ban");
+  release();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("ban");
+  await expect(filter).toHaveValue("");
+});
+
+test("in an open entry Ctrl C copies the password and Ctrl B the user name", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "hunter2 hunter2" });
+  await signInToPrivate(page, person);
+  await openEntry(page, "Bank");
+  await page.keyboard.press("Control+c");
+  await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => clipboard(page)).toBe("ana");
+});
+
+test("on a phone one button at the bottom copies the password", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "hunter2 hunter2" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToPrivate(page, person);
+  const entry = await openEntry(page, "Bank");
+  await entry.getByRole("button", { name: "Copy password" }).last().click();
+  await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
+  await expectA11y(page);
+});

@@ -1,0 +1,45 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type KeyboardEvent, useMemo } from "react";
+import { useVaultText } from "../../../text/vault-text.ts";
+import type { PaletteHint } from "../../../ui/palette.tsx";
+import { shortcut } from "../../../ui/shortcut-keys.ts";
+import { copiedBy, isTextSelected } from "../selection/copy-keys.ts";
+import { type Copied, createRowCopier, type RowCopier } from "../selection/row-copy.ts";
+import type { FoundEntry } from "./find-entries.ts";
+import { remember } from "./recent.ts";
+
+/** Ctrl Enter copies the password too: the hand is on Enter already. */
+const wanted = (event: KeyboardEvent): Copied | undefined => {
+  if (event.key === "Enter") return event.ctrlKey || event.metaKey ? "password" : undefined;
+  return isTextSelected(event.target) ? undefined : copiedBy(event);
+};
+
+/** Copies from the marked result without opening it. Calls `onCopied` once the text is on the clipboard. */
+export const useFoundCopy = (session: Session, onCopied: () => void) => {
+  const text = useVaultText();
+  const copierOf = useMemo(() => {
+    const known = new Map<string, RowCopier>();
+    return ({ bucket }: FoundEntry): RowCopier => {
+      const copier = known.get(bucket.uid) ?? createRowCopier(session, bucket, text);
+      known.set(bucket.uid, copier);
+      return copier;
+    };
+  }, [session, text]);
+  const hints: readonly PaletteHint[] = [
+    { keys: shortcut("enter"), does: text.search.openHint },
+    { keys: shortcut("mod", "enter"), does: text.entry.copyPassword },
+    { keys: shortcut("mod", "B"), does: text.entry.copyUsername },
+  ];
+  const onKey = (entry: FoundEntry | undefined, event: KeyboardEvent): boolean => {
+    const what = entry && wanted(event);
+    if (!what) return false;
+    if (event.repeat) return true;
+    void copierOf(entry)({ ...entry, id: entry.uid }, what).then((isDone) => {
+      if (!isDone) return;
+      remember(session, entry);
+      onCopied();
+    });
+    return true;
+  };
+  return { hints, onKey };
+};
