@@ -17,7 +17,9 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  useEffect(() => onShown(), [onShown]);
+  useEffect(() => {
+    onShown();
+  }, [onShown]);
   const { commands, places } = useCommands(session, actions);
   return (
     <CommandPalette
