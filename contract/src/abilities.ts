@@ -1,6 +1,6 @@
 /**
  * @file What an access level allows: one table, by which the server authorises and the page shows or hides its
- * controls. Pure.
+ * controls. This file has no side effects.
  */
 import type { AccessType } from "./access-type.ts";
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";
@@ -67,8 +67,8 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * What a permission allows. On a team's bucket it applies to everything in it, on a list or an entry only to that
- * object. Every user who sees a bucket can mark it.
+ * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it,
+ * one on a list or an entry only to that object. Every user who sees a bucket can mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -108,8 +108,7 @@ const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbi
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
   if (ability === "bucket.rotate" || ability === "bucket.seal")
     return access_type === "owner" || access_type === "admin";
-  // Abilities on entries that a permission on the bucket gives: a member who may write in a bucket may delete entries
-  // in it.
+  // Includes the permissions that entries inherit: a member who may write in a bucket may delete entries in it.
   return permits([...permissionsFromAbove(new Set(permissions)), ...(permissions ?? [])], ability);
 };
 

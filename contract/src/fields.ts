@@ -27,7 +27,7 @@ const checkedOnce = new WeakSet<object>();
  * Marks a field that the server has checked when it received it, or has made itself, and need not check when it sends
  * it.
  */
-const once = <S extends object>(schema: S): S => {
+const markCheckedOnce = <S extends object>(schema: S): S => {
   checkedOnce.add(schema);
   return schema;
 };
@@ -36,7 +36,7 @@ const once = <S extends object>(schema: S): S => {
 export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** A UUID in its canonical lower-case form. */
-export const uid = named("Uid", once(z.string().check(z.regex(UUID, says("uid_invalid")))));
+export const uid = named("Uid", markCheckedOnce(z.string().check(z.regex(UUID, says("uid_invalid")))));
 
 /** The maximum number of objects in one bulk call. */
 export const BULK_MAX = 500;
@@ -84,7 +84,7 @@ export const optionalLine = (max: number) =>
     z.transform((one) => one || null),
   );
 
-/** Refused instead of trimmed: a name is authenticated as the client sent it. */
+/** Refuses blanks around a name instead of trimming them, because a name is authenticated as the client sent it. */
 export const hasNoBlanksAround = z.refine<string>((one) => one === one.trim(), says("invalid"));
 
 const plainName = z
@@ -94,7 +94,7 @@ const plainName = z
 /** The readable name of a bucket, list, entry or group. Clients trim what was typed. */
 export const name = named("Name", plainName.check(z.minLength(1, says("required"))));
 
-/** A name that the server may read, or nothing where the name is only sealed. */
+/** A name that the server may read; empty if the name is only sealed. */
 export const readableName = named("ReadableName", plainName);
 
 export const SEARCH_MIN = 2;
@@ -163,13 +163,13 @@ export const replacedMac = z.optional(mac);
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
 
-/** Has the type of its content, so the compiler refuses a plain string in its place. */
+/** An envelope. It has the type of its content, so the compiler refuses a plain string in its place. */
 const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => fits(one) && isEnvelope(one), says("sealed_invalid")),
     z.describe(`sealed ${kind}`),
   );
-  return once(schema as z.ZodMiniType<Sealed<Kind>, string>);
+  return markCheckedOnce(schema as z.ZodMiniType<Sealed<Kind>, string>);
 };
 
 /** Bytes that sealing adds to a plaintext: GCM's tag, and the commitment if it is sealed under a password. */
@@ -204,7 +204,7 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
     z.refine((one) => isRow(one, size), says("sealed_invalid")),
     z.describe(`row ${kind}`),
   );
-  return once(schema as z.ZodMiniType<Row<Kind>, string>);
+  return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
 const STATE_MAX_CHARS = 700_000;
@@ -219,4 +219,4 @@ export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 export const digits = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, says("invalid"))), z.transform(Number));
 
 /** ISO 8601, UTC. */
-export const timestamp = once(z.iso.datetime());
+export const timestamp = markCheckedOnce(z.iso.datetime());

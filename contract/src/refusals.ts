@@ -52,7 +52,7 @@ export const billingNotManaged = refusal(
   "forbidden",
   "It is the enterprise's, and the caller does not manage its billing.",
 );
-/** Of every call about a subscriber. Lists are spread where they are used: the build drops `refusals: […]`. */
+/** The refusals of every call about a subscriber. Spread the list where it is used: the build drops `refusals: […]`. */
 export const subscriberRefused = [subscriberUnseen, billingNotManaged];
 export const changeRefused = refusal("conflict", "The payment provider refused the change.");
 export const paymentsUnavailable = refusal(
@@ -72,7 +72,7 @@ export const notInEnterprise = refusal("not_found", "The caller does not belong 
 export const notAdministrator = refusal("forbidden", "The caller is not an administrator of the enterprise.");
 export const notActiveMember = refusal("forbidden", "The caller is not an active member of the enterprise.");
 export const usersNotManaged = refusal("users.manage", "The caller does not manage users.");
-/** Of every call that only managers of users may make. */
+/** The refusals of every call that only managers of users may make. */
 export const usersRefused = [notInEnterprise, usersNotManaged];
 export const groupsNotManaged = refusal("users_groups.manage", "The caller does not manage users.");
 export const grantsNotHeld = refusal(
@@ -94,7 +94,7 @@ export const objectEntryUnseen = refusal(
   "entry.not_found",
   "The object is an entry that the caller cannot see.",
 );
-/** Of every call about an object of an enterprise. */
+/** The refusals of every call about an object of an enterprise. */
 export const objectRefused = [notInEnterprise, objectBucketUnseen, objectListUnseen, objectEntryUnseen];
 export const listObjectUnseen = refusal(
   "not_found",
@@ -104,7 +104,7 @@ export const permissionsNotManaged = refusal(
   "forbidden",
   "The caller sees the object and does not manage its permissions.",
 );
-/** Of every call that can carry a record of the permissions. */
+/** The refusals of every call that can carry a record of the permissions. */
 export const recordRefused = [
   refusal(
     "conflict",
@@ -128,7 +128,7 @@ export const emailUnproven = refusal(
 );
 export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");
 export const ownerExpired = refusal("payment", "The subscription of the bucket's owner has expired.");
-/** Of every call that creates entries. */
+/** The refusals of every call that creates entries. */
 export const entryCreationRefused = [bucketKeyChanged, uidTaken, ownerExpired, accountFull, tooManyWrites];
 export const passwordWrong = refusal("validation", "`password` is wrong (`password_wrong`).");
 

@@ -49,7 +49,7 @@ export const CARDS_MAX = 200;
 const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });
 
-/** Of every call that deletes a card. */
+/** The refusals of every call that deletes a card. */
 const cardDeletionRefused: readonly Refusal[] = [
   subscriberUnseen,
   billingNotManaged,

@@ -1,7 +1,7 @@
-/** @file When the page tells users how full their account is. */
+/** @file When the page warns users that their account is almost full. */
 import type { HeldByAccount } from "./billing.endpoints.ts";
 
-/** The part of a ceiling from which the page tells it. */
+/** The page warns from this part of a ceiling on. */
 const NEAR = 0.9;
 
 export interface NearCeiling {

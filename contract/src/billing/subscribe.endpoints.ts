@@ -29,7 +29,7 @@ const planChangeBody = z.object({ plan: z.enum(PLAN_IDS, "plan_unavailable") });
 
 const planTooSmall: Refusal = { code: "payment", when: "The plan has less room than the caller uses." };
 const operationTaken: Refusal = { code: "uid_taken", when: "`operation` names another request." };
-/** Of a change of plan and of its preview. */
+/** The refusals of a change of plan and of its preview. */
 const planChangeRefused: readonly Refusal[] = [
   subscriberUnseen,
   billingNotManaged,

@@ -6,7 +6,7 @@ import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";
 import { type BucketRow, bucketRow } from "./rows.ts";
 
-/** Exactly one of both. */
+/** A request has exactly one of the two. */
 export const bucketHeader = { row: z.optional(bucketRow), header_mac: z.optional(mac) };
 
 /** The header that takes the place of a stored one. The row's `rev` follows the stored row's. */
@@ -22,7 +22,7 @@ export const hasOneHeader = ({ row, header_mac }: BucketHeader): boolean =>
 
 export const noHeader = { path: ["row"], error: "required" };
 
-/** A name that is only sealed is that of the row. */
+/** Whether the bucket has a name: readable, or only sealed in the row. */
 export const hasName = ({ name, row }: BucketHeader & { readonly name: string }): boolean =>
   name !== "" || row !== undefined;
 

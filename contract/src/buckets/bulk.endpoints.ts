@@ -19,7 +19,7 @@ const movedKey = z.object({
   gen: counter,
   /** The generation of the entry's key that was sealed. If it is given, it must still be the current one. */
   ek_gen: z.optional(counter),
-  /** The readable copy for the target bucket. Empty erases each copy beside which the name is sealed. */
+  /** The readable copy for the target bucket. If it is empty, the readable copies of sealed names are erased. */
   name: z.optional(readableName),
   /** The row for the target bucket, and what stays in the source. Both are required for an entry that has a row. */
   row: z.optional(newRow),

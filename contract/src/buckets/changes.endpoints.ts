@@ -16,11 +16,11 @@ const entryChanges = named(
   z.object({
     /** For the next call. */
     cursor: text(CURSOR_MAX),
-    /** Whether `entries` has every entry of the bucket and `tombstones` every tombstone. */
+    /** Whether `entries` contains every entry of the bucket, and `tombstones` every tombstone. */
     is_full: z.boolean(),
     /** Created or changed since the cursor. */
     entries: z.array(entryRow),
-    /** Of entries that have left the bucket. */
+    /** The tombstones of entries that have left the bucket. */
     tombstones: z.array(storedTombstone),
     /** Entries that have left the bucket without a tombstone. */
     deleted: z.array(uid),

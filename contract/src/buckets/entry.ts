@@ -34,13 +34,13 @@ const written = {
   row: z.nullish(newRow),
 };
 
-/** Only when the entry is created. Later `moveToList` moves entries. */
+/** Only for a new entry; `moveToList` moves an existing one. */
 const listed = { list_id: z.optional(z.nullable(uid)) };
 
 /** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
-/** A name that is only sealed is shown by the row. */
+/** Whether the entry has a name: readable, or sealed both by itself and in the row that shows it. */
 const isNamed = ({ name, sealed_name, row }: { name: string; sealed_name?: unknown; row?: unknown }) =>
   name !== "" || (sealed_name != null && row != null);
 const unnamed = { path: ["name"], error: "required" };

@@ -34,7 +34,7 @@ const unsealedEntry = named(
   }),
 );
 
-/** Whether the readable copy is erased. Only where a sealed name is stored, or comes with the call. */
+/** Whether to erase the readable copy. Has no effect unless a sealed name is stored or comes with the call. */
 const erase = z.boolean();
 /** Stored only where there is none. */
 const sealed_name = z.optional(sealedField("name"));

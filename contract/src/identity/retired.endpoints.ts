@@ -35,7 +35,7 @@ export const retired = z.object({
   entries: z.int(),
 });
 
-/** A key before the current one. Entries are still sealed under it while a bucket's key is being changed. */
+/** Earlier keys of a bucket. Entries are still sealed under them while the bucket's key is being rotated. */
 const earlierWraps = z.array(z.object({ gen: counter, wrap: sealedKey("bk-self") }));
 
 /** A locked bucket: its key is still sealed under the previous account key. */

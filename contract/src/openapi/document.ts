@@ -23,7 +23,10 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Required, because a page of another site cannot send such a header. Health probes do not need it. */
+/**
+ * The headers of every call, except health probes, and the parameters of this one. `X-Requested-With` is required,
+ * because a page of another site cannot send it.
+ */
 const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
   ...(area === "system" ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
   ...inAddress(params, "path"),
@@ -44,11 +47,11 @@ const RETRY_AFTER = {
 };
 
 /** Statuses of temporary failures. */
-const LATER: readonly number[] = [STATUS_OF.rate_limited, STATUS_OF.unavailable];
+const TEMPORARY: readonly number[] = [STATUS_OF.rate_limited, STATUS_OF.unavailable];
 
 const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   description: described(refusals),
-  ...(LATER.includes(status) ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
+  ...(TEMPORARY.includes(status) ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
   content: content(outputSchema(errorReply)),
 });
 

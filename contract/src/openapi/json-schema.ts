@@ -56,7 +56,7 @@ const isPair = (kind: string): boolean => kind.startsWith("idk-");
 
 type Check = z.core.$ZodCheck<never>;
 
-/** Of texts alone. */
+/** The checks of a text; none for any other schema. */
 const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 
@@ -79,21 +79,21 @@ const linePattern = (refused: string, least: number): string => {
 const namePattern = (refused: string, least: number): string =>
   `^([^${refused}\\s]([^${refused}]*[^${refused}\\s])?)${least === 0 ? "?" : ""}$`;
 
-interface Told {
+interface Described {
   readonly description?: string;
   readonly minLength?: number;
 }
 
-const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Told): Json => {
+const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Described): Json => {
   const [, kind] = SEALED.exec(description ?? "") ?? [];
   if (kind !== undefined) return { title: sealedName(kind), pattern: ENVELOPE, ...sealedLength(kind) };
   const form = ROWS[description ?? ""];
   if (form) return form;
   if (schema === newUid) return { pattern: UUID_4 };
   if (schema === email) return { format: "email" };
-  const has = (wanted: Check) => checksOf(schema).some((check) => check === wanted);
-  const refused = has(isInOrder) ? CONTROLS + REORDERING : CONTROLS;
-  if (has(hasNoBlanksAround)) return { pattern: namePattern(refused, minLength) };
+  const hasCheck = (wanted: Check) => checksOf(schema).some((check) => check === wanted);
+  const refused = hasCheck(isInOrder) ? CONTROLS + REORDERING : CONTROLS;
+  if (hasCheck(hasNoBlanksAround)) return { pattern: namePattern(refused, minLength) };
   return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 

@@ -1,4 +1,4 @@
-/** @file What a member may do on an object: by all access lists together, and by each one alone. Pure. */
+/** @file What a member may do on an object: by all access lists together, and by each one alone. */
 import {
   type MemberFacts,
   type Model,

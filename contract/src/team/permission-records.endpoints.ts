@@ -45,7 +45,7 @@ const signedPermissions = named(
     object_id: uid,
     /** The bucket of a list or an entry. */
     bucket_id: z.nullable(uid),
-    /** The list of an entry. No record says it. */
+    /** The list of an entry, which no record contains. */
     list_id: z.nullable(uid),
     /** As it is stored now. */
     stored: content,

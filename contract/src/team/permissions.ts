@@ -1,7 +1,7 @@
 /**
  * @file The rules of permissions in an enterprise: which permissions exist, which imply others, and how they are
- * inherited from the enterprise to its buckets, from a bucket to its lists, and from those to entries. Pure. The
- * server authorises by these rules, and the page shows or hides its controls by them.
+ * inherited from the enterprise to its buckets, from a bucket to its lists, and from those to entries. The server
+ * authorises by these rules, and the page shows or hides its controls by them. This file has no side effects.
  */
 
 /** The kinds of objects that have access lists or policies. */
@@ -118,16 +118,19 @@ const all = (model: Model): Permissions => new Set(CONTEXT_PERMISSIONS[model]);
 export const permissionsInEnterprise = ({ isAdmin, enterprise }: MemberFacts): Permissions =>
   isAdmin ? all("enterprise") : withImplied("enterprise", enterprise);
 
-const down = (model: PolicyModel, above: Permissions, { granted, isRestricted }: Place): Permissions =>
-  withImplied(model, [...granted, ...(isRestricted ? NONE : inheritedBy(model, above))]);
+const permissionsAt = (
+  model: PolicyModel,
+  above: Permissions,
+  { granted, isRestricted }: Place,
+): Permissions => withImplied(model, [...granted, ...(isRestricted ? NONE : inheritedBy(model, above))]);
 
 /** What a member may do on the lowest given object: the entry, otherwise the list, otherwise the bucket. */
 export const permissionsOn = (facts: PlaceFacts): Permissions => {
   const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
   if (facts.isAdmin || facts.isOwner) return all(model);
-  const inBucket = down("bucket", permissionsInEnterprise(facts), facts.bucket);
-  const inList = facts.list ? down("list", inBucket, facts.list) : inBucket;
-  return facts.entry ? down("entry", inList, facts.entry) : inList;
+  const inBucket = permissionsAt("bucket", permissionsInEnterprise(facts), facts.bucket);
+  const inList = facts.list ? permissionsAt("list", inBucket, facts.list) : inBucket;
+  return facts.entry ? permissionsAt("entry", inList, facts.entry) : inList;
 };
 
 /**

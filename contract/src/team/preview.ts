@@ -1,6 +1,6 @@
 /**
  * @file Previews a change of permissions on an object: which members would gain or lose which permissions, from the
- * current permissions and the reasons for them. Pure.
+ * current permissions and the reasons for them. This file has no side effects.
  */
 import type { EntityType } from "./fields.ts";
 import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
@@ -40,7 +40,7 @@ export type PermissionChange =
   | { readonly kind: "inherit"; readonly above: readonly Holder[] };
 
 export interface Difference {
-  /** A group whose members are not known here. */
+  /** A member, or a group whose members are not known here. */
   readonly who: Person & { readonly entity_type: EntityType };
   readonly gained: readonly Permission[];
   readonly lost: readonly Permission[];
@@ -55,7 +55,7 @@ export interface ChangeContext {
   readonly groups: ReadonlyMap<string, readonly Person[]>;
 }
 
-/** Made of the rows of a reply. */
+/** Converts the members of a reply. */
 export const holdersOf = ({ members }: Pick<EffectivePermissions, "members">): Holder[] =>
   members.map(({ user, reasons }) => ({ user: { uid: user.uid, name: user.fullname }, reasons }));
 
