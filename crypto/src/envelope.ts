@@ -1,7 +1,7 @@
 /**
  * @file The envelope: the wire form of every symmetric ciphertext (docs/security.md section 2.1): `base64(JSON {"iv":
- * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Only checks of the shape and no keys, because the
- * server also imports it.
+ * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Contains only checks of the shape and no code that uses
+ * keys, because the server also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";

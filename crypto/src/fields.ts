@@ -1,9 +1,9 @@
-/** @file The sealed fields of an entry. No key code: the server reads this too. */
+/** @file The sealed fields of an entry. Contains no code that uses keys, because the server also imports it. */
 
 /** What kind of entry it is; readable for the server. */
 export type EntryType = "password" | "note";
 
-/** The sealed fields that hold what the user typed for the entry, its name apart. */
+/** The sealed fields that contain what the user typed for the entry, except its name. */
 export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
 
 /** The name of a sealed field. */
@@ -13,8 +13,8 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 export type SealedText = FieldName | "name";
 
 /**
- * Which fields an entry of each type has: always all of them, empty or not. A missing one cannot be
- * verified, or a lying server could have the next save erase it (docs/security.md section 2.5).
+ * Which fields an entry of each type has: always all of them, empty or not. An entry that lacks one cannot be verified.
+ * Otherwise a lying server could leave a field out, and the next save would erase it (docs/security.md section 2.5).
  */
 export const FIELDS_OF = {
   password: ["url", "username", "password", "text", "extra"],

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Derived keys are kept] Deriving a key takes longer than sealing with it, and the same one is needed
- * again and again: for each field that is revealed, and for each entry of a bucket. So derived keys are kept for as long
- * as the key that they came from is referenced, and go with it. They are not extractable. The price: the bytes of such a
- * key must not be changed into another key; wiping and dropping them is fine. Internal to this package.
+ * again and again: for each field that is revealed, and for each entry of a bucket. So derived keys are kept as long as
+ * the key that they came from is referenced, and are dropped with it. They are not extractable. A caller may wipe
+ * and drop the bytes of such a key, but must not change them into another key. Internal to this package.
  */
 
 /** Derives the key of that name once for each base key. */

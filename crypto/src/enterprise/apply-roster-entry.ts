@@ -27,13 +27,13 @@ export type RosterDraft = {
 const FIRST_GENERATION = 1;
 
 /** The member that an entry names. The entry must also name that member's current keys. */
-const named = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
+const requireMember = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
   const member = ensurePresent(draft.members.get(subject));
   ensure(equalBytes(member.fingerprint, fingerprint));
   return member;
 };
 
-const namedGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterGroup => {
+const requireGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterGroup => {
   const group = ensurePresent(draft.groups.get(subject));
   ensure(equalBytes(ensurePresent(group.keys.at(-1)).fingerprint, fingerprint));
   return group;
@@ -84,21 +84,21 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   admit: (draft, facts) => admit(draft, facts, null),
   "admit-named": (draft, facts) => admit(draft, facts, signedNameIn(facts)),
   "rename-member": (draft, facts) => {
-    draft.members.set(facts.subject, { ...named(draft, facts), signed: signedNameIn(facts) });
+    draft.members.set(facts.subject, { ...requireMember(draft, facts), signed: signedNameIn(facts) });
   },
   remove: (draft, facts) => {
-    const member = named(draft, facts);
+    const member = requireMember(draft, facts);
     endAdmin(draft, facts.subject, member);
     draft.members.delete(facts.subject);
     draft.former.set(toHex(member.fingerprint), { uid: facts.subject, ...member });
   },
   "make-admin": (draft, facts) => {
-    named(draft, facts);
+    requireMember(draft, facts);
     ensure(!draft.admins.has(facts.subject));
     draft.admins.add(facts.subject);
   },
   "end-admin": (draft, facts) => {
-    const member = named(draft, facts);
+    const member = requireMember(draft, facts);
     ensure(draft.admins.has(facts.subject));
     endAdmin(draft, facts.subject, member);
   },
@@ -108,7 +108,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     draft.groups.set(facts.subject, { name: facts.name, keys, isKeyDue: false });
   },
   "group-rename": (draft, facts) => {
-    draft.groups.set(facts.subject, { ...namedGroup(draft, facts), name: facts.name });
+    draft.groups.set(facts.subject, { ...requireGroup(draft, facts), name: facts.name });
   },
   "group-rekey": async (draft, facts) => {
     const { name, keys } = ensurePresent(draft.groups.get(facts.subject));
@@ -117,7 +117,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     draft.groups.set(facts.subject, { name, keys: next, isKeyDue: false });
   },
   "group-remove": (draft, facts) => {
-    namedGroup(draft, facts);
+    requireGroup(draft, facts);
     draft.groups.delete(facts.subject);
   },
   "new-erk": async (draft, facts) => {

@@ -10,7 +10,7 @@ import { signRosterEntry } from "./sign-roster-entry.ts";
 export type NewEnterprise = {
   /** The fingerprint of its root key, which accounts pin and members compare. */
   fingerprint: Bytes;
-  /** The public halves of both keys below. */
+  /** The generation of both keys below. */
   gen: number;
   erkB: KeySeed;
   erkR: KeySeed;

@@ -22,7 +22,7 @@ export type RosterChange =
   | { action: "names-readable"; readable: boolean };
 
 /** The content of an entry without its position. */
-type Said<Action extends RosterAction = RosterAction> = Action extends RosterAction
+type Content<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<RosterFacts<Action>, "enterprise" | "seq" | "prev" | "by" | "time">
   : never;
 
@@ -40,19 +40,19 @@ const groupKey = async (subject: string, gen: number, xPublic: Bytes) => ({
 
 const namedAs = ({ name, email }: SignedName): SignedName => ({ name, email: signedForm(email) });
 
-const memberSaid = ({ uid: subject, fingerprint, edPublic, xPublic }: MemberKeys & { uid: string }) => ({
+const memberContent = ({ uid: subject, fingerprint, edPublic, xPublic }: MemberKeys & { uid: string }) => ({
   subject,
   fingerprint,
   edPublic,
   xPublic,
 });
 
-const said = async (roster: Roster, what: RosterChange): Promise<Said> => {
+const contentOf = async (roster: Roster, what: RosterChange): Promise<Content> => {
   switch (what.action) {
     case "admit":
-      return { action: what.action, ...memberSaid(what.member) };
+      return { action: what.action, ...memberContent(what.member) };
     case "admit-named":
-      return { action: what.action, ...memberSaid(what.member), ...namedAs(what) };
+      return { action: what.action, ...memberContent(what.member), ...namedAs(what) };
     case "rename-member": {
       const { fingerprint } = ensurePresent(roster.members.get(what.uid));
       return { action: what.action, subject: what.uid, fingerprint, ...namedAs(what) };
@@ -105,6 +105,6 @@ export const nextRosterEntry = async (
   { signer, time }: { signer: Pick<Identity, "uid" | "edPrivate">; time: number },
 ): Promise<{ entry: RosterEntry; roster: Roster }> => {
   const place = { enterprise: roster.uid, seq: roster.seq + 1, prev: roster.head, by: signer.uid, time };
-  const entry = await signRosterEntry({ ...(await said(roster, what)), ...place }, signer.edPrivate);
+  const entry = await signRosterEntry({ ...(await contentOf(roster, what)), ...place }, signer.edPrivate);
   return { entry, roster: await continueRoster(roster, [entry]) };
 };

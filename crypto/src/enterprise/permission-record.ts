@@ -1,7 +1,7 @@
 /**
  * @file One record of who may do what on an object of an enterprise (docs/security.md section 2.4). The records of an
- * object are a chain: each has the hash of the one before. The body and wire form of a record. Contains no code that
- * uses keys, because the server also imports it.
+ * object are a chain: each has the hash of the one before. This file has the body and the wire form of a record. It
+ * contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import {

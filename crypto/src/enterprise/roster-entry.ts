@@ -95,9 +95,9 @@ const PAYLOADS = {
 export type RosterAction = keyof typeof PAYLOADS;
 
 /**
- * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the
- * uid of a member, a group or, for `new-erk` and `names-readable`, the enterprise, and `fingerprint` is the subject's. `by` is the uid of
- * the signer, for the first entry the enterprise's own. `time` is in seconds since 1970.
+ * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the uid
+ * of a member, a group or, for `new-erk` and `names-readable`, the enterprise; `fingerprint` is the subject's. `by` is
+ * the uid of the signer; for the first entry it is the enterprise's. `time` is in seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<
@@ -112,7 +112,7 @@ export type RosterEntryParts = { facts: RosterFacts; body: Bytes; signature: Byt
 export const NO_ENTRY: Bytes = new Uint8Array(32);
 
 export const SIGNATURE_BYTES = 64;
-/** Of a name, or of a name and a mail address together. */
+/** The maximum length of a name, or of a name and a mail address together. */
 const TEXT_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
 

@@ -17,7 +17,7 @@ export const rosterSigner = (
 ): RosterSigner => {
   const member = members.get(uid);
   if (member && equalBytes(member.fingerprint, fingerprint)) return { ...member, uid, isCurrent: true };
-  const was = former.get(toHex(fingerprint));
-  if (was?.uid !== uid) throw new CannotVerifyError();
-  return { ...was, isCurrent: false };
+  const formerMember = former.get(toHex(fingerprint));
+  if (formerMember?.uid !== uid) throw new CannotVerifyError();
+  return { ...formerMember, isCurrent: false };
 };

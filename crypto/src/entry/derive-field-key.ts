@@ -4,7 +4,7 @@ import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** By entry and field: see [Note: Derived keys are kept]. */
+/** Cached by entry and field; see [Note: Derived keys are kept]. */
 const kept = createKeptKeys<EntryKey>();
 
 const derive = async (entryKey: EntryKey, eid: string, field: SealedText): Promise<CryptoKey> =>

@@ -15,7 +15,7 @@ export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: numb
 export const entryKeyContext = ({ bid, gen, eid, ekGen }: EntryKeyPlace): Context =>
   ctx("ek", uidBytes(bid), u32(gen), uidBytes(eid), u32(ekGen));
 
-/** By bucket, because one key wraps all its entries: see [Note: Derived keys are kept]. */
+/** Cached by bucket, because one key wraps the keys of all its entries; see [Note: Derived keys are kept]. */
 const kept = createKeptKeys<BucketKey>();
 
 const deriveWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>

@@ -1,7 +1,8 @@
 /**
  * @file The grant: a key sealed to a recipient's public key and signed by its giver (docs/security.md section 2.4).
- * The header and wire form. Contains no code that uses keys, because the server also imports it. A bucket's key has two
- * headers: `grant2` also names the recipient's address; `grant`, which earlier versions wrote, opens for ever.
+ * This file has the header and the wire form. It contains no code that uses keys, because the server also imports it.
+ * The grant of a bucket's key has one of two headers: `grant2` also names the recipient's address; `grant`, which
+ * earlier versions wrote, can be opened for ever.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -59,7 +60,7 @@ export type GrantFacts = {
   role: string;
   time: number;
   /**
-   * Of a `grant` alone: the address by which the giver knows the recipient, as it is signed; empty for a group, the
+   * Only in a `grant`: the address by which the giver knows the recipient, in its signed form. Empty for a group, the
    * enterprise, or a recipient whose address the giver does not know. Missing in the header of earlier versions.
    */
   email?: string;

@@ -21,7 +21,7 @@ export type GrantRecipient = {
   uid: string;
   fingerprint: Bytes;
   xPublic: Bytes;
-  /** The address by which the giver knows a user; needed for a bucket's key alone. */
+  /** The address by which the giver knows a user; used only for a bucket's key. */
   email?: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). It proves that the
- * holder of the keys claims the address, at a time; that the address is theirs, the server has checked by mail.
+ * holder of the keys claimed the address at that time. Whether it is theirs, only the server has checked, by mail.
  */
 import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

@@ -1,6 +1,6 @@
 /**
  * @file The wire form of rows and tombstones (docs/security.md section 2.10): `base64(iv 12 ‖ ciphertext ‖ tag 16)`.
- * No keys, because the server checks it too.
+ * Contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, base64Bytes, concat, fromBase64, isBase64, toBase64 } from "../bytes.ts";

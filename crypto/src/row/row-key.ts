@@ -3,12 +3,15 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 
-/** By bucket, because one key seals all its rows: see [Note: Derived keys are kept]. */
+/** Cached by bucket, because one key seals all its rows; see [Note: Derived keys are kept]. */
 const kept = createKeptKeys<BucketKey>();
 
 const derive = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   deriveSealKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/row");
 
-/** HKDF(bucket key, bid, "keepwell/v1/bucket/row"): seals the rows and tombstones of the bucket. Internal to this package. */
+/**
+ * HKDF(bucket key, bid, "keepwell/v1/bucket/row"): seals the rows and tombstones of the bucket. Internal to this
+ * package.
+ */
 export const rowKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   kept(bucketKey, bid, () => derive(bucketKey, bid));
