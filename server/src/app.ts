@@ -36,7 +36,7 @@ import { guardCalls } from "./http/guard.ts";
 import { buildHeaders, sendHeaders } from "./http/headers.ts";
 import { serveMethods } from "./http/methods.ts";
 import { servePage } from "./http/page.ts";
-import { refuseAddress, refuseUnheard, refuseUnparsed } from "./http/refused-requests.ts";
+import { refuseAddress, refuseUnhandled, refuseUnparsed } from "./http/refused-requests.ts";
 import { logRequests } from "./http/request-log.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
@@ -51,7 +51,7 @@ import { VERSION } from "./version.ts";
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** The one proxy in front says who called it; addresses before that one are the caller's own claims. */
+/** Trusts only the address that the proxy in front of this server reports. A caller can forge the earlier ones. */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
 const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, team }: Services): void => {
@@ -116,7 +116,7 @@ export const createApp = async (
   closeInTime(app);
   logRequests(app, context.log);
   sendHeaders(app, context.config);
-  refuseUnheard(app, headers);
+  refuseUnhandled(app, headers);
   keepCardApart(app, context.config);
   serveMethods(app);
   guardCalls(app);

@@ -17,8 +17,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Held by this process, and by every process that inherits the descriptor: the lock ends when the last of
- * them has ended, however it ended.
+ * A lock on a data folder. This process holds it, and so does every process that inherits the descriptor: the lock ends
+ * when the last of them has ended, however it ended.
  */
 export interface FolderLock {
   /** To be inherited by the database's processes; undefined if the system has no flock(1). */
@@ -97,13 +97,13 @@ const refuseEarlierVersion = (folder: string): void => {
 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
-/** Waits only for a server that has died already: its database needs a moment to notice. */
+/** Waits only if the server that took the lock has died: its database processes, which also hold it, end soon after. */
 const lockOrWait = (descriptor: number, file: string): Outcome => {
-  const late = Date.now() + ENDING_MS;
+  const deadline = Date.now() + ENDING_MS;
   for (;;) {
     const outcome = tryLock(descriptor);
     const holder = Number(readFileSync(file, "utf8"));
-    if (outcome !== "held" || Date.now() > late || (holder > 0 && isAlive(holder))) return outcome;
+    if (outcome !== "held" || Date.now() > deadline || (holder > 0 && isAlive(holder))) return outcome;
     pause();
   }
 };

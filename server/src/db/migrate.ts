@@ -46,7 +46,7 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 };
 
 const applyPending = async (connection: Connection, upTo: Applied | undefined): Promise<string[]> => {
-  // Before the table is made: several servers may start at once on a new database.
+  // Lock before the table is created, because several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
   const done = await applied(connection);
   const known = allMigrations();

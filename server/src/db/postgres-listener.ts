@@ -28,24 +28,24 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
   let closed = false;
 
   const connect = async (): Promise<Client> => {
-    const one = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
-    one.on("error", onError);
-    one.on("notification", ({ channel, payload }) => {
+    const opened = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    opened.on("error", onError);
+    opened.on("notification", ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? null);
     });
     try {
-      await one.connect();
-      for (const channel of handlers.keys()) await one.query(`listen ${one.escapeIdentifier(channel)}`);
+      await opened.connect();
+      for (const channel of handlers.keys()) await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
     } catch (error) {
-      one.end().catch(() => {});
+      opened.end().catch(() => {});
       throw error;
     }
-    client = one;
-    return one;
+    client = opened;
+    return opened;
   };
 
   /** Replaces a lost connection, in a loop until the listener is closed. Only one such loop runs. */
-  const keep = async (lost: Client): Promise<void> => {
+  const reconnect = async (lost: Client): Promise<void> => {
     let current: Client | undefined = lost;
     let wait = FIRST_PAUSE_MS;
     while (!closed) {
@@ -66,8 +66,7 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
   };
 
   const start = async (): Promise<void> => {
-    const one = await connect();
-    void keep(one);
+    void reconnect(await connect());
   };
 
   return {
@@ -80,8 +79,8 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
       });
       try {
         await first;
-        // Repeating it does nothing. Without a connection, the loop listens to every channel when it makes the next
-        // one.
+        // Listening twice has no effect. Without a connection, the loop listens to every channel as soon as it has
+        // made the next connection.
         await client?.query(`listen ${client.escapeIdentifier(channel)}`);
       } catch (error) {
         all.delete(handler);

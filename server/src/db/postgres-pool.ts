@@ -6,7 +6,7 @@ import { createWatch } from "./watch.ts";
 
 /** How long a call waits for a connection: a new one, or one that another call uses. */
 const ACQUIRE_MS = 3500;
-/** How long the database may take to answer the check whether it still answers. */
+/** How long the database may take to answer a new connection, before it counts as silent. */
 const ANSWER_MS = 2500;
 
 /**
@@ -28,7 +28,7 @@ const destroy = (client: Client): void =>
 const answers = async (connection: ClientConfig): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
   client.on("error", () => {});
-  const late = setTimeout(() => destroy(client), ANSWER_MS).unref();
+  const timeout = setTimeout(() => destroy(client), ANSWER_MS).unref();
   try {
     await client.connect();
     await client.query("select 1");
@@ -36,7 +36,7 @@ const answers = async (connection: ClientConfig): Promise<boolean> => {
   } catch (error) {
     return error instanceof Error && "severity" in error && "code" in error && error.code !== "57P03";
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     client.end().catch(() => {});
   }
 };

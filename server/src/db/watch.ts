@@ -29,29 +29,29 @@ export interface Watch {
 export const createWatch = (answers: () => Promise<boolean>): Watch => {
   const pending = new Map<Watched, number>();
   let silent = false;
-  let asking = false;
-  let asked = 0;
-  let heard = 0;
+  let isChecking = false;
+  let checkedAt = 0;
+  let answeredAt = 0;
 
-  const ask = async (): Promise<void> => {
-    asking = true;
-    asked = Date.now();
+  const runCheck = async (): Promise<void> => {
+    isChecking = true;
+    checkedAt = Date.now();
     const answered = await answers();
     // On an overloaded machine the check itself may be late while statements are answered.
-    silent = !answered && heard < asked;
-    asked = Date.now();
-    asking = false;
+    silent = !answered && answeredAt < checkedAt;
+    checkedAt = Date.now();
+    isChecking = false;
     if (silent) for (const connection of pending.keys()) connection.destroy();
   };
 
-  const look = (): void => {
+  const tick = (): void => {
     const now = Date.now();
     for (const [connection, since] of pending) if (now - since > STATEMENT_MS) connection.destroy();
     const [oldest = now] = pending.values();
-    const quiet = now - Math.max(oldest, asked) > QUIET_MS && pending.size > 0;
-    if (!asking && (silent || quiet)) void ask();
+    const quiet = now - Math.max(oldest, checkedAt) > QUIET_MS && pending.size > 0;
+    if (!isChecking && (silent || quiet)) void runCheck();
   };
-  const timer = setInterval(look, TICK_MS).unref();
+  const timer = setInterval(tick, TICK_MS).unref();
 
   return {
     check: () => {
@@ -61,7 +61,7 @@ export const createWatch = (answers: () => Promise<boolean>): Watch => {
       pending.set(connection, Date.now());
       try {
         const result = await statement;
-        heard = Date.now();
+        answeredAt = Date.now();
         return result;
       } finally {
         pending.delete(connection);

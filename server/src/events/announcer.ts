@@ -4,8 +4,8 @@ import { type Announced, announceCommitted } from "./change.store.ts";
 /**
  * Announces changes that are already committed; resolves once that is done, or was given up. PostgreSQL commits
  * transactions that notify one at a time, each after the previous one is on the disk, so frequent writes that notify
- * inside their transaction would be that slow. This announcement does not wait for the disk, and changes that arrive
- * while one is under way are sent together with the next, each change once. If the server stops between a commit and
+ * inside their transactions would wait for each other. This announcement does not wait for the disk. Changes that
+ * arrive while it is under way are sent together afterwards, each change once. If the server stops between a commit and
  * its announcement, other browsers see the change later; the change itself is safe.
  */
 export const createAnnouncer = ({ database: { handle }, log }: Pick<Context, "database" | "log">) => {

@@ -2,8 +2,8 @@
  * @file [Note: Changes] A transaction announces what it writes, so that every server can notify the browsers that
  * show it. The database delivers announcements on commit, and never those of a rollback. The most frequent writes are
  * announced right after their commit instead: see announcer.ts. A notification contains only users and uids, because
- * every client that can connect may read its channel. The end of a session is announced by its table (migration
- * 0025), whatever ended it.
+ * every client of the database can listen to its channel. A trigger on the sessions' table announces the end of a
+ * session, whatever ended it (migration 0025).
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";
@@ -23,7 +23,7 @@ interface Change {
   readonly bucket?: string | null | undefined;
 }
 
-/** What is notified so that the browsers of these users are notified. */
+/** The payloads that announce a change to these users' browsers. */
 const payloadsFor = (users: readonly string[], { what, bucket }: Change): string[] =>
   Array.from({ length: Math.ceil(users.length / USERS_AT_ONCE) }, (_, part) =>
     JSON.stringify({
@@ -75,7 +75,7 @@ const notifyUnawaited = prepareQuery<{ readonly payloads: readonly string[] }, u
     select (select count(*) from unawaited), sent.* from (${notification(CHANGES_CHANNEL, payloads)}) sent`,
 );
 
-/** Announces what was committed before, without waiting for the disk: nothing is stored. */
+/** Announces a change that is already committed. Does not wait for the disk, because it stores nothing. */
 export const announceCommitted = async (
   handle: Handle,
   { users, what, bucketUid: bucket }: Announced,

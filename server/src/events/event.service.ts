@@ -34,15 +34,15 @@ export const createEventService = ({ database, log }: Context) => {
   const listeners = new Set<Listener>();
   let listening: Promise<() => Promise<void>> | undefined;
 
-  /** Announcements may have been missed, of changes and of sessions that ended. */
-  const tellOfLoss = (): void => {
+  /** Makes every listener read everything again and check its session, because announcements may have been missed. */
+  const notifyOfGap = (): void => {
     for (const { tell, verify } of listeners) {
       tell(EVERYTHING);
       verify();
     }
   };
 
-  const hear = (payload: string): void => {
+  const forward = (payload: string): void => {
     const announced = announcement.parse(JSON.parse(payload));
     if ("sessions" in announced) {
       for (const { actor, end } of listeners) if (announced.sessions.includes(actor.sid)) end();
@@ -53,10 +53,10 @@ export const createEventService = ({ database, log }: Context) => {
     }
   };
 
-  const hearSafely = (payload: string | null): void => {
+  const forwardSafely = (payload: string | null): void => {
     try {
-      if (payload === null) tellOfLoss();
-      else hear(payload);
+      if (payload === null) notifyOfGap();
+      else forward(payload);
     } catch (error) {
       log.error({ err: error }, "a notification could not be read");
     }
@@ -64,7 +64,7 @@ export const createEventService = ({ database, log }: Context) => {
 
   /** Starts listening with the first stream: a server without streams needs no connection for it. */
   const start = (): Promise<unknown> => {
-    listening ??= database.listen(CHANGES_CHANNEL, hearSafely).catch((error: unknown) => {
+    listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).catch((error: unknown) => {
       listening = undefined;
       throw error;
     });

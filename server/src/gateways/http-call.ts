@@ -26,8 +26,8 @@ const parseJson = (text: string): HttpReply["json"] => {
   }
 };
 
-/** The most bytes of a reply that are read, so that a faulty service cannot fill our memory. */
-const readShort = async (reply: Response): Promise<string> => {
+/** Reads the start of a reply, so that a faulty service cannot fill our memory. */
+const readStart = async (reply: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of reply.body ?? []) {
@@ -44,19 +44,19 @@ const readShort = async (reply: Response): Promise<string> => {
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {
     const reply = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: reply.status, json: parseJson(await readShort(reply)) };
+    return { status: reply.status, json: parseJson(await readStart(reply)) };
   } catch (error) {
     throw new DeliveryError(error instanceof Error ? error.name : "unknown", true);
   }
 };
 
-/** Statuses that a retry may change. The operator must correct the cause of a 401; until then the message waits. */
-const PASSING = new Set([401, 408, 425, 429]);
+/** After these statuses, a retry may succeed. The operator must correct the cause of a 401; messages wait until then. */
+const RETRYABLE = new Set([401, 408, 425, 429]);
 
 /** A failure by its status, and by the service's own error number if it gives one. */
 export const httpFailure = ({ status, json }: HttpReply, permanent = false): DeliveryError => {
   const number = typeof json["code"] === "number" ? ` ${json["code"]}` : "";
-  const retryable = !permanent && (status >= 500 || PASSING.has(status));
+  const retryable = !permanent && (status >= 500 || RETRYABLE.has(status));
   return new DeliveryError(`HTTP ${status}${number}`, retryable);
 };
 

@@ -16,7 +16,7 @@ import { CSP_REPORTS_PATH } from "./headers.ts";
 import { isSandboxPath } from "./outside-paths.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
-const AFRESH = "no-cache";
+const REVALIDATE = "no-cache";
 
 /**
  * The document contains the page's origin, because a document on another host cannot know it; the frame answers only
@@ -67,7 +67,7 @@ export const serveCardFrame = async (app: FastifyInstance, config: Config, folde
   app.get(CARD_PATH, (request, reply: FastifyReply) =>
     reply
       .removeHeader("X-Frame-Options")
-      .headers({ "Content-Security-Policy": cardPolicy(config, request), "Cache-Control": AFRESH })
+      .headers({ "Content-Security-Policy": cardPolicy(config, request), "Cache-Control": REVALIDATE })
       .type("text/html; charset=utf-8")
       .send(document),
   );

@@ -13,13 +13,13 @@ const PREFIX = "/api/";
 /** Stands for any text, like `:id` in a route. */
 const ANY = ":";
 
-const aPlace = (): Place => ({ methods: new Set(), below: new Map() });
+const newPlace = (): Place => ({ methods: new Set(), below: new Map() });
 
 const add = (root: Place, url: string, methods: string | readonly string[]): void => {
   let place = root;
   for (const part of url.split("/")) {
     const key = part.startsWith(":") ? ANY : part;
-    const next = place.below.get(key) ?? aPlace();
+    const next = place.below.get(key) ?? newPlace();
     place.below.set(key, next);
     place = next;
   }
@@ -46,7 +46,7 @@ const splitUrl = (url: string): string[] =>
  * the authentication, because the methods of a path are no secret.
  */
 export const serveMethods = (app: FastifyInstance): void => {
-  const root = aPlace();
+  const root = newPlace();
   app.addHook("onRoute", ({ url, method }) => {
     if (url.startsWith(PREFIX) && !url.endsWith("*")) add(root, url, method);
   });

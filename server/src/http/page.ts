@@ -9,7 +9,7 @@ import { allowKdfWorker } from "./headers.ts";
 
 const ASSETS = "/app/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
-const AFRESH = "no-cache";
+const REVALIDATE = "no-cache";
 
 const isKdfWorker = (path: string): boolean => /kdf-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
@@ -21,11 +21,12 @@ type SendDocument = (reply: FastifyReply) => FastifyReply;
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)
-    return (reply) => reply.header("Cache-Control", AFRESH).sendFile("index.html", { cacheControl: false });
+    return (reply) =>
+      reply.header("Cache-Control", REVALIDATE).sendFile("index.html", { cacheControl: false });
   const built = readFileSync(file, "utf8");
   const document = built.replace(escapeHtml(metaPolicy(OWN_FRAMES)), escapeHtml(metaPolicy(frames)));
   if (document === built) throw new Error(`${file} has not the policy of this version: build it again.`);
-  return (reply) => reply.header("Cache-Control", AFRESH).type("text/html; charset=utf-8").send(document);
+  return (reply) => reply.header("Cache-Control", REVALIDATE).type("text/html; charset=utf-8").send(document);
 };
 
 /** Serves the built page from `folder`; without a build, only the API is served. */
@@ -44,7 +45,7 @@ export const servePage = async (app: FastifyInstance, folder: string, frames: st
     cacheControl: false,
     setHeaders: (reply, path) => {
       if (isKdfWorker(path)) allowKdfWorker(reply);
-      reply.header("Cache-Control", path.includes("/assets/") ? FOR_EVER : AFRESH);
+      reply.header("Cache-Control", path.includes("/assets/") ? FOR_EVER : REVALIDATE);
     },
   });
   app.get("/app/*", (request, reply) =>

@@ -68,7 +68,7 @@ export const refuseUnparsed =
   };
 
 /** Requests that Node would answer with only a status: an unmet expectation, or a missing host. */
-export const refuseUnheard = (app: FastifyInstance, headers: Headers): void => {
+export const refuseUnhandled = (app: FastifyInstance, headers: Headers): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
     answer(response, toRefusal("bad_request", headers, randomUUID())),
   );

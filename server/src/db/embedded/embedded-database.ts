@@ -11,7 +11,7 @@ import { type Endpoint, loopbackEndpoint, passwordFile, socketEndpoint } from ".
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 
-/** Connections besides those of calls: the listener, probes, migrations, and a superuser who looks in. */
+/** Connections besides those of calls: the listener, probes, migrations, and an operator's own session. */
 const FURTHER_CONNECTIONS = 10;
 /**
  * The space that a copy needs, in sizes of the original: one for the copy itself, and one for what passes through the
@@ -128,7 +128,7 @@ const make = async (places: Places, running: Running): Promise<void> => {
   putInPlace(places.partial, places.cluster);
 };
 
-/** Opens the database in a data folder that is locked for this process; makes it, or moves an earlier version's data. */
+/** Opens the database in a data folder locked for this process; makes it, or moves an earlier version's data. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Database> => {
   const { dataDir, loopback = process.platform === "win32" } = options;
   const places = placesIn(dataDir);

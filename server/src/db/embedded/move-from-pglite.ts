@@ -17,7 +17,7 @@ interface Table {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Settings with which both databases write times and bytes in the same form. */
-const LIKE_TEXT =
+const SAME_FORMAT =
   "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1";
 
 const openOld = async (folder: string): Promise<PGlite> => {
@@ -25,7 +25,7 @@ const openOld = async (folder: string): Promise<PGlite> => {
   const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
   const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
   const old = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
-  await old.exec(LIKE_TEXT);
+  await old.exec(SAME_FORMAT);
   return old;
 };
 
@@ -86,7 +86,7 @@ const copySequences = async (old: PGlite, connection: Connection): Promise<void>
 
 const copyAll = async (old: PGlite, connection: Connection): Promise<void> => {
   const { rows: tables } = await old.query<{ name: string; columns: string[] }>(TABLES);
-  await connection.script(`${LIKE_TEXT}; set session_replication_role = replica; begin`);
+  await connection.script(`${SAME_FORMAT}; set session_replication_role = replica; begin`);
   for (const table of tables) await connection.script(`delete from ${quoted(table.name)}`);
   for (const table of tables) await copyTable(old, connection, table);
   await copySequences(old, connection);

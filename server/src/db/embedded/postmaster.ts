@@ -12,8 +12,8 @@ import type { Programs } from "./programs.ts";
 import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
 
 /**
- * Small, because the system also caches what is not in PostgreSQL's own buffers. The caller logs the errors of
- * statements: PostgreSQL's own lines would quote what users store.
+ * The buffers are small, because the system caches the files too. PostgreSQL does not log failed statements, because
+ * its lines would quote what users store; the calls log them.
  */
 const SETTINGS = [
   "shared_buffers=64MB",
@@ -156,7 +156,7 @@ const follow = (child: ChildProcess, log: Logger): Run => {
 };
 
 /**
- * Starts PostgreSQL, and again whenever it ends by itself.
+ * Starts PostgreSQL, and restarts it whenever it ends by itself.
  *
  * @throws an error with PostgreSQL's own words if the first start fails.
  */

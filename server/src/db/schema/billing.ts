@@ -39,7 +39,7 @@ export interface SubscriberTable {
   created_at: Created;
 }
 
-/** A first payment that the cardholder has not confirmed has begun nothing, so its state is not stored. */
+/** The incomplete states are not stored: until the cardholder confirms the first payment, no subscription has begun. */
 export type SubscriptionStatus = Exclude<ProviderStatus, "incomplete" | "incomplete_expired">;
 
 export interface SubscriptionTable {

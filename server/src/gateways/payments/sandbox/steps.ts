@@ -36,7 +36,7 @@ const DECLINES: Readonly<Record<DeclineCode, true>> = {
 
 export const isDecline = (code: string): code is DeclineCode => Object.hasOwn(DECLINES, code);
 
-const unrefused = (error: unknown): unknown =>
+const translateRefusal = (error: unknown): unknown =>
   error instanceof Refusal ? new PaymentRefused(error.code) : error;
 
 /** Translates the engine's refusals into the provider's. */
@@ -44,7 +44,7 @@ export const refusing = <Result>(operation: () => Result): Result => {
   try {
     return operation();
   } catch (error) {
-    throw unrefused(error);
+    throw translateRefusal(error);
   }
 };
 
@@ -59,7 +59,7 @@ export const attempt = (
   } catch (error) {
     const code = error instanceof Refusal ? error.code : "";
     if (code === "requires_action" || isDecline(code)) return code;
-    throw unrefused(error);
+    throw translateRefusal(error);
   }
 };
 

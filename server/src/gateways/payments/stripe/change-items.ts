@@ -9,7 +9,7 @@ import { bears, requireSubscription, toSign } from "./subscriptions.ts";
 
 type ItemParams = Pick<Stripe.SubscriptionUpdateParams.Item, "id" | "price" | "quantity" | "deleted">;
 
-/** A change as Stripe's update and preview both take it. */
+/** The parameters of a change, for Stripe's update and its preview alike. */
 export interface StripeChange {
   readonly items: ItemParams[];
   readonly proration_behavior: "create_prorations";
@@ -31,8 +31,8 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
 };
 
 /**
- * Keeps the price that an item was bought at. Items that are not wanted any more are named, otherwise they would
- * stay.
+ * Keeps the price that an item was bought at. Items that are no longer wanted are deleted explicitly, otherwise they
+ * would stay.
  */
 const toItems = async (
   context: StripeContext,

@@ -34,8 +34,8 @@ export const previewItems = async (
   });
   if (!invoice) return null;
   // Stripe's own clock, so that ours need not match it to the second.
-  const reckoned = invoice.parent?.subscription_details?.subscription_proration_date;
-  const prorationDate = reckoned ?? (await customerNow(context, subscription.test_clock));
+  const stripeDate = invoice.parent?.subscription_details?.subscription_proration_date;
+  const prorationDate = stripeDate ?? (await customerNow(context, subscription.test_clock));
   const isImmediate = change.billing_cycle_anchor !== undefined;
   return {
     date: isImmediate ? prorationDate : readPeriod(subscription).end,

@@ -56,7 +56,7 @@ const cancelIncomplete = async (
 export const abandonFirstPayment = async (context: StripeContext, customer: string): Promise<void> =>
   cancelIncomplete(context, await listSubscriptions(context, customer));
 
-/** A first payment that still waits for its cardholder is given up for another attempt. */
+/** Cancels a first payment that still waits for its cardholder. Refuses any other live subscription. */
 const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscription[]): Promise<void> => {
   const live = known.filter((one) => !isOver(one));
   if (live.some(({ status }) => status !== "incomplete")) throw new PaymentRefused("subscription_exists");

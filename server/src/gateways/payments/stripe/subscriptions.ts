@@ -26,14 +26,14 @@ export const requireSubscription = async (
 
 /**
  * The request's key and arguments, stored on what it created. Stripe forgets keys after a day, and compares requests,
- * which differ once the subscription has changed; the created object remembers them.
+ * which differ once the subscription has changed.
  */
 export const toSign = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
   [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
 });
 
-/** Whether this operation created it. Refuses the same key with other arguments. */
+/** Whether the request with this key created or changed the subscription. Refuses the same key with other arguments. */
 export const bears = ({ metadata }: Stripe.Subscription, sign: Readonly<Record<string, string>>): boolean => {
   const same = Object.entries(sign).map(([name, text]) => metadata[name] === text);
   if (same[0] && !same.every(Boolean)) throw new PaymentRefused("idempotency");
