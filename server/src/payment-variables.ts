@@ -61,7 +61,7 @@ export const STRIPE_VARIABLES = [
   "CARD_ORIGIN",
 ] as const;
 
-/** A key's prefix says whether it moves money. */
+/** Whether the key belongs to Stripe's test mode, in which no money moves. */
 export const isTestKey = (key: string): boolean => key.slice(2).startsWith("_test_");
 
 type Wrong = (variable: keyof PaymentVariables, message: string) => void;

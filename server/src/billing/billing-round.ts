@@ -53,30 +53,30 @@ export const createBillingRound = (
   const events = createEventHandling({ clock, database, log }, { mirror, letters });
 
   /** Logs a failure and continues, so that one subscriber's problem does not delay the others. */
-  const goOn = (problem: string) => (error: unknown) => log.warn({ err: error }, problem);
+  const logFailure = (problem: string) => (error: unknown) => log.warn({ err: error }, problem);
 
-  const bringToEnd = ({ key, kind }: OperationRow): Promise<void> =>
+  const finish = ({ key, kind }: OperationRow): Promise<void> =>
     kind === "sign_up" ? operations.abandon(key) : operations.resume(key);
 
-  const leftBehind = async (): Promise<void> => {
+  const finishAbandoned = async (): Promise<void> => {
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
       const { key, kind, waits, created_at } = operation;
       // The user may continue a sign-up for as long as they may still be confirming the payment at their bank.
       if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
-      const ended = waits ? operations.abandon(key) : bringToEnd(operation);
-      await ended.catch(goOn(`an operation (${kind}) could not be brought to its end`));
+      const ended = waits ? operations.abandon(key) : finish(operation);
+      await ended.catch(logFailure(`an operation (${kind}) could not be brought to its end`));
     }
   };
 
-  const unused = async (): Promise<void> => {
+  const deleteUnusedCustomers = async (): Promise<void> => {
     const undo = async (signUp: { key: string; customer: string }): Promise<void> => {
       if (!(await giveUpCustomer(handle, signUp))) return;
       await payments?.deleteCustomer(signUp.customer);
       await forgetCustomer(handle, signUp.key);
     };
     for (const signUp of await listUnused(handle, ago(WAITING_MS), AT_ONCE))
-      await undo(signUp).catch(goOn("a customer without an account could not be deleted"));
+      await undo(signUp).catch(logFailure("a customer without an account could not be deleted"));
   };
 
   /**
@@ -89,19 +89,19 @@ export const createBillingRound = (
   };
 
   const billAll = async (subscribers: readonly string[]): Promise<void> => {
-    for (const uid of subscribers) await billExtra(uid).catch(goOn("extra units were not billed"));
+    for (const uid of subscribers) await billExtra(uid).catch(logFailure("extra units were not billed"));
   };
 
-  const extras = async (): Promise<void> => billAll(await listExtraDrift(handle, AT_ONCE));
+  const billExtras = async (): Promise<void> => billAll(await listExtraDrift(handle, AT_ONCE));
 
   const reconcile = async (): Promise<void> => {
     if (payments === null) return;
     const stale = { provider: payments.kind, since: ago(RECONCILE_MS), limit: AT_ONCE };
     for (const uid of await listStale(handle, stale))
-      await mirror.sync(uid).catch(goOn("a subscriber was not read"));
+      await mirror.sync(uid).catch(logFailure("a subscriber was not read"));
   };
 
-  const free = (): Promise<string[]> =>
+  const freeEndedSubscriptions = (): Promise<string[]> =>
     inTransaction(handle, async (within) => {
       await lockEnded(within);
       return await freeEnded(within);
@@ -128,8 +128,8 @@ export const createBillingRound = (
     /** Does what is due once a minute. */
     tidy: async (): Promise<void> => {
       if (payments === null) return;
-      for (const part of [leftBehind, unused, extras, reconcile, free])
-        await part().catch(goOn("a part of billing could not be done"));
+      const parts = [finishAbandoned, deleteUnusedCustomers, billExtras, reconcile, freeEndedSubscriptions];
+      for (const part of parts) await part().catch(logFailure("a part of billing could not be done"));
     },
 
     /** Once an hour: deletes old operations and events, and mails about cards that expire. */

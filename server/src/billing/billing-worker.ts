@@ -5,7 +5,10 @@ import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
-/** How long stopping waits for the round in progress; leases cover the rest. */
+/**
+ * How long stopping waits for the round in progress. What the round leaves unfinished is done by another server, or
+ * after the next start, once its lease has expired.
+ */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
 

@@ -32,9 +32,9 @@ export const createCardService = (
     const { provider_customer: customer } = subscriber;
     const rows = await listCards(handle, subscriber.uid);
     const { status, cancels_at_end } = await getSubscription(handle, subscriber.uid);
-    const goesOn = status !== null && status !== "canceled" && !cancels_at_end;
+    const continues = status !== null && status !== "canceled" && !cancels_at_end;
     const wallet = toWallet(rows);
-    if (!canRemoveCard(wallet, { paidSubscription: goesOn })) return fail("last_card");
+    if (!canRemoveCard(wallet, { paidSubscription: continues })) return fail("last_card");
     if (!payments || customer === null) return fail("unavailable");
     const next = defaultAfterRemoval(wallet, card.provider_card);
     if (next !== null && next !== wallet.defaultCard)

@@ -28,7 +28,7 @@ export const createEventHandling = (
 ): (() => Promise<number>) => {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
-  const take = (subscriberUid: string, { type }: PaymentEventRow): Promise<void> =>
+  const updateMirror = (subscriberUid: string, { type }: PaymentEventRow): Promise<void> =>
     type === "customer.deleted"
       ? inTransaction(handle, (within) => endCustomer(within, subscriberUid, clock.now()))
       : mirror.sync(subscriberUid);
@@ -36,7 +36,7 @@ export const createEventHandling = (
   const handleEvent = async (event: PaymentEventRow): Promise<void> => {
     const subscriber = await findSubscriberByCustomer(handle, event.customer);
     if (subscriber) {
-      await take(subscriber.uid, event);
+      await updateMirror(subscriber.uid, event);
       await letters.about(subscriber.uid, event);
     }
     await markHandled(handle, event.id, clock.now());

@@ -16,7 +16,7 @@ import { findOpenOperation, findOperation, insertOperation, type OperationRow } 
 import { createOperationRunner, type StepsOf } from "./operation-runner.ts";
 
 const WAIT_MS = 20_000;
-const LOOK_MS = 150;
+const RETRY_MS = 150;
 
 export interface NewOperation {
   readonly key: string;
@@ -53,19 +53,19 @@ export const createOperations = (
   };
 
   /**
-   * Makes room for a new operation: an open one that waits for its cardholder is abandoned, any other is run to its
+   * Makes way for a new operation. An open one that waits for its cardholder is abandoned; any other is run to its
    * end.
    */
-  const clearWay = async ({ key, waits }: OperationRow): Promise<void> => {
+  const finishOther = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
     if (!other) return;
     if (waits) return giveUp(other);
     await run(other).catch(() => undefined);
   };
 
-  const writeDown = async ({ prepare, ...operation }: NewOperation): Promise<void> => {
+  const insert = async ({ prepare, ...operation }: NewOperation): Promise<void> => {
     const other = await findOpenOperation(handle, operation.subscriberUid);
-    if (other) return clearWay(other);
+    if (other) return finishOther(other);
     const { key, subscriberUid: subscriber_uid, kind } = operation;
     const args = JSON.stringify(operation.args);
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
@@ -78,11 +78,14 @@ export const createOperations = (
   const find = async (operation: NewOperation): Promise<OperationRow | undefined> => {
     const known = await findOperation(handle, operation.key);
     if (known) return known;
-    await writeDown(operation);
+    await insert(operation);
     return findOperation(handle, operation.key);
   };
 
-  /** Undefined while another operation or another server has its turn: try again. */
+  /**
+   * Returns undefined while the subscriber has another open operation, or another server runs this one. The caller
+   * then tries again.
+   */
   const attempt = async (operation: NewOperation): Promise<Outcome | undefined> => {
     const known = await find(operation);
     if (!known) return undefined;
@@ -90,8 +93,8 @@ export const createOperations = (
     if (known.state === "done") return { kind: "done" };
     if (known.state === "refused") return fail(refusalIn(known));
     if (!isDeepStrictEqual(known.args, asStored(operation.args))) return fail("uid_taken");
-    const mine = await lease(operation.key);
-    return mine && run(mine);
+    const leased = await lease(operation.key);
+    return leased && run(leased);
   };
 
   return {
@@ -101,12 +104,12 @@ export const createOperations = (
      * the same key.
      */
     perform: async (operation: NewOperation): Promise<void> => {
-      const late = performance.now() + WAIT_MS;
-      while (performance.now() < late) {
+      const deadline = performance.now() + WAIT_MS;
+      while (performance.now() < deadline) {
         const outcome = await attempt(operation);
         if (outcome?.kind === "done") return;
         if (outcome) return fail("requires_action", { clientSecret: outcome.clientSecret });
-        await delay(LOOK_MS);
+        await delay(RETRY_MS);
       }
       return fail("unavailable");
     },

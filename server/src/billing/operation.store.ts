@@ -53,12 +53,12 @@ const held = (handle: Handle, { key, attempts }: OperationRow) =>
     .where("attempts", "=", attempts);
 
 /** The arguments contain personal data, so they are erased when the operation ends. */
-export const OVER = { leased_until: null, args: "{}" } as const;
+export const ENDED = { leased_until: null, args: "{}" } as const;
 
 /** False if another server has leased the operation in the meantime. */
 export const finishOperation = async (handle: Handle, operation: OperationRow): Promise<boolean> => {
   const { numUpdatedRows } = await held(handle, operation)
-    .set({ state: "done", ...OVER })
+    .set({ state: "done", ...ENDED })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -69,7 +69,7 @@ export const refuseOperation = async (
   refusal: string,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await held(handle, operation)
-    .set({ state: "refused", refusal, ...OVER })
+    .set({ state: "refused", refusal, ...ENDED })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

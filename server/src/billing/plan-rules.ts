@@ -19,10 +19,10 @@ const fits = (limit: number | null, used: number): boolean => limit === null || 
 export const requirePlanFits = async (within: Handle, holder: Holder, plan: PlanId): Promise<void> => {
   const { user_uid, enterprise_uid } = holder;
   const { buckets, sharings, users } = PLANS[plan].limits;
-  const isRoomy =
+  const isWithinLimits =
     (user_uid === null ||
       (fits(buckets, await countOwnBuckets(within, user_uid)) &&
         fits(sharings, await countSharings(within, user_uid)))) &&
     (enterprise_uid === null || fits(users, await countMembers(within, enterprise_uid)));
-  if (!isRoomy) fail("payment");
+  if (!isWithinLimits) fail("payment");
 };

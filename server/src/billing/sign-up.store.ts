@@ -4,7 +4,7 @@
  */
 import type { NotNull } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import { OVER } from "./operation.store.ts";
+import { ENDED } from "./operation.store.ts";
 
 interface Noted {
   readonly key: string;
@@ -41,7 +41,7 @@ export const claimCustomer = async (within: Handle, customer: Noted): Promise<bo
 export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(handle, customer)
     .where("state", "<>", "open")
-    .set({ state: "refused", refusal: "conflict", ...OVER })
+    .set({ state: "refused", refusal: "conflict", ...ENDED })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -26,8 +26,8 @@ export const createSubscribeService = (
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // The owed invoice is paid and the plan stays. Any other plan must fit, because the subscription may have ended at
-    // the provider in the meantime.
+    // A subscriber who is past due and keeps the plan only pays the open invoice. Any other plan must fit, because the
+    // subscription may have ended at the provider in the meantime.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);
@@ -40,7 +40,7 @@ export const createSubscribeService = (
   ): Promise<void> => {
     const { trial_used_at, status } = await getSubscription(handle, subscriber.uid);
     const known = await findOperation(handle, key);
-    // A finished subscription is reported as often as the client asks; each new attempt asks the provider.
+    // A call about a finished operation spends nothing; every other call asks the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
     const args: SubscribeArgs = { plan, token, trialDays };

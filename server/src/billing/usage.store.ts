@@ -26,18 +26,18 @@ const sharings = sql<number>`(select count(*) from accesses
 const users = sql<number>`(select count(*) from enterprise_members member
   where member.enterprise_uid = subscribers.enterprise_uid)`;
 
-/** The number of units that each plan with extra units is billed by. */
-const SELLING: readonly { readonly plan: PlanId; readonly used: typeof users }[] = [
+/** The plans that bill extra units, each with the number of units in use. */
+const PLANS_WITH_EXTRAS: readonly { readonly plan: PlanId; readonly used: typeof users }[] = [
   { plan: "premium", used: sharings },
   { plan: "enterprise", used: users },
 ];
 
-const toExtra = ({ plan, used }: (typeof SELLING)[number]) =>
+const toExtra = ({ plan, used }: (typeof PLANS_WITH_EXTRAS)[number]) =>
   sql`when ${plan} then greatest(0, ${used} - ${PLAN_PRICES[plan]?.extra?.included ?? 0}::integer)`;
 
 /** Subscribers that are billed for a different number of extra units (sharings or members) than they have. */
 const drifting = (handle: Handle) => {
-  const extra = sql<number>`case subscriptions.plan ${sql.join(SELLING.map(toExtra), sql` `)} end`;
+  const extra = sql<number>`case subscriptions.plan ${sql.join(PLANS_WITH_EXTRAS.map(toExtra), sql` `)} end`;
   return handle
     .selectFrom("subscriptions")
     .innerJoin("subscribers", "subscribers.uid", "subscriptions.subscriber_uid")
@@ -45,7 +45,7 @@ const drifting = (handle: Handle) => {
     .where(
       "subscriptions.plan",
       "in",
-      SELLING.map(({ plan }) => plan),
+      PLANS_WITH_EXTRAS.map(({ plan }) => plan),
     )
     .where("subscriptions.status", "in", ["trialing", "active"])
     .where(extra, "<>", sql.ref<number>("subscriptions.extra"));

@@ -1,10 +1,10 @@
-/** @file A subscriber of the sandbox, for whom the operator lets time pass and payments fail. */
+/** @file A subscriber of the sandbox, for whom the operator lets time pass or refunds an invoice. */
 import { runSandbox } from "../billing/billing-worker.ts";
 import { findCustomerByEmail } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";
 import { createServices } from "../services.ts";
 
-/** Throws errors whose messages are for the operator. */
+/** Finds a subscriber by mail address. Throws errors whose messages are for the operator. */
 export const sandboxSubscriber = async ({ payments, database }: Context, address: string) => {
   if (payments?.kind !== "sandbox") throw new Error("Only the sandbox's world can be moved.");
   const email = address.trim().toLowerCase();

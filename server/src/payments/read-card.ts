@@ -31,7 +31,7 @@ const YEARS_AHEAD = 50;
 
 /**
  * The name as it may be stored. A card number typed into the wrong field must not be stored with it, and the database
- * accepts no zero bytes and no halves of characters.
+ * accepts no zero bytes and no unpaired surrogates.
  */
 const keptName = (name: string): string =>
   name

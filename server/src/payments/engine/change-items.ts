@@ -31,7 +31,7 @@ interface Pair {
   readonly after: Item | null;
 }
 
-interface Reckoning {
+interface Proration {
   readonly pairs: readonly Pair[];
   readonly at: number;
 }
@@ -76,7 +76,7 @@ const requireChangeable = ({ status }: Subscription, anchor: Change["anchor"]): 
   if (!statuses.includes(status)) throw new Refusal("subscription_not_changeable");
 };
 
-const prorateRest = (work: Work, subscription: Subscription, { pairs, at }: Reckoning): void => {
+const prorateRest = (work: Work, subscription: Subscription, { pairs, at }: Proration): void => {
   const touched = pairs.filter(changed);
   const credits = touched.flatMap(({ before }) => (before ? creditLines(work, before, at) : []));
   const rest = touched.flatMap(({ after }) =>
@@ -85,7 +85,7 @@ const prorateRest = (work: Work, subscription: Subscription, { pairs, at }: Reck
   subscription.pending.push(...credits, ...rest);
 };
 
-const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Reckoning): Invoice => {
+const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Proration): Invoice => {
   const credits = pairs.flatMap(({ before }) => (before ? creditLines(work, before, at) : []));
   subscription.pending.push(...credits);
   Object.assign(subscription, { anchor: work.state.now, periodIndex: -1 });
