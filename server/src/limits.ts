@@ -9,14 +9,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Points in a number of seconds.
+ * How many points can be spent within a number of seconds.
  *
  * `login` counts mail address and network together, `login_ip` the network alone, `login_account` the mail address
  * alone. `confirm` counts by session, so that a stolen token gets no more tries from other networks. `two_factor`
  * counts the codes tried by user and network together, `two_factor_account` those by user alone; a pending sign-in
- * also takes at most five. `recovery` counts by user, codes and passwords separately. `invite` counts what writes to
- * other people in the user's name. `member_link` counts by network the invitation links to a team that are invalid,
- * `member_accept` the valid ones by the invited person. `team_change` counts the writes that lock a whole enterprise.
+ * also takes at most five. `recovery` counts by user, codes and passwords separately. `invite` counts the calls that
+ * can send a mail to other people in the user's name. `member_link` counts invalid invitations to a team by network,
+ * `member_accept` valid ones by the invited person. `team_change` counts the writes that lock a whole enterprise.
  *
  * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
  * `sms_ip` by network and `sms_day` for the whole installation, so that a user who is refused early does not use up
@@ -122,7 +122,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
     LimitName,
     RateLimiterPostgres
   >;
-  /** Only within the same counting period: the next one has counted none of these points. */
+  /** Gives points back only within the same counting period: the next period has counted none of them. */
   const giveBack = async (spent: Spent): Promise<void> => {
     for (const { key, until } of spent)
       await handle
@@ -135,8 +135,8 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
   };
 
   /** Takes a point; also returns the seconds to wait if there was none left. */
-  const take = async ([name, of]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
-    const key = hashed(of);
+  const take = async ([name, subject]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
+    const key = hashed(subject);
     const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({
       name,
       key: limiters[name].getKey(key),

@@ -31,7 +31,8 @@ const startWorkers = async (context: Context, { identity, billing, team }: Servi
   );
   if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
     log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
-  // Kept messages contain links and codes, which a console that is collected would store for longer than a week.
+  // In production, messages are not printed: they contain links and codes, and a log collector may store the console
+  // for longer than the outbox stores the messages.
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
   const messages = createMessageWorker(context, await openTransports(config, print));
   const payments = createBillingWorker(context, billing);

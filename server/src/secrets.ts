@@ -15,7 +15,7 @@ export type Secrets = Readonly<Record<SecretName, Buffer>>;
 
 const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
 const BYTES = 32;
-const kept = z.record(z.string(), z.string());
+const secretsFile = z.record(z.string(), z.string());
 
 const fromEnvironment = (config: Config): Secrets => {
   const missing = NAMES.filter((name) => config.secrets[name] === undefined);
@@ -48,7 +48,7 @@ const refuseExistingData = (folder: string, file: string): void => {
 const readOrMake = (folder: string): Record<string, string> => {
   const file = join(folder, "secrets.json");
   try {
-    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
+    return secretsFile.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     // The parser's own message would quote the file.
     if (!(error instanceof Error && "code" in error))
@@ -73,8 +73,8 @@ const fromFolder = (config: Config): Secrets => {
 };
 
 /**
- * From the environment if DATABASE_URL is set, otherwise from the data folder, which must exist; the first start
- * creates them there.
+ * Loads the secrets from the environment if DATABASE_URL is set, otherwise from the data folder, which must exist. The
+ * first start creates them there.
  */
 export const loadSecrets = (config: Config): Secrets =>
   config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config);
@@ -91,12 +91,12 @@ export const checkSecrets = async (handle: Handle, secrets: Secrets): Promise<vo
     .values({ key: CHECK_KEY, value })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const kept = await handle
+  const stored = await handle
     .selectFrom("settings")
     .select("value")
     .where("key", "=", CHECK_KEY)
     .executeTakeFirst();
-  const parts = kept?.value.split(".") ?? [];
+  const parts = stored?.value.split(".") ?? [];
   const wrong = NAMES.filter((_, index) => parts[index] !== value.split(".")[index]);
   if (wrong.length > 0)
     throw new Error(

@@ -46,8 +46,8 @@ export const recordInBucket = async (
 };
 
 /**
- * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if the server does not
- * know one of the two: a sealed name is empty here.
+ * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if the server cannot
+ * read one of the two: a sealed name is empty here.
  */
 export const renaming = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;

@@ -1,4 +1,7 @@
-/** @file What the holders of a bucket's key state about it: stored as the client made it, in order. */
+/**
+ * @file A bucket's header: what the holders of its key state about it. The server stores each header as the client made
+ * it, and accepts revisions only in order.
+ */
 import type { BucketHeader } from "@keepwell/contract/buckets/bucket-header.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -11,16 +14,16 @@ const headerColumns = ({ row, header_mac }: BucketHeader): HeaderColumns =>
 
 const FIRST_REVISION = 1;
 
-/** Answers 409 for a row with another revision than the first. */
+/** Answers 409 if the header has a row whose revision is not 1. */
 export const firstHeader = (header: BucketHeader): HeaderColumns => {
   if (header.row && header.row.rev !== FIRST_REVISION) fail("conflict");
   return headerColumns(header);
 };
 
 /**
- * The header that takes the place of the stored one. Answers 409 if the stored one is not what the client replaces,
- * because the bucket was renamed, or got a new key or owner, in the meantime: no client could verify the bucket any
- * more. A bucket that has a row gets another; an earlier client, which sends none, would remove the sealed name.
+ * The header that replaces the stored one. Answers 409 if the client means to replace another header: the bucket was
+ * renamed, or got a new key or owner, in the meantime, and no client could verify it afterwards. Answers `row_required`
+ * if only the stored header has a row: an earlier client, which sends no rows, would remove the sealed name.
  */
 export const nextHeader = (
   stored: HeaderColumns,

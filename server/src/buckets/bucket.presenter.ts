@@ -94,7 +94,7 @@ export interface BucketParts {
  * The uids of the buckets whose key may come from another user, so that the reply must contain proofs. A team's bucket
  * needs none, because the roster says who may give its key.
  */
-const signedAmong = (
+const listNeedingProofs = (
   buckets: readonly ListedBucket[],
   { contexts, keys }: Omit<BucketParts, "proofs">,
 ): string[] => {
@@ -113,7 +113,7 @@ export const presentWith = (
 ): Bucket[] => {
   const contexts = new Map(parts.contexts.map((one) => [one.uid, one]));
   const keys = Map.groupBy(parts.keys, ({ bucketUid }) => bucketUid);
-  const signed = new Set(signedAmong(buckets, parts));
+  const signed = new Set(listNeedingProofs(buckets, parts));
   const proofs = Map.groupBy(parts.proofs, ({ bucket_uid }) => bucket_uid);
   return buckets.map((bucket) => {
     const context = contexts.get(bucket.uid);
@@ -155,6 +155,6 @@ export const presentBuckets = async (
     handle,
     buckets.map(({ uid }) => uid),
   );
-  const proofs = await listProofs(handle, signedAmong(buckets, { contexts, keys }));
+  const proofs = await listProofs(handle, listNeedingProofs(buckets, { contexts, keys }));
   return presentWith(reader, buckets, { keys, contexts, proofs });
 };

@@ -23,7 +23,7 @@ import { checkTeamBucket } from "./team-bucket.ts";
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
 
 /** Whether these buckets are all that the caller sees, and each is shared with no other user. */
-const isAll = ({ memberships, accesses, buckets }: Unshared): boolean =>
+const isComplete = ({ memberships, accesses, buckets }: Unshared): boolean =>
   memberships.length + accesses.length === 0 && buckets.every(({ is_unshared }) => is_unshared);
 
 export const createBucketService = (context: Context) => {
@@ -47,7 +47,7 @@ export const createBucketService = (context: Context) => {
 
     list: async (credential: Credential): Promise<Bucket[]> => {
       const own = await readSignedIn(credential, unsharedRead, {});
-      if (isAll(own)) return presentUnshared(own.actor.uid, own.buckets);
+      if (isComplete(own)) return presentUnshared(own.actor.uid, own.buckets);
       const { actor, buckets, keys, memberships, ...parts } = await readSignedIn(
         credential,
         ownBucketsRead,

@@ -159,16 +159,16 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row; ending an access or changing the key
- * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on what is then
- * stored. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
+ * takes the exclusive lock. The two wait for each other, and each checks its permission under its lock, on the rows as
+ * they are then. Buckets are locked before entries and plans, in the order of their uids, so that there is no deadlock.
  *
  * The bucket counts its exclusive locks. A write that is a single statement may read its permission before that
  * statement, without a transaction: it succeeds only if the count has not changed since (`whileUnlocked`).
  */
-export const keepBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
-  inOrder(uids, (uid) => keepOne(within, { uid }));
+export const shareLockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
+  inOrder(uids, (uid) => shareLockBucket(within, { uid }));
 
-const keepOne = prepareQuery<{ readonly uid: string }, unknown>(
+const shareLockBucket = prepareQuery<{ readonly uid: string }, unknown>(
   ["uid"],
   (_, { uid }) => sql`select uid from buckets where uid = ${uid} for key share`,
 );

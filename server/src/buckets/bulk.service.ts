@@ -15,7 +15,7 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { bucketsOfEntries } from "../policies/bucket-of.store.ts";
-import { keepBuckets } from "./bucket.store.ts";
+import { shareLockBuckets } from "./bucket.store.ts";
 import { findEntries, findEntryKeys, type LockedEntry, lockEntries, setList } from "./bulk.store.ts";
 import { checkTombstone } from "./check-tombstones.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
@@ -46,10 +46,10 @@ interface ReadSealed {
 /** Locks the entries, one bucket after the other; returns the locked entries of each bucket. */
 const lockAll = async (
   within: Handle,
-  found: ReadonlyMap<string, readonly string[]>,
+  uidsByBucket: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, readonly LockedEntry[]>> => {
   const locked = new Map<string, readonly LockedEntry[]>();
-  for (const [bucket, uids] of found) locked.set(bucket, await lockEntries(within, bucket, uids));
+  for (const [bucket, uids] of uidsByBucket) locked.set(bucket, await lockEntries(within, bucket, uids));
   return locked;
 };
 
@@ -115,7 +115,7 @@ export const createBulkService = (context: Context) => {
     ): Promise<{ moved: string[] }> =>
       inBucket(context, { actor, bucketUid, ability: "entry.edit" }, async (within, reach) => {
         const place = { bucketUid, listUid };
-        const list = (await findListIn(within, place, { keep: true })) ?? fail("bucket.not_found");
+        const list = (await findListIn(within, place, { lock: true })) ?? fail("bucket.not_found");
         requireIn(reach, listUid, "entry.create");
         const entries = await lockAllIn(within, bucketUid, uids);
         requireOnEntries(reach, entries, "entry.delete");
@@ -140,7 +140,7 @@ export const createBulkService = (context: Context) => {
         const found = await bucketsOfEntries(within, uids);
         const sources = [...found.keys()];
         await lockToSettle(within, { from: sources, to: [bucketUid] });
-        await keepBuckets(within, [...sources, bucketUid]);
+        await shareLockBuckets(within, [...sources, bucketUid]);
         const target = await authorizeBucket(within, actor, bucketUid, "entry.create");
         const { gen } = target;
         const placesOf = await lockAll(within, found);

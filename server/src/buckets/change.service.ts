@@ -25,23 +25,25 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
     const bucketUid = reach.bucket.uid;
     const changed = await listChangedSince(handle, { bucketUid, seq });
     const uids = changed.map(({ entry_uid }) => entry_uid);
-    const [rows, left] = await Promise.all([
+    const [rows, storedTombstones] = await Promise.all([
       listEntries(handle, { bucketUid, parts: null, entryUids: uids }),
       listTombstones(handle, bucketUid, uids),
     ]);
     const entries = presentRows(rows, reach);
-    const there = new Set(rows.map(({ uid }) => uid));
+    const storedUids = new Set(rows.map(({ uid }) => uid));
     const readable = new Set(entries.map(({ uid }) => uid));
     // An entry that came back keeps its tombstone until it leaves again.
-    const tombstones = left.filter(({ uid }) => !there.has(uid));
-    const buried = new Set(tombstones.map(({ uid }) => uid));
+    const tombstones = storedTombstones.filter(({ uid }) => !storedUids.has(uid));
+    const tombstoneUids = new Set(tombstones.map(({ uid }) => uid));
     return {
       is_full: false,
       entries,
       tombstones,
-      deleted: uids.filter((uid) => !there.has(uid) && !buried.has(uid)),
+      deleted: uids.filter((uid) => !storedUids.has(uid) && !tombstoneUids.has(uid)),
       withdrawn: changed
-        .filter(({ entry_uid, is_moved }) => is_moved && there.has(entry_uid) && !readable.has(entry_uid))
+        .filter(
+          ({ entry_uid, is_moved }) => is_moved && storedUids.has(entry_uid) && !readable.has(entry_uid),
+        )
         .map(({ entry_uid }) => entry_uid),
     };
   };

@@ -1,6 +1,6 @@
 /**
- * @file A cursor in the changes of a bucket. It is not signed: a caller who alters one only changes what they are told of
- * changes that they may read anyway.
+ * @file A cursor in the changes of a bucket. It is not signed: a caller who alters it only gets other changes out of
+ * those that they may read anyway.
  */
 import { createHash } from "node:crypto";
 import { CURSOR_DAYS } from "@keepwell/contract/buckets/changes.endpoints.ts";

@@ -13,9 +13,9 @@ import type { Handle } from "../db/schema.ts";
 import { createAnnouncer } from "../events/announcer.ts";
 import { listNotifiedUsers } from "../events/change.store.ts";
 import { touchAdmitted } from "../sessions/admit-session.ts";
-import { keepBuckets } from "./bucket.store.ts";
+import { shareLockBuckets } from "./bucket.store.ts";
 import { creationRead, insertTimed, insertWhileUnlocked } from "./combined/entry-creation.store.ts";
-import { reachRead } from "./combined/read-in-bucket.ts";
+import { authorizeRead } from "./combined/read-in-bucket.ts";
 import { readAdmitted } from "./combined/read-signed-in.ts";
 import { presentEntry } from "./entry.presenter.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
@@ -47,7 +47,7 @@ const holdingIn = async (
 
 const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists: [list] }: Found) => {
   if (list || listUid === null) return list?.name ?? null;
-  return (await findListIn(within, { bucketUid, listUid }, { keep: false }))?.name ?? null;
+  return (await findListIn(within, { bucketUid, listUid }, { lock: false }))?.name ?? null;
 };
 
 /**
@@ -70,7 +70,7 @@ export const createEntryCreation = (context: Context) => {
   const permit = async (from: Handle, found: Read, asked: Asked, body: EntryCreate) => {
     const { bucketUid, listUid, now } = asked;
     const { actor, session, buckets } = found;
-    const reach = await reachRead(from, actor, { bucketUid, row: buckets[0], ability: "entry.create" });
+    const reach = await authorizeRead(from, actor, { bucketUid, row: buckets[0], ability: "entry.create" });
     requireIn(reach, listUid, "entry.create");
     checkFirst(body, reach.bucket);
     const seen = await holdingIn(from, reach, found);
@@ -121,7 +121,7 @@ export const createEntryCreation = (context: Context) => {
     return (
       stored ??
       inTransaction(handle, async (within) => {
-        await keepBuckets(within, [asked.bucketUid]);
+        await shareLockBuckets(within, [asked.bucketUid]);
         // A standard bucket must be read again, because it may have changed; of a team's bucket only the session was
         // read.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);

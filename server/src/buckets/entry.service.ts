@@ -34,13 +34,12 @@ interface EntryPath {
 
 /** Checks that the entry keeps its key, or gets the next one with the previous key sealed under it. */
 const checkKeyStep = (stored: StoredEntry, body: EntryUpdate): void => {
-  const same = body.ek_gen === stored.ek_gen && body.prev === undefined;
-  const next = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
-  if (!same && !next) fail("conflict");
+  const keepsKey = body.ek_gen === stored.ek_gen && body.prev === undefined;
+  const takesNextKey = body.ek_gen === stored.ek_gen + 1 && body.prev !== undefined;
+  if (!keepsKey && !takesNextKey) fail("conflict");
 };
 
-/** Checks that a save fits the stored entry: the same type, the next revision and row, the
- * bucket's current key. */
+/** Checks that a save fits the stored entry: the same type, the next revision and row, the bucket's current key. */
 const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly gen: number }): void => {
   if (body.type !== stored.type) failField("type", "invalid");
   if (body.rev !== stored.rev + 1 || body.gen !== bucket.gen) fail("conflict");
@@ -92,7 +91,7 @@ export const createEntryService = (context: Context) => {
     ): Promise<EntryRow[]> => {
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
       if (!reach.seesList(listUid)) fail("bucket.not_found");
-      if (!(await listIsIn(handle, { bucketUid, listUid }, { keep: false }))) fail("bucket.not_found");
+      if (!(await listIsIn(handle, { bucketUid, listUid }, { lock: false }))) fail("bucket.not_found");
       return presentRows(await rowsIn(reach, listUid), reach);
     },
 

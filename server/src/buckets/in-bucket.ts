@@ -16,7 +16,7 @@ import { announceChanges, listNotifiedUsers } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { isTeamBucket } from "../people/enterprise.store.ts";
 import { bucketOfList } from "../policies/bucket-of.store.ts";
-import { keepBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
 import { authorizeAlone } from "./policies/authorize-bucket.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListView, authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
@@ -102,7 +102,7 @@ export const inBucket = <Result>(
   inTransaction(handle, async (within) => {
     const authorize = () => authorizeInside(within, actor, bucketUid, ability);
     if (endsGrants) await lockTeamOf(within, bucketUid, authorize);
-    await keepBuckets(within, [bucketUid]);
+    await shareLockBuckets(within, [bucketUid]);
     const reach = await authorize();
     const { bucket } = reach;
     const before = await listLosing(within, bucket, endsGrants);

@@ -99,8 +99,8 @@ export const createListService = (context: Context) => {
         const isSealedChange = list.rev !== null && list.name === "" && body.name === "";
         return {
           result: await presentStored(within, at, reach),
-          // Sealing a name, or confirming a readable one, changes nothing that the log tells. A name that is only
-          // sealed may have changed.
+          // Nothing is recorded if the client seals a readable name, or sends the same name again. The server cannot
+          // tell whether a name that was already sealed has changed, so that write is recorded.
           audit:
             detail === undefined && !isSealedChange
               ? null

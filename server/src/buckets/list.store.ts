@@ -30,18 +30,18 @@ export interface ListPlace {
 export const findList = (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<List | undefined> =>
   lists(handle).where("bucket_uid", "=", bucketUid).where("uid", "=", listUid).executeTakeFirst();
 
-/** The list, if it is in that bucket. With `keep` it is not deleted before the transaction ends. */
+/** The list, if it is in that bucket. With `lock` it cannot be deleted before the transaction ends. */
 export const findListIn = (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
-  { keep }: { keep: boolean },
+  { lock }: { lock: boolean },
 ): Promise<{ uid: string; name: string } | undefined> => {
   const query = handle
     .selectFrom("lists")
     .select(["uid", "name"])
     .where("uid", "=", listUid)
     .where("bucket_uid", "=", bucketUid);
-  return (keep ? query.forKeyShare() : query).executeTakeFirst();
+  return (lock ? query.forKeyShare() : query).executeTakeFirst();
 };
 
 /** The name of a bucket's list, as a part of a combined statement. */

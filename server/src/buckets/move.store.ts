@@ -76,12 +76,12 @@ const movedRows = (entries: readonly Arriving[]) => {
   return sql`json_to_recordset(${rows}::json) as moved(uid uuid, ek text, sealed_row text, k bigint, name text)`;
 };
 
-/** The readable name of an entry after the move: what was asked for, but never none beside no sealed name. */
+/** The readable name of an entry after the move: as the client asks, but only an entry with a sealed name loses it. */
 const movedName = (table: string) => sql`
   case when moved.name = '' and ${sql.ref(`${table}.sealed_name`)} is null then ${sql.ref(`${table}.name`)}
     else coalesce(moved.name, ${sql.ref(`${table}.name`)}) end`;
 
-/** The same for a version, whose name may be another one: it is erased or kept. */
+/** The readable name of a version, which may differ from the entry's: erased or kept, but never replaced. */
 const versionName = sql`
   case when moved.name = '' and version.sealed_name is not null then '' else version.name end`;
 

@@ -3,7 +3,7 @@ import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { checkEnterpriseCopy } from "../keys/check-bucket-copy.ts";
-import { keepEnterprise } from "../people/enterprise.store.ts";
+import { shareLockEnterprise } from "../people/enterprise.store.ts";
 import { findMembership } from "../people/member.store.ts";
 import { getUser } from "../people/user.store.ts";
 import { loadRootPermissions } from "../policies/authorize-team.ts";
@@ -24,7 +24,7 @@ export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTea
   const wire = body.enterprise_grant ?? null;
   const found = await findMembership(within, actor.uid);
   if (!found) return wire === null ? null : failField("enterprise_grant", "grant_invalid");
-  const enterprise = await keepEnterprise(within, found.enterprise_uid);
+  const enterprise = await shareLockEnterprise(within, found.enterprise_uid);
   const membership = (await findMembership(within, actor.uid)) ?? fail("forbidden");
   const held = await loadRootPermissions(within, actor.uid, membership);
   if (!held.has("create_bucket")) return fail("forbidden");

@@ -1,4 +1,7 @@
-/** @file Names that earlier versions stored readable: clients read and seal them, a part of the bucket in each call. */
+/**
+ * @file Names that earlier versions of Keepwell stored readable. Clients read and seal them, one part of the bucket in
+ * each call.
+ */
 
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -54,7 +57,7 @@ export const createUnsealedService = (
     database: { handle },
   } = context;
 
-  /** What the page of entries consists of, read at one moment. */
+  /** Reads everything that one page of entries needs, in one snapshot. */
   const read = (actor: Actor, bucketUid: string, { after, kept: asKept }: Part) =>
     inSnapshot(handle, async (within) => {
       const reach = await authorizeInside(within, actor, bucketUid, "entry.edit");
@@ -103,12 +106,12 @@ export const createUnsealedService = (
         return {
           result: { sealed: asRead.map(({ uid }) => uid) },
           audit: null,
-          // Names and fields are the same, so other browsers need not read the whole bucket again for each part of it.
+          // Sealing changes no name and no field, so other browsers need not read the bucket again after each part.
           changed: [],
         };
       }),
 
-    /** The name of a system bucket is the same for every user, and stays. */
+    /** Never erases the name of a system bucket, which is the same for every user. */
     sealBucket: async (
       actor: Actor,
       bucketUid: string,

@@ -1,32 +1,32 @@
-/** @file Names that are not sealed yet, or that the server can read although its clients do not give them to it. */
+/** @file Names that are not sealed yet, or whose readable copies are still to be erased. */
 import type { EntryNames } from "@keepwell/contract/buckets/unsealed.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { type Entry, entriesIn, type InParts, isInParts } from "./entry.store.ts";
 import type { EntryAt } from "./version.store.ts";
 
-/** Whether the bucket keeps readable names: then a name must be sealed, and its readable copy stays. */
+/** Whether the bucket keeps the readable copies of its names. The names must be sealed in either case. */
 interface Kept {
   readonly keepsNames: boolean;
 }
 
-const isReadable = ({ keepsNames }: Kept, table: string): RawBuilder<boolean> =>
+const mustErase = ({ keepsNames }: Kept, table: string): RawBuilder<boolean> =>
   keepsNames ? sql`false` : sql`${sql.ref(`${table}.name`)} <> ''`;
 
 interface Asked extends Kept, InParts {
   readonly bucketUid: string;
-  /** Only entries behind this one. */
+  /** Only entries whose uid is greater than this one. */
   readonly after: string | undefined;
 }
 
-/** The entries of which the name of the entry itself, or of an earlier version, is not as it is to be. */
+/** The entries that have something to seal or to erase: their own name or row, or the name of an earlier version. */
 const unsealedIn = (handle: Handle, asked: Asked) => {
   const { bucketUid, parts, after } = asked;
   const uids = sql`
     select entry.uid from entries entry where entry.bucket_uid = ${bucketUid}
-      and (entry.sealed_name is null or entry.sealed_row is null or ${isReadable(asked, "entry")})
+      and (entry.sealed_name is null or entry.sealed_row is null or ${mustErase(asked, "entry")})
     union select version.entry_uid from entry_versions version where version.bucket_uid = ${bucketUid}
-      and (version.sealed_name is null or ${isReadable(asked, "version")})`;
+      and (version.sealed_name is null or ${mustErase(asked, "version")})`;
   return entriesIn(handle, bucketUid)
     .where(sql<boolean>`entries.uid in (${uids})`)
     .$if(parts !== null, (query) => query.where(isInParts({ parts })))
@@ -45,7 +45,7 @@ export const countUnsealed = async (handle: Handle, asked: Asked): Promise<numbe
   return Number(count);
 };
 
-/** The versions of these entries with such names, the newest first. */
+/** The versions of these entries whose names are to be sealed or erased, the newest first. */
 export const listUnsealedVersions = (
   handle: Handle,
   bucketUid: string,
@@ -57,7 +57,7 @@ export const listUnsealedVersions = (
     .select(["version.sealed_name", "version.meta_mac"])
     .where("version.bucket_uid", "=", bucketUid)
     .where(sql<boolean>`version.entry_uid = any(${uids}::uuid[])`)
-    .where(sql<boolean>`(version.sealed_name is null or ${isReadable(kept, "version")})`)
+    .where(sql<boolean>`(version.sealed_name is null or ${mustErase(kept, "version")})`)
     .orderBy("version.entry_uid")
     .orderBy("version.rev", "desc")
     .execute();
@@ -72,7 +72,7 @@ export const listKeysOfEntries = (handle: Handle, bucketUid: string, uids: reado
     .orderBy("ek_gen", "desc")
     .execute();
 
-/** Stores what is missing of the versions' names, and erases readable copies beside sealed names. */
+/** Stores the missing sealed names of versions, and erases the readable copies as the client asks. */
 const sealVersions = async (within: Handle, bucketUid: string, entries: readonly EntryNames[]) => {
   const rows = entries.flatMap(({ uid, versions }) => versions.map((version) => ({ ...version, uid })));
   if (rows.length === 0) return;
@@ -87,7 +87,7 @@ const sealVersions = async (within: Handle, bucketUid: string, entries: readonly
       and version.ek_gen = given.ek_gen`.execute(within);
 };
 
-/** What the versions and earlier keys of an entry of `entries` take. */
+/** The bytes of the versions and previous keys of an entry of `entries`. */
 const historyBytes = sql`
   (select coalesce(sum(coalesce(octet_length(sealed_name), 0) + coalesce(octet_length(url), 0)
       + coalesce(octet_length(username), 0) + coalesce(octet_length(password), 0)
@@ -105,8 +105,8 @@ interface Sealing {
 }
 
 /**
- * Stores sealed names and first rows where there are none, and erases readable copies beside what is sealed. The
- * transaction has locked the entries. Their revisions and times stay as they are.
+ * Stores missing sealed names and first rows, and erases the readable copies of sealed names as the client asks. The
+ * caller has locked the entries. Their revisions and times stay as they are.
  */
 export const storeNames = async (within: Handle, { bucketUid, gen, entries }: Sealing): Promise<void> => {
   await sealVersions(within, bucketUid, entries);
@@ -128,7 +128,7 @@ export const storeNames = async (within: Handle, { bucketUid, gen, entries }: Se
     where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
 };
 
-/** The locked entries with what tells whether a client read them as they are. */
+/** Locks the entries. The columns tell whether a client has read the current state of each. */
 export const lockToSeal = (within: Handle, bucketUid: string, uids: readonly EntryAt["entryUid"][]) =>
   within
     .selectFrom("entries")

@@ -20,7 +20,7 @@ const close = async (
   { letters, by }: { letters: ShareLetters; by: string },
 ): Promise<void> => {
   for (const access of await listAccesses(within, uid)) {
-    await letters.tell(within, access, { template: "share_removed", vars: { by, bucket } });
+    await letters.sendToMember(within, access, { template: "share_removed", vars: { by, bucket } });
     if (access.user_uid !== null)
       await announceToUser(within, access.user_uid, { what: "buckets", bucket: uid });
   }

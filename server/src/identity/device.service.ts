@@ -48,7 +48,7 @@ export const createDeviceService = (
     const now = clock.now();
     const user_agent = caller.userAgent.slice(0, USER_AGENT_MAX);
     const times = { created_at: now, last_used_at: now };
-    const write = { actor, caller, lock: "beside" } as const;
+    const write = { actor, caller, lock: "shared" } as const;
     await inAccount({ database, activity }, write, async (within, user) => {
       if (ak_gen !== user.ak_gen) return fail("conflict");
       const row = { uid, user_uid: user.uid, wrap, ak_gen, user_agent, ...times };
@@ -62,7 +62,7 @@ export const createDeviceService = (
 
   distrust: async (actor: Actor, uid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
+    await inAccount({ database, activity }, { actor, caller, lock: "shared" }, async (within) => {
       if (!(await deleteDevice(within, { uid, userUid: actor.uid }))) return fail("not_found");
       return { result: undefined, activity: "browser_distrusted", changed: [] };
     });

@@ -105,7 +105,7 @@ export const deleteEmailTokensTo = async (
 };
 
 /** Deletes the links of pending resets and address changes. A link that proves the current address stays. */
-export const endAskedFor = async (
+export const cancelPendingLinks = async (
   within: Handle,
   { uid, email }: { uid: string; email: string },
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { findUser, getUser, lockUserAt, provenEmail, type User } from "../people/user.store.ts";
+import { findUser, getUser, lockUserAt, setProvenEmail, type User } from "../people/user.store.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import type { ActivityService } from "./activity.service.ts";
 import {
@@ -73,7 +73,7 @@ export const createEmailService = (
     return user ? { hash, email: found.email, user } : fail("link.invalid");
   };
 
-  const tellChanged = (within: Handle, user: User, caller: Caller): Promise<void> =>
+  const mailOldAddress = (within: Handle, user: User, caller: Caller): Promise<void> =>
     mailer.enqueue(within, {
       template: "address_changed",
       to: { name: nameOf(user), address: user.email },
@@ -91,11 +91,11 @@ export const createEmailService = (
     const user = await lockUserAt(within, read);
     const used = user && (await useEmailToken(within, { hash, purpose: "verify", now }));
     if (!used || (email !== user.email && email !== user.pending_email)) return fail("link.invalid");
-    await provenEmail(within, user.uid, { email, at: now });
+    await setProvenEmail(within, user.uid, { email, at: now });
     await invitations.attach(within, user, email);
     const isNew = email !== user.email;
     await activity.record(within, isNew ? "email_changed" : "email_verified", { userUid: user.uid, caller });
-    if (isNew) await tellChanged(within, user, caller);
+    if (isNew) await mailOldAddress(within, user, caller);
     return { email };
   };
 

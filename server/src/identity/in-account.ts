@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
-import { keepUser, lockUser, type User } from "../people/user.store.ts";
+import { lockUser, shareLockUser, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 
 /** The outcome of a write. */
@@ -21,15 +21,15 @@ export interface AccountWritten<Result> {
 interface AccountWrite {
   readonly actor: Actor;
   readonly caller: Caller;
-  /** `alone`: the account's row is about to change; `beside`: it must not change before the transaction ends. */
-  readonly lock: "alone" | "beside";
+  /** `exclusive`: the account's row is about to change; `shared`: it must not change before the transaction ends. */
+  readonly lock: "exclusive" | "shared";
 }
 
 interface Parts extends Pick<Context, "database"> {
   readonly activity: ActivityService;
 }
 
-const LOCKS = { alone: lockUser, beside: keepUser } as const;
+const LOCKS = { exclusive: lockUser, shared: shareLockUser } as const;
 
 /**
  * A write in the actor's own account. The session is the permission; the caller has already asked for a confirmation

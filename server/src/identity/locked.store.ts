@@ -24,10 +24,12 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
  * one. A copy that another user has given the owner since unlocks the bucket, but it may contain a wrong key, so the
  * owner's own copy still waits.
  */
-export const hangsOn = sql<number | null>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
+export const formerGeneration = sql<
+  number | null
+>`coalesce(own_bucket_keys.locked_ak_gen, buckets.locked_ak_gen)`;
 
 /** Whether the owner has no other copy that opens the bucket: none was given, or the owner has refused it. */
-const isShut = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
+const lacksOtherCopy = sql<boolean>`(buckets.locked_ak_gen is not null or exists (select from bucket_key_copies given
   where given.bucket_uid = buckets.uid and given.gen = buckets.gen and given.recipient_kind = 'user'
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
@@ -50,19 +52,19 @@ const openable = (handle: Handle, userUid: string) =>
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")
-    .select(hangsOn.as("ak_gen"))
+    .select(formerGeneration.as("ak_gen"))
     .select(({ fn }) => [
       fn.count<number>("buckets.uid").distinct().as("buckets"),
       fn.count<number>("entries.uid").as("entries"),
     ])
-    .where(hangsOn, "is not", null)
-    .where(isShut)
-    .groupBy(hangsOn)
+    .where(formerGeneration, "is not", null)
+    .where(lacksOtherCopy)
+    .groupBy(formerGeneration)
     .orderBy("ak_gen")
     .execute();
 
 const lockedBuckets = (handle: Handle, { userUid, akGen }: Former) =>
-  openable(handle, userUid).where(hangsOn, "=", akGen);
+  openable(handle, userUid).where(formerGeneration, "=", akGen);
 
 /** The buckets with their keys, as wrapped under the former account key. The system bucket comes first. */
 export const listLockedBuckets = (handle: Handle, former: Former, limit: number) =>
@@ -83,7 +85,7 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .select(["own_bucket_keys.bucket_uid", "own_bucket_keys.gen", "own_bucket_keys.wrap"])
     .where("own_bucket_keys.user_uid", "=", userUid)
     .where("own_bucket_keys.bucket_uid", "in", bucketUids)
-    .where(hangsOn, "=", akGen)
+    .where(formerGeneration, "=", akGen)
     .whereRef("own_bucket_keys.gen", "<", "buckets.gen")
     .orderBy("own_bucket_keys.gen", "desc")
     .execute();

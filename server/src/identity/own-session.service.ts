@@ -31,7 +31,7 @@ export const createOwnSessionService = (
 
   end: async (actor: Actor, sid: string, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
-    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
+    await inAccount({ database, activity }, { actor, caller, lock: "shared" }, async (within) => {
       if (!(await deleteUserSession(within, { sid, userUid: actor.uid }))) return fail("not_found");
       return { result: undefined, activity: "session_ended", changed: [] };
     });
@@ -39,7 +39,7 @@ export const createOwnSessionService = (
 
   endOthers: async (actor: Actor, caller: Caller): Promise<{ ended: number }> => {
     await confirmation.requireRecent(actor);
-    return inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within) => {
+    return inAccount({ database, activity }, { actor, caller, lock: "shared" }, async (within) => {
       const ended = await deleteOtherSessions(within, actor);
       return { result: { ended }, activity: ended > 0 ? "session_ended" : null, changed: [] };
     });

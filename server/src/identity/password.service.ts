@@ -11,7 +11,7 @@ import type { SessionService } from "../sessions/session.service.ts";
 import { deleteOtherSessions } from "../sessions/session.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { endAskedFor } from "./email-token.store.ts";
+import { cancelPendingLinks } from "./email-token.store.ts";
 import { inAccount } from "./in-account.ts";
 
 interface PasswordParts {
@@ -31,13 +31,13 @@ export const createPasswordService = (
       return failField("new_password", "password_same");
     if (form.kdf < user.kdf) return fail("validation");
     const verifier = await verifiers.make(form.new_password);
-    const write = { actor, caller, lock: "alone" } as const;
+    const write = { actor, caller, lock: "exclusive" } as const;
     return inAccount({ database, activity }, write, async (within) => {
       const { kdf, salt, sek } = form;
       const isReplaced = await replacePassword(within, user, { verifier, kdf, salt, sek });
       if (!isReplaced) return fail("conflict");
       await deleteOtherSessions(within, actor);
-      await endAskedFor(within, user);
+      await cancelPendingLinks(within, user);
       await mailer.enqueue(within, {
         template: "password_changed",
         to: { name: nameOf(user), address: user.email },

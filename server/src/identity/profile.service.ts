@@ -86,7 +86,7 @@ export const createProfileService = (
   };
 
   /** Call it before the name is written: the audit log takes the actor's name from the stored row. */
-  const tellOfName = async (
+  const recordRenaming = async (
     within: Handle,
     before: User,
     { name, caller }: { name: Pick<User, "firstname" | "lastname">; caller: Caller },
@@ -110,20 +110,20 @@ export const createProfileService = (
     update: async (actor: Actor, form: ProfileBody, caller: Caller): Promise<Profile> => {
       const user = await getUser(handle, actor.uid);
       const { firstname, lastname, email } = form;
-      const isAnother = email !== user.email && email !== user.pending_email;
-      if (isAnother) {
+      const isNewAddress = email !== user.email && email !== user.pending_email;
+      if (isNewAddress) {
         await confirmation.requireConfirmed(actor);
         await limits.spend(["verification", actor.uid]);
       }
-      const write = { actor, caller, lock: "alone" } as const;
+      const write = { actor, caller, lock: "exclusive" } as const;
       return inAccount({ database, activity }, write, async (within, before) => {
-        if (isAnother) await askForAddress(within, actor, email, caller);
+        if (isNewAddress) await askForAddress(within, actor, email, caller);
         const isRenamed = firstname !== before.firstname || lastname !== before.lastname;
-        if (isRenamed) await tellOfName(within, before, { name: { firstname, lastname }, caller });
+        if (isRenamed) await recordRenaming(within, before, { name: { firstname, lastname }, caller });
         await updateDetails(within, actor.uid, {
           firstname,
           lastname,
-          ...(isAnother ? { pending_email: email } : {}),
+          ...(isNewAddress ? { pending_email: email } : {}),
         });
         const result = await readProfile(within, actor.uid);
         return { result, activity: isRenamed ? "details_changed" : null, changed: [] };

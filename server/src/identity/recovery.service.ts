@@ -73,7 +73,7 @@ export const createRecoveryService = (
 
   putCode: async (actor: Actor, code: NewCode, caller: Caller): Promise<void> => {
     await confirmation.requireConfirmed(actor);
-    await inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within, user) => {
+    await inAccount({ database, activity }, { actor, caller, lock: "shared" }, async (within, user) => {
       if (code.ak_gen !== user.ak_gen) return fail("conflict");
       await putRecoveryCode(within, {
         user_uid: user.uid,

@@ -21,7 +21,7 @@ import { lockUserTeam } from "../roster/restart-membership.ts";
 import { deleteAllSessions } from "../sessions/session.store.ts";
 import type { InvitationService } from "../sharing/invitation.service.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { endAskedFor, useEmailToken } from "./email-token.store.ts";
+import { cancelPendingLinks, useEmailToken } from "./email-token.store.ts";
 import { deleteRecoveryCode, findRecoveryCode } from "./recovery-code.store.ts";
 import { resetUser } from "./reset.store.ts";
 import { checkFresh, freshColumns, startEmpty } from "./reset-empty.ts";
@@ -69,7 +69,7 @@ export const createResetService = (
     });
   };
 
-  const tell = async (within: Handle, { user, form, caller }: Reset): Promise<void> => {
+  const recordAndMail = async (within: Handle, { user, form, caller }: Reset): Promise<void> => {
     const occasion = { userUid: user.uid, caller };
     await activity.record(within, "password_reset", occasion);
     if (form.fresh) await activity.record(within, "started_empty", occasion);
@@ -108,9 +108,9 @@ export const createResetService = (
     if (form.fresh) await startEmpty(within, user, { fresh: form.fresh, at: now, ip: caller.ip });
     else if (token.recovered_by === "code") await deleteRecoveryCode(within, user.uid);
     await deleteAllSessions(within, user.uid);
-    await endAskedFor(within, user);
+    await cancelPendingLinks(within, user);
     await deleteUserRequests(within, user.uid);
-    await tell(within, reset);
+    await recordAndMail(within, reset);
   };
 
   return {

@@ -17,7 +17,7 @@ import { inAccount } from "./in-account.ts";
 import { type Former, holdLockedBuckets, listEarlierWraps, listLockedBuckets } from "./locked.store.ts";
 import { provesRecoveryCode } from "./recovery-verifier.ts";
 import { eraseRetired, eraseUnused, listRetiredKeys, type RetiredKey } from "./retired.store.ts";
-import { dueWhereShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
+import { markDueIfShared, type Renamed, replaceWraps, unlockBucket } from "./unlock.store.ts";
 
 type Proof =
   | { readonly uid: string; readonly password: string }
@@ -100,7 +100,7 @@ export const createRetiredService = (
       const wraps = [{ gen, wrap: bucket.wrap }, ...(bucket.earlier ?? [])];
       if (!(await replaceWraps(within, former, { bucketUid: uid, wraps }))) fail("conflict");
       await unlockBucket(within, uid, toRenamed(bucket, stored));
-      await dueWhereShared(within, uid);
+      await markDueIfShared(within, uid);
     }
     await eraseUnused(within, former);
   };
@@ -115,7 +115,7 @@ export const createRetiredService = (
     },
 
     restore: (actor: Actor, form: Restore, caller: Caller): Promise<void> =>
-      inAccount({ database, activity }, { actor, caller, lock: "beside" }, async (within, user) => {
+      inAccount({ database, activity }, { actor, caller, lock: "shared" }, async (within, user) => {
         await restore(within, user, form);
         return { result: undefined, activity: "old_data_restored", changed: ["buckets"] };
       }),

@@ -10,9 +10,9 @@ import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { keepMembership } from "../people/member.store.ts";
+import { shareLockMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { getUser, keepUserAt, type User } from "../people/user.store.ts";
+import { getUser, shareLockUserAt, type User } from "../people/user.store.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import type { ActivityService } from "./activity.service.ts";
 import {
@@ -63,20 +63,20 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
 
   /** Refuses a member who was suspended while the sign-in was waiting. */
   const requireNotSuspended = async (within: Handle, { uid }: User): Promise<void> => {
-    if ((await keepMembership(within, uid))?.state === "suspended") fail("account.suspended");
+    if ((await shareLockMembership(within, uid))?.state === "suspended") fail("account.suspended");
   };
 
   /**
    * Locks what was proven until the transaction ends: the account may sign in, its password is unchanged, and its
    * second factors do not change. Every change of them locks the user and ends all existing sessions.
    */
-  const keepProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
+  const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
-    if (!(await keepUserAt(within, user))) fail(refusal);
+    if (!(await shareLockUserAt(within, user))) fail(refusal);
   };
 
-  /** Opens the session of a user whom `keepProven` has locked. */
-  const enter = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+  /** Opens the session of a user whom `lockProven` has locked. */
+  const openSession = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
     const isNew = await activity.isNewBrowser(within, user.uid, caller);
     await activity.record(within, "signed_in", { userUid: user.uid, caller });
     if (isNew)
@@ -90,7 +90,7 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /** Resets the limits on failed sign-ins, once the user has signed in; a right password alone does not reset them. */
-  const forgive = async ({ email }: User, { network }: Caller): Promise<void> => {
+  const resetLimits = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
     await limits.reset("login_account", email);
   };
@@ -148,14 +148,14 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     /** For a user whose password was just proven: returns a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
-        await keepProven(within, user, "login.failed");
+        await lockProven(within, user, "login.failed");
         const factors = await loadFactors(within, user.uid);
         return listMethods(factors).length > 0
           ? { pending: await insertPending(within, user, factors) }
-          : { session: await enter(within, user, caller) };
+          : { session: await openSession(within, user, caller) };
       });
       if (begun.pending) return challenge(user, begun.pending, caller);
-      await forgive(user, caller);
+      await resetLimits(user, caller);
       return begun.session;
     },
 
@@ -179,11 +179,11 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
         attempt: attempt.uid,
       } as const;
       if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
-      await forgive(user, caller);
+      await resetLimits(user, caller);
       return inTransaction(handle, async (within) => {
-        await keepProven(within, user, "two_factor.expired");
+        await lockProven(within, user, "two_factor.expired");
         if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
-        return enter(within, user, caller);
+        return openSession(within, user, caller);
       });
     },
 

@@ -38,7 +38,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   const { clock, database, mailer, secrets } = context;
   const { handle } = database;
 
-  const tell = async (
+  const recordAndMail = async (
     within: Handle,
     user: User,
     vars: { change: "added" | "changed" | "removed"; method: LetterMethod; caller: Caller },
@@ -106,7 +106,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         const after = await loadFactors(within, uid);
         if (after[factor] !== null) requireProven(user);
         const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
-        await tell(within, user, { change, method: LETTER_METHODS[factor], caller });
+        await recordAndMail(within, user, { change, method: LETTER_METHODS[factor], caller });
         await deleteOtherSessions(within, actor);
         await deleteUserAttempts(within, uid);
         if (listMethods(after).length === 0) await deleteBackupCodes(within, uid);
@@ -120,7 +120,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         const { uid } = actor;
         if (listMethods(await loadFactors(within, uid)).length === 0) return fail("two_factor.off");
         const codes = await makeCodes(within, uid);
-        await tell(within, user, { change: "changed", method: "backup_codes", caller });
+        await recordAndMail(within, user, { change: "changed", method: "backup_codes", caller });
         return codes;
       }),
   };

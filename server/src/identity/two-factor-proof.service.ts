@@ -81,14 +81,17 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
     },
   };
 
-  const fitting = (factors: Factors, { code, method }: TypedCode): TwoFactorMethod[] =>
+  const listFitting = (factors: Factors, { code, method }: TypedCode): TwoFactorMethod[] =>
     listMethods(factors).filter((one) =>
       method === undefined ? (one === "backup_code") !== SHORT_NUMBER.test(code) : one === method,
     );
 
-  const firstRight = async (userUid: string, typed: TypedCode): Promise<TwoFactorMethod | undefined> => {
+  const findProvenMethod = async (
+    userUid: string,
+    typed: TypedCode,
+  ): Promise<TwoFactorMethod | undefined> => {
     const factors = await loadFactors(handle, userUid);
-    for (const method of fitting(factors, typed))
+    for (const method of listFitting(factors, typed))
       if (await judges[method](userUid, factors, typed)) return method;
     return undefined;
   };
@@ -101,7 +104,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
     prove: async (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> => {
       const pair = `${userUid}|${caller.network}`;
       await limits.spend(["two_factor", pair], ["two_factor_account", userUid]);
-      const method = await firstRight(userUid, { ...typed, code: typed.code.replaceAll(/\s/g, "") });
+      const method = await findProvenMethod(userUid, { ...typed, code: typed.code.replaceAll(/\s/g, "") });
       const occasion = { userUid, caller };
       if (method === undefined) {
         await activity.record(handle, "two_factor_failed", occasion);

@@ -2,7 +2,7 @@
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
-import { type Former, hangsOn } from "./locked.store.ts";
+import { type Former, formerGeneration } from "./locked.store.ts";
 
 /** The new name of a recovered system bucket. */
 export interface Renamed {
@@ -44,7 +44,7 @@ export const replaceWraps = async (
     .whereRef("buckets.uid", "=", "own_bucket_keys.bucket_uid")
     .where("own_bucket_keys.bucket_uid", "=", bucketUid)
     .where("own_bucket_keys.user_uid", "=", userUid)
-    .where(hangsOn, "=", akGen)
+    .where(formerGeneration, "=", akGen)
     .returning("own_bucket_keys.gen")
     .execute();
   const gens = new Set(wraps.map(({ gen }) => gen));
@@ -61,7 +61,7 @@ export const replaceWraps = async (
  * Marks the bucket as due for rotation, if it is shared. Its owner has a new identity and signs again, with the next
  * key, what the previous identity signed for other users.
  */
-export const dueWhereShared = async (within: Handle, uid: string): Promise<void> => {
+export const markDueIfShared = async (within: Handle, uid: string): Promise<void> => {
   await within
     .updateTable("buckets")
     .set({ rotation: "due" })

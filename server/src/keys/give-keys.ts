@@ -43,12 +43,9 @@ export interface SentCopy {
 export const keyName = ({ subject, gen, kind, uid }: Omit<SentCopy, "grant">): string =>
   [subject, gen, kind, uid].join();
 
-/**
- * Whether the recipient, as it is listed now (`other`), has the same key of its own that the copy is sealed to. False
- * if the recipient is not listed any more.
- */
-export const isSameKey = (one: Recipient, other: Recipient | undefined): boolean =>
-  one.key_gen === other?.key_gen && one.fingerprint === other.fingerprint;
+/** Whether the recipient is still listed, with the key that the copy is sealed to. */
+export const isSameKey = (sealedTo: Recipient, listed: Recipient | undefined): boolean =>
+  sealedTo.key_gen === listed?.key_gen && sealedTo.fingerprint === listed.fingerprint;
 
 const missingIn = async <T extends BucketTerms | TeamTerms>(
   handle: Handle,

@@ -43,7 +43,10 @@ export interface Leaving {
  * through the enterprise's copy, and keep the copies that they wrapped themselves during a rotation. The query does not
  * read the roster, because only a roster entry makes a member `active`.
  */
-export const keepers = (enterpriseUid: string, { users, groups }: Leaving): RawBuilder<unknown> => sql`
+export const keepingRecipients = (
+  enterpriseUid: string,
+  { users, groups }: Leaving,
+): RawBuilder<unknown> => sql`
   select entitled.bucket_uid, 'user' as kind, entitled.uid from (${entitledUsers(enterpriseUid)}) entitled
   where entitled.uid <> all(${users}::uuid[]) and (select member.state = 'active' from enterprise_members member
     where member.user_uid = entitled.uid and member.enterprise_uid = ${enterpriseUid})

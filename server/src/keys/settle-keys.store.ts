@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
-import { keepers, type Leaving } from "./recipients.store.ts";
+import { keepingRecipients, type Leaving } from "./recipients.store.ts";
 
 /** A group's key, of some generation, that a former member of the group had. */
 export interface LostGroupKey {
@@ -53,9 +53,12 @@ interface Revocation {
  * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Uses a
  * count instead of a join, because both sides are long and no index helps.
  */
-const losers = (enterpriseUid: string, { leaving, bucketUids }: Revocation): RawBuilder<unknown> => sql`
+const losingRecipients = (
+  enterpriseUid: string,
+  { leaving, bucketUids }: Revocation,
+): RawBuilder<unknown> => sql`
   select bucket_uid, kind, uid from (
-    select bucket_uid, kind, uid, true as stays from (${keepers(enterpriseUid, leaving)}) keeper
+    select bucket_uid, kind, uid, true as stays from (${keepingRecipients(enterpriseUid, leaving)}) keeper
     union all
     select held.bucket_uid, 'user', held.user_uid, false from own_bucket_keys held
     join buckets bucket on bucket.uid = held.bucket_uid and bucket.enterprise_uid = ${enterpriseUid}
@@ -80,7 +83,7 @@ export const lockLosing = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
-    where uid in (select bucket_uid from (${losers(enterpriseUid, revocation)}) losing)
+    where uid in (select bucket_uid from (${losingRecipients(enterpriseUid, revocation)}) losing)
       or uid in (${reached(revocation.keys)})`.execute(within);
   const uids = rows.map(({ uid }) => uid);
   await lockBucketKeys(within, uids);
@@ -97,7 +100,7 @@ export const revokeBucketKeys = async (
   revocation: Revocation,
 ): Promise<void> => {
   await sql`
-    with losing as materialized (${losers(enterpriseUid, revocation)}), own as (
+    with losing as materialized (${losingRecipients(enterpriseUid, revocation)}), own as (
       delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
         and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
         and bucket.uid = held.bucket_uid and not ${isWaiting}

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { keepBucketTeams } from "../people/team-lock.store.ts";
+import { shareLockBucketTeams } from "../people/team-lock.store.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import type { Leaving } from "./recipients.store.ts";
 import { lockLosing, revokeBucketKeys, revokeGroupKeys } from "./settle-keys.store.ts";
@@ -42,7 +42,7 @@ interface Ending {
  * be lost.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
-  if (await keepBucketTeams(within, from)) await lockBucketKeys(within, [...from, ...to]);
+  if (await shareLockBucketTeams(within, from)) await lockBucketKeys(within, [...from, ...to]);
 };
 
 /**

@@ -55,7 +55,10 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
       running = work();
     },
 
-    /** Leases nothing more, and waits briefly for messages that are being sent; their lease covers the rest. */
+    /**
+     * Leases nothing more, and waits briefly for messages that are being sent. The others are sent again when their
+     * lease has expired.
+     */
     stop: async (): Promise<void> => {
       stopped = true;
       wakeUp();

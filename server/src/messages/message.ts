@@ -26,8 +26,7 @@ export type SharingVars = {
   share_invited: Inviter & { readonly bucket: string };
   /** To the user who got the key, or waits for it. */
   share_added: Inviter & { readonly bucket: string };
-  /** To the user who invited `person`, who has proven the address and waits for the key. */
-  /** `person` is the invited address. */
+  /** To the user who invited the address `person`. Its owner has proven it, and waits for the key. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
   /** To the user who made a secure link, with the address of the account that used it. */
   share_link_used: {

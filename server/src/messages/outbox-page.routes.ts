@@ -1,8 +1,9 @@
 /**
  * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
  * own machine. The messages contain links and codes that reset passwords and open sessions. So the page exists only
- * outside production, on a server that listens only to its own machine, for a connection from that machine, under one
- * of its names (a foreign site that points its own name at us has another), and with the key that the console shows.
+ * outside production, on a server that listens only to its own machine. It answers only a connection from that machine
+ * that brings the key from the console and addresses the server by one of the machine's own names: a foreign site that
+ * points its name at the server has another name.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -26,12 +27,12 @@ export const outboxPath = (twoFactorKey: Buffer): string => `${PATH}?key=${outbo
 
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-const fromHere = (request: FastifyRequest): boolean =>
+const isFromThisMachine = (request: FastifyRequest): boolean =>
   isLoopback(request.socket.remoteAddress ?? "") &&
   isLoopback((request.headers.host ?? "").replace(/:\d+$/, "")) &&
   FORWARDED.every((header) => request.headers[header] === undefined);
 
-const holds = (query: unknown, key: string): boolean => {
+const hasKey = (query: unknown, key: string): boolean => {
   const given =
     typeof query === "object" && query !== null && "key" in query && typeof query.key === "string"
       ? Buffer.from(query.key)
@@ -71,7 +72,7 @@ export const serveOutboxPage = (
   if (!showsOutbox(config)) return;
   const key = outboxKey(secrets.twoFactorKey);
   app.get(PATH, async (request, reply) => {
-    if (!fromHere(request) || !holds(request.query, key)) return fail("not_found");
+    if (!isFromThisMachine(request) || !hasKey(request.query, key)) return fail("not_found");
     const html = page(await outbox.latest());
     return reply.header("Cache-Control", "no-store").type("text/html; charset=utf-8").send(html);
   });

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
-import { keepTeam, lockTeam } from "./team-lock.store.ts";
+import { lockTeam, shareLockTeam } from "./team-lock.store.ts";
 
 export type Enterprise = Selectable<EnterpriseTable>;
 
@@ -16,9 +16,9 @@ export const insertEnterprise = async (
 export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> =>
   handle.selectFrom("enterprises").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** The enterprise; its keys do not change before the transaction ends. See [Note: Locks of a team]. */
-export const keepEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
-  await keepTeam(within, uid);
+/** Takes the enterprise's shared lock, so its keys do not change meanwhile. See [Note: Locks of a team]. */
+export const shareLockEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
+  await shareLockTeam(within, uid);
   return getEnterprise(within, uid);
 };
 
@@ -59,7 +59,7 @@ export const lockEnterprise = async (within: Handle, uid: string): Promise<Enter
   return getEnterprise(within, uid);
 };
 
-/** Whether it belongs to an enterprise: that never changes. */
+/** Whether the bucket belongs to an enterprise, which never changes. */
 export const isTeamBucket = async (handle: Handle, uid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

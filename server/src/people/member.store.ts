@@ -60,7 +60,7 @@ export const findMembership = (handle: Handle, userUid: string): Promise<Members
     .executeTakeFirst();
 
 /** The user's membership, which does not end before the transaction does. */
-export const keepMembership = (handle: Handle, userUid: string) =>
+export const shareLockMembership = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("enterprise_members")
     .select(["enterprise_uid", "role", "state"])

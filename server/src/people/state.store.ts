@@ -6,8 +6,8 @@ interface State {
   readonly sealed: Sealed<"state">;
 }
 
-/** The number of the save that is replaced; 0 before the first. */
 interface NextState extends State {
+  /** The number of the stored state that this one replaces; 0 if there is none. */
   readonly replaces: number;
 }
 

@@ -4,8 +4,8 @@
  * one gives, would not see each other's rows, and could leave a key with a user who is no longer entitled to it.
  *
  * So a change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise)
- * takes the enterprise's lock exclusively ("alone"). A change of one bucket's access or key, or giving keys, takes it
- * shared ("beside"). Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets.
+ * takes the enterprise's lock exclusively. A change of one bucket's access or key, or giving keys, takes it
+ * shared. Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets.
  * Never take an earlier lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
@@ -33,12 +33,12 @@ interface Lock {
 
 const toLockKey = (enterpriseUid: string) => sql`hashtextextended(${enterpriseUid}::text, ${SEED})`;
 
-const alone = (enterpriseUid: string): Lock => ({
+const exclusive = (enterpriseUid: string): Lock => ({
   attempt: sql`pg_try_advisory_xact_lock(${toLockKey(enterpriseUid)})`,
   wait: sql`pg_advisory_xact_lock(${toLockKey(enterpriseUid)})`,
 });
 
-const beside = (enterpriseUid: string): Lock => ({
+const shared = (enterpriseUid: string): Lock => ({
   attempt: sql`pg_try_advisory_xact_lock_shared(${toLockKey(enterpriseUid)})`,
   wait: sql`pg_advisory_xact_lock_shared(${toLockKey(enterpriseUid)})`,
 });
@@ -68,19 +68,22 @@ const take = async (within: Handle, enterpriseUid: string, { attempt, wait }: Lo
 
 /** Takes the enterprise's exclusive lock until the transaction ends. */
 export const lockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
-  take(within, enterpriseUid, alone(enterpriseUid));
+  take(within, enterpriseUid, exclusive(enterpriseUid));
 
 /** Takes the enterprise's shared lock until the transaction ends: no other transaction gets the exclusive one. */
-export const keepTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
-  take(within, enterpriseUid, beside(enterpriseUid));
+export const shareLockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
+  take(within, enterpriseUid, shared(enterpriseUid));
 
 /** Takes the shared lock of the enterprises that own these buckets. False if none of them belongs to a team. */
-export const keepBucketTeams = async (within: Handle, bucketUids: readonly string[]): Promise<boolean> => {
+export const shareLockBucketTeams = async (
+  within: Handle,
+  bucketUids: readonly string[],
+): Promise<boolean> => {
   const { rows } = await sql<{ uid: string }>`
     select distinct enterprise_uid as uid from buckets
     where uid = any(${bucketUids}::uuid[]) and enterprise_uid is not null order by enterprise_uid`.execute(
     within,
   );
-  for (const { uid } of rows) await keepTeam(within, uid);
+  for (const { uid } of rows) await shareLockTeam(within, uid);
   return rows.length > 0;
 };

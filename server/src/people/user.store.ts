@@ -18,7 +18,7 @@ export const getUser = (handle: Handle, uid: string): Promise<User> =>
   handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
 /** The user; neither password nor account key changes before the transaction ends. */
-export const keepUser = (within: Handle, uid: string): Promise<User> =>
+export const shareLockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
 type AtPassword = Pick<User, "uid" | "epoch">;
@@ -29,7 +29,7 @@ const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
 /**
  * The user, if the password is still that one. Password and second factors do not change before the transaction ends.
  */
-export const keepUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
+export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forShare().executeTakeFirst();
 
 /** Locks the user until the transaction ends. Rows that refer to the user can still be written. */
@@ -72,7 +72,7 @@ export const updateSignedAddress = async (
 };
 
 /** Sets the user's address, which has been proven. */
-export const provenEmail = async (
+export const setProvenEmail = async (
   handle: Handle,
   uid: string,
   { email, at }: { email: string; at: Date },

@@ -3,9 +3,9 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../gateways/clock.ts";
 import type { Mailer } from "../messages/mailer.ts";
 import { PHONE_CODE_MS } from "../messages/message.ts";
+import { checkCode, toCheckKey } from "./check-code.ts";
 import { putPhoneCheck } from "./phone-check.store.ts";
 import type { PhoneAttempt, PhoneVerifier } from "./phone-verifier.ts";
-import { takeTurn, toCheckKey } from "./take-turn.ts";
 
 const DIGITS = 6;
 const KEY_BYTES = 32;
@@ -40,7 +40,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKey }: CodeVerifier
     },
 
     check: (handle, { code, ...what }) =>
-      takeTurn(handle, {
+      checkCode(handle, {
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {

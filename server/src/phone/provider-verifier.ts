@@ -6,9 +6,9 @@ import { DeliveryError } from "../gateways/transport.ts";
 import type { ProviderCheck, ProviderVerdict } from "../gateways/twilio-verify.ts";
 import type { Mailer } from "../messages/mailer.ts";
 import { PHONE_CODE_MS } from "../messages/message.ts";
+import { checkCode, toCheckKey } from "./check-code.ts";
 import { putPhoneCheck } from "./phone-check.store.ts";
 import type { PhoneVerifier } from "./phone-verifier.ts";
-import { takeTurn, toCheckKey } from "./take-turn.ts";
 
 interface ProviderVerifierOptions {
   readonly mailer: Mailer;
@@ -45,7 +45,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
     },
 
     check: (handle, { code, ...what }) =>
-      takeTurn(handle, {
+      checkCode(handle, {
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {

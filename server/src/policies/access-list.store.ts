@@ -105,7 +105,7 @@ export const deleteAccessList = async (within: Handle, uid: string): Promise<boo
   return numDeletedRows > 0n;
 };
 
-/** Whether there were any. */
+/** Returns whether there were any. */
 export const deleteAccessListsOfEntries = async (
   within: Handle,
   bucketUid: string,

@@ -29,7 +29,7 @@ const onEnterprise = sql<boolean>`list.bucket_uid is null`;
 const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.list_uid, list.entry_uid) = 0`;
 
 /** The permissions that buckets inherit from their enterprise and that allow reading. */
-const COMING_DOWN = sql`array['read', 'write', 'manage']`;
+const INHERITED = sql`array['read', 'write', 'manage']`;
 
 /** Members in the roster. */
 const ACTIVE = sql<boolean>`member.state = 'active'`;
@@ -49,7 +49,7 @@ const membership = (userUid: string, inState = ACTIVE) => sql`
 /** A bucket of an enterprise, and how a member can access it. */
 interface TeamBucket {
   readonly uid: string;
-  /** As far as the rows tell; `read` also stands for less than that. */
+  /** `read` for a member who is neither the owner nor an administrator, whatever the member is granted. */
   readonly access_type: "owner" | "admin" | "read";
   /** What is granted on the enterprise, and on the bucket itself. */
   readonly granted_above: Permission[];
@@ -82,7 +82,7 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
   where (buckets.owner_uid <> ${userUid} or buckets.locked_ak_gen is null) and (
     me.is_admin
     or buckets.owner_uid = ${userUid}
-    or (not buckets.is_restricted and above.granted && ${COMING_DOWN})
+    or (not buckets.is_restricted and above.granted && ${INHERITED})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
 /** One row for an active member, as a part of a combined statement. */
@@ -115,7 +115,7 @@ export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
       and (
         buckets.uid in (select list.bucket_uid from access_lists list where ${onBucket} and ${grantsTo(userUid)})
         or (not buckets.is_restricted
-          and (select me.granted && ${COMING_DOWN} from (${membership(userUid, inState)}) me)))))))`;
+          and (select me.granted && ${INHERITED} from (${membership(userUid, inState)}) me)))))))`;
 
 /** The access lists on a bucket or on something in it, and on its enterprise if the bucket inherits them. */
 const listsReaching = (bucketUid: string) => sql`
@@ -123,7 +123,7 @@ const listsReaching = (bucketUid: string) => sql`
   union all
   select list.uid from buckets join access_lists list on list.enterprise_uid = buckets.enterprise_uid
   where buckets.uid = ${bucketUid} and not buckets.is_restricted
-    and ${onEnterprise} and list.permissions && ${COMING_DOWN}`;
+    and ${onEnterprise} and list.permissions && ${INHERITED}`;
 
 /** All users who can see anything of a team's bucket, as `user_uid`; no rows for other buckets. */
 export const membersSeeing = (bucketUid: string) => sql`

@@ -13,8 +13,8 @@ import {
   deleteSession,
   findLiveSession,
   insertSession,
-  keepSealedSek,
   type LiveSession,
+  storeSealedSek,
 } from "./session.store.ts";
 import { createTokenReader, signToken, type TokenClaims } from "./token.ts";
 
@@ -96,7 +96,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       sek: Sealed<"sek-session"> | undefined,
       within: Handle = handle,
     ): Promise<{ token: string }> => {
-      if (sek !== undefined) await keepSealedSek(within, actor.sid, sek);
+      if (sek !== undefined) await storeSealedSek(within, actor.sid, sek);
       const session = (await findLiveSession(within, actor.sid)) ?? fail("unauthorized");
       const user = await getUser(within, actor.uid);
       const token =

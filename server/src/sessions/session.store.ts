@@ -35,7 +35,7 @@ export const touchSession = async (handle: Handle, sid: string, at: Date): Promi
   await handle.updateTable("sessions").set({ last_used_at: at }).where("sid", "=", sid).execute();
 };
 
-export const keepSealedSek = async (
+export const storeSealedSek = async (
   handle: Handle,
   sid: string,
   sealedSek: NonNullable<Session["sealed_sek"]>,

@@ -19,7 +19,7 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** What an unknown address is checked against, so that the reply takes as long as for a known one. */
-const NOBODY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
+const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {
   /** `v1.<salt>.<hash>`, both base64url. */
@@ -46,7 +46,7 @@ export const createVerifiers = (pepper: Buffer, { memoryKib: memory, passes }: C
       return `v1.${salt.toString("base64url")}.${(await hash(authKey, salt)).toString("base64url")}`;
     },
     verifies: async (authKey, verifier) => {
-      const [, salt = "", expected = ""] = (verifier ?? NOBODY).split(".");
+      const [, salt = "", expected = ""] = (verifier ?? DUMMY).split(".");
       const found = await hash(authKey, Buffer.from(salt, "base64url"));
       const same = timingSafeEqual(found, Buffer.from(expected, "base64url"));
       return same && verifier !== undefined;

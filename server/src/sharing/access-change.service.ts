@@ -69,12 +69,12 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     await giveLevel(within, await checkKey(within, actor, { ...place, grant }));
   };
 
-  const tellLevel = async (
+  const announceLevel = async (
     within: Handle,
     { access, bucket, by }: { access: Access; bucket: VisibleBucket; by: string },
   ): Promise<void> => {
     const vars = { by, bucket: bucket.name, level: access.access_type };
-    await letters.tell(within, access, { template: "share_changed", vars });
+    await letters.sendToMember(within, access, { template: "share_changed", vars });
     if (access.user_uid !== null && !access.is_active)
       await announceToUser(within, access.user_uid, { what: "invitations" });
   };
@@ -91,7 +91,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
     if (before.access_type === access_type) return { ...written, changed: ["accesses"] };
     if (access.user_uid !== null)
       await deleteOfferTo(within, { bucketUid: bucket.uid, userUid: access.user_uid });
-    await tellLevel(within, { access, bucket, by: nameOf(await getUser(within, actor.uid)) });
+    await announceLevel(within, { access, bucket, by: nameOf(await getUser(within, actor.uid)) });
     return { ...written, changed: ["accesses", "bucket"] };
   };
 
@@ -122,7 +122,7 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
         await endAccess(within, access);
         const by = nameOf(await getUser(within, actor.uid));
         const letter = { template: "share_removed", vars: { by, bucket: bucket.name } } as const;
-        if (access.user_uid !== actor.uid) await letters.tell(within, access, letter);
+        if (access.user_uid !== actor.uid) await letters.sendToMember(within, access, letter);
         return ACCESSES_CHANGED;
       }),
 

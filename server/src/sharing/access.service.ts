@@ -88,7 +88,7 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     await requireSharingsFit(within, { userUid: bucket.owner_uid, now: clock.now() });
     if ((await countAccesses(within, bucketUid)) > ACCESSES_MAX) fail("access.payment");
     for (const grant of grants) await giveLevel(within, grant);
-    await letters.invited(within, inviter, { bucket: bucket.name, email, person });
+    await letters.sendInvitation(within, inviter, { bucket: bucket.name, email, person });
     const isGiven = grants.length > 0;
     if (person)
       await announceToUser(

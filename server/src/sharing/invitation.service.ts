@@ -29,7 +29,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
    * Mails the user who can give the key. The mail names the member by the invited address, because the person has not
    * accepted anything yet.
    */
-  const tellJoined = async (within: Handle, accessUid: string): Promise<void> => {
+  const announceJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
     const vars = { person: access.email, bucket: access.bucket_name, bucketUid: access.bucket_uid };
     const to = toRecipient(await findGiver(within, access));
@@ -53,7 +53,7 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
      */
     attach: async (within: Handle, user: User, email: string): Promise<void> => {
       const { joined, dropped } = await attachInvitations(within, { email, userUid: user.uid });
-      for (const uid of joined) await tellJoined(within, uid);
+      for (const uid of joined) await announceJoined(within, uid);
       for (const uid of dropped) await announceInBucket(within, uid, { what: "accesses" });
       if (joined.length > 0) await announceToUser(within, user.uid, { what: "invitations" });
     },

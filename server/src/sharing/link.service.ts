@@ -96,14 +96,14 @@ export const createLinkService = (context: Context, { buckets, letters }: LinkPa
     );
     await putOwnKey(within, { bucketUid, userUid: user.uid, gen: link.gen, wrap: body.key });
     await useLink(within, { bucketUid, accessUid: uid }, { claim: body.claim, at: clock.now() });
-    await tellUsed(within, link, user);
+    await announceUse(within, link, user);
     const bucket = { uid: bucketUid, name: link.bucket_name, enterprise_uid: null };
     await conclude(within, { actor, bucket, at: clock.now() }, ACCESSES_CHANGED);
     return bucketUid;
   };
 
   /** Mails the user who made the link that it was used, and by which account. */
-  const tellUsed = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
+  const announceUse = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
     const { bucket_uid: bucketUid, bucket_name: bucket } = link;
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };
     const maker = toRecipient(await getUser(within, link.signer_uid));

@@ -33,7 +33,7 @@ import {
   startRotation,
 } from "../keys/rotation.store.ts";
 import { eraseEarlierKeys } from "../keys/user-key.store.ts";
-import { keepTeam } from "../people/team-lock.store.ts";
+import { shareLockTeam } from "../people/team-lock.store.ts";
 import { getUser } from "../people/user.store.ts";
 import { countAccesses } from "./access.store.ts";
 import { deleteOffer } from "./handover.store.ts";
@@ -46,7 +46,7 @@ type Given = RotationStart["grants"];
  * The grants must include the owner, if another member changes the key, and name each user once: otherwise a member
  * would lose the bucket.
  */
-const checkWho = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
+const checkRecipients = (bucket: VisibleBucket, actor: Actor, given: Given): void => {
   const uids = new Set(given.map(({ user_uid }) => user_uid));
   if (uids.size !== given.length || uids.has(actor.uid)) failField("grants", "invalid");
   if (bucket.owner_uid !== actor.uid && !uids.has(bucket.owner_uid)) failField("grants", "required");
@@ -100,7 +100,7 @@ export const createRotationService = (context: Context) => {
     bucket: VisibleBucket,
     body: RotationStart,
   ): Promise<BucketKeyCopy[]> => {
-    checkWho(bucket, actor, body.grants);
+    checkRecipients(bucket, actor, body.grants);
     const readers = await loadReaders(handle, bucket.uid);
     const signer = await getUser(handle, actor.uid);
     const terms = { bucketUid: bucket.uid, gen: body.gen, signer };
@@ -113,7 +113,7 @@ export const createRotationService = (context: Context) => {
   };
 
   /** Checks again, under the lock, that every grant matches its recipient's current level and keys. */
-  const checkStill = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
+  const recheckGrants = async (within: Handle, bucketUid: string, grants: readonly BucketKeyCopy[]) => {
     const readers = await loadReaders(within, bucketUid);
     const isSame = ({ recipient, role }: BucketKeyCopy): boolean => {
       const reader = requireReader(readers, recipient.uid);
@@ -143,7 +143,7 @@ export const createRotationService = (context: Context) => {
     if (body.gen !== bucket.gen + 1) fail("conflict");
     const header = nextHeader(bucket, body);
     if (body.accesses !== undefined && body.accesses !== (await countAccesses(within, uid))) fail("conflict");
-    await checkStill(within, uid, grants);
+    await recheckGrants(within, uid, grants);
     const isOwners = grants.some(({ recipient }) => recipient.uid === bucket.owner_uid);
     await startRotation(within, uid, { gen: body.gen, header, isOwners });
     await putOwnKey(within, { bucketUid: uid, userUid: actor.uid, gen: body.gen, wrap: body.key });
@@ -167,7 +167,7 @@ export const createRotationService = (context: Context) => {
       if (body.gen !== bucket.gen + 1) fail("conflict");
       const team = await checkTeamRotation(handle, { actor, bucket }, body);
       const grants = team ? [] : await checkGrants(actor, bucket, body);
-      const first = async (within: Handle) => team && keepTeam(within, team.enterpriseUid);
+      const first = async (within: Handle) => team && shareLockTeam(within, team.enterpriseUid);
       const write = { actor, bucketUid: uid, ability: "bucket.rotate", first } as const;
       return aloneInBucket(context, write, (within, locked) =>
         begin(within, { actor, bucket: locked }, { body, grants, team }),

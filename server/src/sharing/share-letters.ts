@@ -53,7 +53,7 @@ export const createShareLetters = (mailer: Mailer) => {
      * Sends an invitation to an account, or to an address that no account has proven. To such an address, the mail is
      * written in the inviter's language.
      */
-    invited: (
+    sendInvitation: (
       within: Handle,
       inviter: Named,
       { bucket, email, person }: { bucket: string; email: string; person: Named | undefined },
@@ -69,7 +69,7 @@ export const createShareLetters = (mailer: Mailer) => {
     },
 
     /** Sends nothing to an address that no account has proven. */
-    tell: async <N extends SharingLetter>(
+    sendToMember: async <N extends SharingLetter>(
       within: Handle,
       access: Access,
       letter: { template: N; vars: LetterVars[N] },

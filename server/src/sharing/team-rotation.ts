@@ -35,7 +35,7 @@ type Given = NonNullable<RotationStart["team_grants"]>;
  * The grants must include the enterprise, name each recipient once, and contain no access levels, which a team's
  * bucket does not have.
  */
-const checkWho = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
+const checkRecipients = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
   if (grants.length > 0) failField("grants", "invalid");
   if (invites.length > 0) failField("invites", "invalid");
   const isEnterprise = ({ recipient_kind, recipient_uid }: Given[number]): boolean =>
@@ -68,7 +68,7 @@ export const checkTeamRotation = async (
   const { uid: bucketUid, enterprise_uid: enterpriseUid } = bucket;
   const given = body.team_grants ?? [];
   if (enterpriseUid === null) return given.length > 0 ? failField(FIELD, "invalid") : null;
-  checkWho(given, body, enterpriseUid);
+  checkRecipients(given, body, enterpriseUid);
   const place = { bucketUid, enterpriseUid, gen: body.gen };
   const recipients = await loadRecipients(handle, place);
   const signer = await getUser(handle, actor.uid);
@@ -87,8 +87,8 @@ export const checkTeamRotation = async (
  */
 export const giveTeamKeys = async (within: Handle, { copies, ...place }: TeamRotation): Promise<void> => {
   const recipients = await loadRecipients(within, place);
-  const isStill = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>
+  const isUnchanged = ({ subject, gen, recipient }: BucketKeyCopy): boolean =>
     isSameKey(recipient, recipients.get(keyName({ subject, gen, ...recipient })));
-  if (!copies.every(isStill)) fail("conflict");
+  if (!copies.every(isUnchanged)) fail("conflict");
   await putTeamBucketCopies(within, copies);
 };

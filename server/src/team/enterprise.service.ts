@@ -38,7 +38,7 @@ export const createEnterpriseService = (context: Context) => {
     ): Promise<EnterpriseReply> => {
       const authorize = (within: Handle) => authorizeAdmin(within, actor, uid);
       await authorize(handle);
-      const write = { actor, caller, enterpriseUid: uid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid: uid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within) => {
         const before = await getEnterprise(within, uid);
         const result = presentEnterprise(await renameEnterprise(within, uid, name));

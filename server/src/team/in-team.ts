@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { announceToEnterprise } from "../events/change.store.ts";
-import { keepTeam, lockTeam } from "../people/team-lock.store.ts";
+import { lockTeam, shareLockTeam } from "../people/team-lock.store.ts";
 
 /** One audit event for each of the objects. */
 export interface TeamAudit {
@@ -32,15 +32,15 @@ interface TeamWrite<Permit> {
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**
-   * `alone`: no other such write goes on in the enterprise; `beside`: only writes that are alone wait. Undefined if
-   * `authorize` takes the locks. See [Note: Locks of a team].
+   * `exclusive`: every other write in the enterprise waits; `shared`: only writes with an exclusive lock wait.
+   * Undefined if `authorize` takes the locks. See [Note: Locks of a team].
    */
-  readonly lock?: "alone" | "beside";
-  /** Asks again under the lock. A caller outside the enterprise has been refused before and takes no lock. */
+  readonly lock?: "exclusive" | "shared";
+  /** Authorizes the caller again under the lock. A caller outside the enterprise is refused without a lock. */
   readonly authorize: (within: Handle) => Promise<Permit>;
 }
 
-const LOCKS = { alone: lockTeam, beside: keepTeam } as const;
+const LOCKS = { exclusive: lockTeam, shared: shareLockTeam } as const;
 
 /** A write in an enterprise: its members, administrators, groups, keys and permissions. */
 export const inTeam = <Permit, Result>(

@@ -11,7 +11,7 @@ import { makeLink } from "@keepwell/client/sharing/link.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { lockUser, provenEmail } from "../../src/people/user.store.ts";
+import { lockUser, setProvenEmail } from "../../src/people/user.store.ts";
 import { cardsOf, customerOf, sandboxOf, settle, subscribe } from "../billing/factories.ts";
 import { aBucket, anEntry, aSignupBody, aUser, bucketsOf, type TestUser } from "../factories.ts";
 import { aDevice, rowCounts, send } from "../harness.ts";
@@ -88,7 +88,7 @@ test("an address proven during a reset of its account stays proven", async () =>
     () => resetPassword(user.device, followed, { email: user.email, password: NEW_PASSWORD, by }),
     {
       lock: async (held) => void (await lockUser(held, uid)),
-      change: (held) => provenEmail(held, uid, { email: user.email, at: server.clock.at }),
+      change: (held) => setProvenEmail(held, uid, { email: user.email, at: server.clock.at }),
     },
   );
   assert.equal((await (await enterAs(server, user)).session.api.identity.me()).email_verified, true);

@@ -24,7 +24,7 @@ interface InBucketRead {
 }
 
 /** Like `authorizeInside`, for a bucket that a combined read has looked for. */
-export const reachRead = async (
+export const authorizeRead = async (
   handle: Handle,
   actor: Actor,
   { bucketUid, row, ability }: InBucketRead,
@@ -55,7 +55,7 @@ export const createReadInBucket = (context: Pick<Context, "database" | "clock">)
     const { actor, buckets, entries } = await readSignedIn(credential, read, given);
     const { bucketUid } = given;
     const [row] = buckets;
-    const reach = await reachRead(handle, actor, { bucketUid, row, ability: "entry.view" });
+    const reach = await authorizeRead(handle, actor, { bucketUid, row, ability: "entry.view" });
     return { actor, reach, entries: row ? entries : null };
   };
 };

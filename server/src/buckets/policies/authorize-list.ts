@@ -3,7 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { bucketOfList } from "../../policies/bucket-of.store.ts";
-import { keepBuckets } from "../bucket.store.ts";
+import { shareLockBuckets } from "../bucket.store.ts";
 import { findList, type List } from "../list.store.ts";
 import { REFUSAL } from "./authorize-bucket.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
@@ -39,7 +39,7 @@ export const authorizeListWrite = async (
   ability: BucketAbility,
 ): Promise<ReachedList> => {
   const bucketUid = await bucketOfList(within, listUid);
-  if (bucketUid !== undefined) await keepBuckets(within, [bucketUid]);
+  if (bucketUid !== undefined) await shareLockBuckets(within, [bucketUid]);
   const reached = await authorizeListView(within, actor, listUid);
   if (!reached.reach.canIn(listUid, ability)) fail(REFUSAL[ability]);
   return reached;

@@ -9,7 +9,7 @@ import {
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { lockEnterprise } from "../../people/enterprise.store.ts";
-import { keepTeam } from "../../people/team-lock.store.ts";
+import { shareLockTeam } from "../../people/team-lock.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { loadRootPermissions } from "../../policies/authorize-team.ts";
 import { findPlace, type Place } from "../../policies/permission-place.store.ts";
@@ -135,7 +135,7 @@ export const authorizePermissionsWrite = async (
     await lockEnterprise(within, path.enterpriseId);
     return authorizePermissions(within, actor, path);
   }
-  await keepTeam(within, path.enterpriseId);
+  await shareLockTeam(within, path.enterpriseId);
   const at = await findPlace(within, { model: path.model, uid: path.objectId });
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);

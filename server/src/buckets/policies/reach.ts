@@ -43,7 +43,7 @@ export interface Reach {
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
-interface Within {
+interface InnerPlaces {
   readonly lists: ReadonlyMap<string, Place>;
   readonly entries: ReadonlyMap<string, Place & EntryPlace>;
 }
@@ -55,7 +55,7 @@ const toPlace = (rows: readonly InnerGrant[]): Place => ({
   isRestricted: rows.some(({ is_restricted }) => is_restricted),
 });
 
-const sort = (inner: readonly InnerGrant[]): Within => {
+const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
   const lists = Map.groupBy(
     inner.filter(({ entry_uid }) => entry_uid === null),
     ({ list_uid }) => list_uid ?? "",
@@ -86,10 +86,10 @@ const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   bucket: { granted: permissions ?? [], isRestricted: true },
 });
 
-type Say = Pick<Reach, "listPermissions" | "entryPermissions">;
-type Asking = Pick<Reach, "canIn" | "canOn">;
+type InnerPermissions = Pick<Reach, "listPermissions" | "entryPermissions">;
+type Checks = Pick<Reach, "canIn" | "canOn">;
 
-const sayOf = (bucket: VisibleBucket, { lists, entries }: Within): Say => {
+const computePermissions = (bucket: VisibleBucket, { lists, entries }: InnerPlaces): InnerPermissions => {
   const isTeams = bucket.permissions !== null;
   const facts = toFacts(bucket);
   const held = new Map<string | null, Permissions>([[null, permissionsOn(facts)]]);
@@ -112,9 +112,12 @@ const sayOf = (bucket: VisibleBucket, { lists, entries }: Within): Say => {
   };
 };
 
-const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: Say): Asking => {
+const createChecks = (
+  bucket: VisibleBucket,
+  { listPermissions, entryPermissions }: InnerPermissions,
+): Checks => {
   const answers = new Map<BucketAbility, Map<string | null, boolean>>();
-  const ask = (listUid: string | null, ability: BucketAbility): boolean =>
+  const compute = (listUid: string | null, ability: BucketAbility): boolean =>
     listUid === null
       ? canOnBucket(bucket, ability)
       : canOnList(bucket, { permissions: listPermissions(listUid) }, ability);
@@ -124,9 +127,9 @@ const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: 
     const known = answers.get(ability) ?? new Map<string | null, boolean>();
     const answer = known.get(listUid);
     if (answer !== undefined) return answer;
-    const asked = ask(listUid, ability);
-    answers.set(ability, known.set(listUid, asked));
-    return asked;
+    const computed = compute(listUid, ability);
+    answers.set(ability, known.set(listUid, computed));
+    return computed;
   };
 
   return {
@@ -140,31 +143,31 @@ const askingOf = (bucket: VisibleBucket, { listPermissions, entryPermissions }: 
 };
 
 export const computeReach = (bucket: VisibleBucket, inner: readonly InnerGrant[]): Reach => {
-  const within = sort(inner);
-  const say = sayOf(bucket, within);
-  const asking = askingOf(bucket, say);
-  const special = [...within.entries.values()];
-  const specialIn = Map.groupBy(special, ({ list_uid }) => list_uid);
-  const reads = (entry: EntryPlace): boolean => asking.canOn(entry, "entry.view");
-  const readsIn = (listUid: string): boolean => asking.canIn(listUid, "entry.view");
+  const places = groupByObject(inner);
+  const permissions = computePermissions(bucket, places);
+  const checks = createChecks(bucket, permissions);
+  const specialEntries = [...places.entries.values()];
+  const specialByList = Map.groupBy(specialEntries, ({ list_uid }) => list_uid);
+  const reads = (entry: EntryPlace): boolean => checks.canOn(entry, "entry.view");
+  const readsIn = (listUid: string): boolean => checks.canIn(listUid, "entry.view");
   return {
     bucket,
     basis: JSON.stringify(inner.map((grant) => JSON.stringify(grant)).toSorted()),
-    ...say,
-    ...asking,
-    seesList: (uid) => readsIn(uid) || (specialIn.get(uid) ?? []).some(reads),
+    ...permissions,
+    ...checks,
+    seesList: (uid) => readsIn(uid) || (specialByList.get(uid) ?? []).some(reads),
     countIn: (uid, all) => {
-      const own = specialIn.get(uid) ?? [];
+      const own = specialByList.get(uid) ?? [];
       return (readsIn(uid) ? all - own.length : 0) + own.filter(reads).length;
     },
     deletesAll: () =>
-      [...within.lists.keys()].every((uid) => asking.canIn(uid, "list.delete")) &&
-      special.every((entry) => asking.canOn(entry, "entry.delete")),
+      [...places.lists.keys()].every((uid) => checks.canIn(uid, "list.delete")) &&
+      specialEntries.every((entry) => checks.canOn(entry, "entry.delete")),
     parts: canOnBucket(bucket, "entry.view")
       ? null
       : {
-          lists: [...within.lists.keys()].filter(readsIn),
-          entries: special.filter(reads).map(({ uid }) => uid),
+          lists: [...places.lists.keys()].filter(readsIn),
+          entries: specialEntries.filter(reads).map(({ uid }) => uid),
         },
   };
 };

@@ -4,9 +4,9 @@
  */
 
 const NAME_MAX = 80;
-/** Characters that are invisible and allow no line break. */
+/** An invisible character that allows no line break. */
 const WORD_JOINER = "\u2060";
-const ENDS_A_WORD_OF_A_LINK = /[./:@。．｡／：＠]/gu;
+const LINK_PUNCTUATION = /[./:@。．｡／：＠]/gu;
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** One line of at most 80 characters that no mail program turns into a link. Empty if the name is. */
@@ -14,5 +14,5 @@ export const quoted = (name: string): string => {
   const line = name.replaceAll(CONTROLS, " ").replaceAll(/\s+/g, " ").trim();
   const letters = [...line];
   const short = letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join("")}…` : line;
-  return short.replaceAll(/[“”„«»]/g, "'").replaceAll(ENDS_A_WORD_OF_A_LINK, (one) => one + WORD_JOINER);
+  return short.replaceAll(/[“”„«»]/g, "'").replaceAll(LINK_PUNCTUATION, (one) => one + WORD_JOINER);
 };

@@ -54,7 +54,7 @@ export const createGroupMemberService = (context: Context) => {
     const authorize = (within: Handle) => authorizeGroup(within, actor, path);
     await authorize(handle);
     await limits.spend(["team_change", actor.uid]);
-    return inTeam(context, { actor, caller, enterpriseUid, lock: "alone", authorize }, work);
+    return inTeam(context, { actor, caller, enterpriseUid, lock: "exclusive", authorize }, work);
   };
 
   return {

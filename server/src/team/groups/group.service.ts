@@ -26,7 +26,7 @@ import {
 } from "./group.store.ts";
 import { type GroupPath, toRecordedGroup } from "./group-path.ts";
 
-/** The path of a call about a group. */
+/** A group's names, as a call brings them. */
 interface Names {
   readonly friendly_name: string;
   readonly name: string;
@@ -55,7 +55,7 @@ const requireOwnName = async (
   within: Handle,
   { enterpriseUid, uid, friendly_name }: GroupPath & Pick<Names, "friendly_name">,
 ): Promise<void> => {
-  const others = await listFriendlyNames(within, { enterpriseUid, but: uid });
+  const others = await listFriendlyNames(within, { enterpriseUid, except: uid });
   const seen = nameSkeleton(friendly_name);
   if (others.some((other) => nameSkeleton(other) === seen)) failField("friendly_name", "friendly_name_taken");
 };
@@ -104,13 +104,13 @@ export const createGroupService = (context: Context) => {
       const authorize = (within: Handle) => authorizeGroups(within, actor, enterpriseUid);
       await authorize(handle);
       await limits.spend(["team_change", actor.uid]);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within) => {
         if ((await countGroups(within, enterpriseUid)) >= GROUPS_MAX) fail("groups.full");
         const { uid = randomUUID(), friendly_name, name, record: wire } = body;
         await requireOwnName(within, { enterpriseUid, uid, friendly_name });
         await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
-        // Its key would be that of a previous group, which no member may be given.
+        // The roster still names a deleted group with this uid. The new group would get its key.
         if (await isInRoster(within, uid)) fail("uid_taken");
         await appendRecord(within, toRecordedGroup({ enterpriseUid, uid }), { actor, wire, at: clock.now() });
         return {
@@ -130,7 +130,7 @@ export const createGroupService = (context: Context) => {
       const authorize = (within: Handle) => authorizeGroup(within, actor, path);
       await authorize(handle);
       await limits.spend(["team_change", actor.uid]);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, before) => {
         // Members choose a group by its name when they grant it something, so renaming requires what the group is
         // granted.
@@ -152,7 +152,7 @@ export const createGroupService = (context: Context) => {
       const authorize = (within: Handle) => authorizeGroup(within, actor, path);
       await authorize(handle);
       await limits.spend(["team_change", actor.uid]);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, group) => {
         await settleKeys(within, enterpriseUid, { groups: [uid] });
         await deleteGroup(within, uid);

@@ -39,16 +39,16 @@ export const countGroups = async (handle: Handle, enterpriseUid: string): Promis
   return count;
 };
 
-/** Those of all others. */
+/** The friendly names of all other groups. */
 export const listFriendlyNames = async (
   handle: Handle,
-  { enterpriseUid, but }: { enterpriseUid: string; but: string },
+  { enterpriseUid, except }: { enterpriseUid: string; except: string },
 ): Promise<string[]> => {
   const rows = await handle
     .selectFrom("user_groups")
     .select("friendly_name")
     .where("enterprise_uid", "=", enterpriseUid)
-    .where("uid", "<>", but)
+    .where("uid", "<>", except)
     .execute();
   return rows.map(({ friendly_name }) => friendly_name);
 };

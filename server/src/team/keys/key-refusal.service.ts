@@ -1,6 +1,6 @@
 /**
- * @file Giving back a key that does not open. The first copy that is given counts, and the server cannot tell whether
- * it opens: the recipient can, and asks for another member's copy.
+ * @file Refusing a copy of a key that does not open. The server stores the first copy that a member gives, and cannot
+ * tell whether it opens. The recipient can, and asks for another member's copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";
@@ -39,7 +39,7 @@ export const createKeyRefusalService = (context: Context) => {
       const authorize = (within: Handle) => authorizeEnterprise(within, actor, enterpriseUid);
       await authorize(handle);
       await limits.spend(["key_refusal", actor.uid]);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, membership) => {
         if (membership.state !== "active") return fail("forbidden");
         const refusing = { enterpriseUid, userUid: actor.uid, isAdmin: isAdmin(membership) };

@@ -43,7 +43,7 @@ export const createTeamKeyService = (context: Context) => {
       const forBuckets = bucket_grants.map((one) => sentCopy(one.bucket_uid, one));
       const ofGroups = await checkWanted(handle, GROUP_KEYS, { giver, signer, sent: forGroups });
       const ofBuckets = await checkWanted(handle, BUCKET_KEYS, { giver, signer, sent: forBuckets });
-      return inTeam(context, { actor, enterpriseUid, lock: "beside", authorize }, async (within) => {
+      return inTeam(context, { actor, enterpriseUid, lock: "shared", authorize }, async (within) => {
         const groups = await giveKeys(within, GROUP_KEYS, { giver, copies: ofGroups });
         const buckets = await giveKeys(within, BUCKET_KEYS, { giver, copies: ofBuckets });
         const given = groups + buckets;

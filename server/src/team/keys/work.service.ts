@@ -1,4 +1,4 @@
-/** @file What the caller's client can do so that everyone has the keys that they are entitled to. */
+/** @file What the caller's client can do so that all recipients have the keys that they are entitled to. */
 import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -14,7 +14,8 @@ import { countRosterDue } from "../../roster/roster-due.store.ts";
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The first end among the lists that are full. What the other lists have beyond it is listed again by the next call.
+ * The lowest last uid of the lists that are full; null if none is. The next call begins after it, and lists again what
+ * this call has listed beyond it.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

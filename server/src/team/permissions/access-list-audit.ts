@@ -49,9 +49,9 @@ const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] 
   return one.grantees.filter(({ uid }) => !uids.has(uid));
 };
 
-/** Each user and group by uid: names may be equal, or be chosen to look like a list of names. */
+/** Records each user and group by uid, because names may be equal, or be chosen to look like a list of names. */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
-  const tell = (
+  const toAudit = (
     kind: "access_list_granted" | "access_list_withdrawn",
     { permissions }: Granting,
     grantees: readonly Grantee[],
@@ -61,10 +61,13 @@ const granteeAudits = (object: SeenObject, { before, after }: AccessListChange):
       detail: describeGrants(object, permissions),
       objects: grantees.map(({ uid, entity_type: model, name }) => ({ model, uid, name })),
     });
-  const withdrawn = before ? [tell("access_list_withdrawn", before, beyond(before, after))] : [];
+  const withdrawn = before ? [toAudit("access_list_withdrawn", before, beyond(before, after))] : [];
   if (!after) return withdrawn;
   const isKept = before && isSame(before, after);
-  return [...withdrawn, tell("access_list_granted", after, isKept ? beyond(after, before) : after.grantees)];
+  return [
+    ...withdrawn,
+    toAudit("access_list_granted", after, isKept ? beyond(after, before) : after.grantees),
+  ];
 };
 
 /** The audit events of a change of an access list on an object. */

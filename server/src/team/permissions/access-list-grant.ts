@@ -1,4 +1,4 @@
-/** @file What an access list may grant on an object. Pure. */
+/** @file What an access list may grant on an object. This file has no side effects. */
 import { failField } from "@keepwell/contract/errors.ts";
 import type { AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type Permissions,
 } from "@keepwell/contract/team/permissions.ts";
 
-/** In display order. 422 if the object has no such permission, granted or not. */
+/** The granted permissions, in display order. 422 if `map` names one that the object does not have, granted or not. */
 export const grantedOn = (model: Model, map: AccessListUpdate["permissions"]): Permission[] => {
   const known: readonly Permission[] = CONTEXT_PERMISSIONS[model];
   if (PERMISSIONS.some((one) => map[one] !== undefined && !known.includes(one)))

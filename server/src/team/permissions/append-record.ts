@@ -21,7 +21,7 @@ import {
 import { findNewestRecord, insertRecord } from "./permission-record.store.ts";
 
 const FIELD = "record";
-/** How far ahead of the server's clock a client's may be. */
+/** How many seconds a client's clock may be ahead of the server's. */
 const AHEAD_S = 86_400;
 
 const orRefuse = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -22,7 +22,7 @@ type Grant = RootGrant | InnerGrant;
 /**
  * What access lists grant, and on which object, for the rows of `access_list_members` (called `named`) that match.
  */
-const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Grant[]> => {
+const listGrants = async (handle: Handle, condition: RawBuilder<unknown>): Promise<Grant[]> => {
   const { rows } = await sql<Grant>`
     select given.permissions,
       case
@@ -37,7 +37,7 @@ const listGrants = async (handle: Handle, isSo: RawBuilder<unknown>): Promise<Gr
     from access_list_members named
     join access_lists given on given.uid = named.access_list_uid and given.permissions <> '{}'
     left join entries on entries.bucket_uid = given.bucket_uid and entries.uid = given.entry_uid
-    where ${isSo}`.execute(handle);
+    where ${condition}`.execute(handle);
   return rows;
 };
 

@@ -1,4 +1,4 @@
-/** @file What every change of permissions does besides. */
+/** @file What every change of permissions has in common: audit events and announcements. */
 import type { AuditObject } from "../../audit/audit.store.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Actor, Caller } from "../../caller.ts";
@@ -37,8 +37,8 @@ interface Changed<Result> {
 
 /**
  * Changes what is granted on an object. All members are notified, because other buckets may have become visible to
- * them; so are the members who see the object's bucket before or after the change, of what is in it. A work without an
- * audit event has changed nothing.
+ * them. The members who see the object's bucket before or after the change read its contents again. If `work` returns
+ * no audit event, it has changed nothing.
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,

@@ -1,4 +1,4 @@
-/** @file What members may do, as they ask it for themselves. */
+/** @file The permissions of the caller, and the permissions that exist. */
 import {
   CONTEXT_PERMISSIONS,
   type Model,

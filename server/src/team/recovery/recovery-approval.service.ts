@@ -68,7 +68,7 @@ export const createRecoveryApprovalService = (
     return request?.enterprise_uid === enterpriseId ? request : fail("not_found");
   };
 
-  /** Changes a request while its row is locked, and while no one else's role in the enterprise changes. */
+  /** Changes a request while its row is locked and no role in the enterprise can change. */
   const change = <Result>(
     actor: Actor,
     path: RequestPath,
@@ -80,7 +80,7 @@ export const createRecoveryApprovalService = (
       await lockRequest(within, path.id);
       return { request: await read(within, path), enterprise: name };
     };
-    return inTeam(context, { actor, enterpriseUid, lock: "beside", authorize }, work);
+    return inTeam(context, { actor, enterpriseUid, lock: "shared", authorize }, work);
   };
 
   const addressee = (request: RequestRow) => ({

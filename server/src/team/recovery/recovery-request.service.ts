@@ -65,7 +65,7 @@ interface Read {
 }
 
 export const createRecoveryRequestService = ({ database: { handle }, clock, limits, mailer }: Context) => {
-  const tellAdmins = async (within: Handle, user: User, { enterprise_uid, name }: Membership) => {
+  const mailAdmins = async (within: Handle, user: User, { enterprise_uid, name }: Membership) => {
     const admins = await listOtherAdmins(within, { enterpriseUid: enterprise_uid, userUid: user.uid });
     for (const admin of admins)
       await mailer.enqueue(within, {
@@ -98,13 +98,13 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
       actor: { uid: user.uid, ip: caller.ip },
       object: { model: "user", uid: user.uid, name: nameOf(user) },
     });
-    await tellAdmins(within, user, membership);
+    await mailAdmins(within, user, membership);
     await announceToEnterprise(within, enterprise_uid, { what: "team" });
     return { uid, secret, expires_at: expires_at.toISOString() };
   };
 
   /**
-   * The sealed account key, if the caller also has a live reset link of this account. The link then remembers that it
+   * The sealed account key, if the caller also has a live reset link of this account. Records on the link that the key
    * was handed out.
    */
   const handOut = async (request: RequestRow, token: string | undefined): Promise<string | null> => {

@@ -1,6 +1,6 @@
 /**
  * @file Applies roster entries to a draft and compares them with the server's rows: an administrator can sign only
- * what has happened here. Form, place and signature were checked before.
+ * changes that the rows already contain. The caller has checked the form, place and signature of each entry.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -79,7 +79,7 @@ const ensurePresent = <Value>(value: Value | undefined): Value => {
 };
 
 /** The roster's member or group that the entry names. Its keys must be those that the entry names. */
-const named = <One extends { readonly fingerprint: string }>(
+const requireListed = <One extends { readonly fingerprint: string }>(
   of: ReadonlyMap<string, One>,
   { subject, fingerprint }: NextFacts,
 ): One => {
@@ -88,7 +88,7 @@ const named = <One extends { readonly fingerprint: string }>(
   return one;
 };
 
-/** The signed name and address must be those that the member has here, as a group's name must. */
+/** The signed name and address must be the stored ones, as for a group's name. */
 const requireStoredName = (
   { subject, name, email }: RosterFacts<NamingMember>,
   { members }: Stored,
@@ -132,12 +132,12 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     admit(draft, facts, stored);
   },
   "rename-member": (draft, facts, stored) => {
-    named(draft.members, facts);
+    requireListed(draft.members, facts);
     requireStoredName(facts, stored);
     draft.renamed.add(facts.subject);
   },
   remove: (draft, facts, { members }) => {
-    const { is_admin } = named(draft.members, facts);
+    const { is_admin } = requireListed(draft.members, facts);
     ensure(members.get(facts.subject)?.state !== "active" && !draft.admitted.has(facts.subject));
     if (is_admin) {
       requireOtherAdmin(draft, facts.subject);
@@ -151,7 +151,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     throw new CannotVerifyError();
   },
   "end-admin": (draft, facts, { members }) => {
-    const member = named(draft.members, facts);
+    const member = requireListed(draft.members, facts);
     ensure(member.is_admin && members.get(facts.subject)?.role !== "admin");
     requireOtherAdmin(draft, facts.subject);
     draft.members.set(facts.subject, { ...member, is_admin: false });
@@ -164,7 +164,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.rekeyed.add(subject);
   },
   "group-rename": (draft, facts, { groups }) => {
-    const group = named(draft.groups, facts);
+    const group = requireListed(draft.groups, facts);
     ensure(facts.name === ensurePresent(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
@@ -177,7 +177,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     draft.rekeyed.add(subject);
   },
   "group-remove": (draft, facts, { groups }) => {
-    named(draft.groups, facts);
+    requireListed(draft.groups, facts);
     ensure(!groups.has(facts.subject));
     draft.groups.delete(facts.subject);
     draft.hasLosses = true;

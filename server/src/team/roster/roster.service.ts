@@ -69,7 +69,7 @@ const readStored = async (
   };
 };
 
-/** What all entries amount to, each applied to the one before it. */
+/** Reads the entries in their order, and applies them to a draft of the roster. */
 const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly string[]) => {
   const read: { facts: NextFacts; seq: number; wire: string }[] = [];
   let end = opened;
@@ -197,7 +197,7 @@ export const createRosterService = (context: Context) => {
     ): Promise<{ seq: number }> => {
       const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
       await authorize(handle);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
         const draft = await append(within, opened, body);

@@ -108,7 +108,7 @@ export const createAdminService = (
       const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
       await authorize(handle);
       await confirmation.requireConfirmed(actor);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within) => {
         const opened = await openRoster(within, { enterpriseUid, signerUid: actor.uid });
         const member = (await findTeamUser(within, enterpriseUid, uid)) ?? fail("not_found");
@@ -129,7 +129,7 @@ export const createAdminService = (
       const authorize = (within: Handle) => authorizeAdmin(within, actor, enterpriseUid);
       await authorize(handle);
       await confirmation.requireConfirmed(actor);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within) => {
         const member = await findTeamUser(within, enterpriseUid, userUid);
         if (member?.role !== "admin") return fail("not_found");

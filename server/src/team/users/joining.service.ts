@@ -20,7 +20,7 @@ import { getEnterprise } from "../../people/enterprise.store.ts";
 import type { Membership } from "../../people/member.store.ts";
 import { updateMember } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
-import { findUserByEmail, getUser, keepUser, lockUnproven } from "../../people/user.store.ts";
+import { findUserByEmail, getUser, lockUnproven, shareLockUser } from "../../people/user.store.ts";
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../../sharing/invitation.service.ts";
 import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
@@ -105,7 +105,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     { actor, agreement }: { actor: Actor; agreement: Agreement },
   ): Promise<TeamWritten<void>> => {
     const enterprise = await getEnterprise(within, enterpriseUid);
-    const user = await keepUser(within, actor.uid);
+    const user = await shareLockUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
     await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
     if (joined_at !== null) return unchanged(undefined);
@@ -147,7 +147,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
       await authorize(handle);
       await inTeam(
         context,
-        { actor, caller, enterpriseUid, lock: "beside", authorize },
+        { actor, caller, enterpriseUid, lock: "shared", authorize },
         (within, membership) => join(within, membership, { actor, agreement }),
       );
     },

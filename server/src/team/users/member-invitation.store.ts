@@ -24,7 +24,7 @@ export const updateInvitation = async (
   return numUpdatedRows === 1n;
 };
 
-/** An invitation that can still be used, with the name of the inviter. */
+/** An invitation that can still be used, with its enterprise. */
 export const findInvitation = (handle: Handle, { hash, now }: { hash: string; now: Date }) =>
   handle
     .selectFrom("member_invitations as invited")
@@ -54,14 +54,14 @@ export const takeInvitation = async (
 /** Whether another person has a valid invitation to any enterprise at that address. */
 export const isInvitedAt = async (
   handle: Handle,
-  { email, but, now }: { email: string; but: string | undefined; now: Date },
+  { email, except, now }: { email: string; except: string | undefined; now: Date },
 ): Promise<boolean> => {
   const found = await handle
     .selectFrom("member_invitations")
     .select("user_uid")
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .where("expires_at", ">", now)
-    .$if(but !== undefined, (query) => query.where("user_uid", "<>", but ?? ""))
+    .$if(except !== undefined, (query) => query.where("user_uid", "<>", except ?? ""))
     .executeTakeFirst();
   return found !== undefined;
 };

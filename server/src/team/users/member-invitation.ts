@@ -59,9 +59,9 @@ export const createMemberInvitation = ({ clock, mailer }: Pick<Context, "clock" 
     inviteAgain: async (within: Handle, invited: Invited, inviting: Inviting): Promise<boolean> => {
       const token = makeInvitationToken();
       const { user_uid, ...person } = invited;
-      const isThere = await updateInvitation(within, user_uid, { ...person, ...fresh(token) });
-      if (isThere) await send(within, invited, { ...inviting, token });
-      return isThere;
+      const exists = await updateInvitation(within, user_uid, { ...person, ...fresh(token) });
+      if (exists) await send(within, invited, { ...inviting, token });
+      return exists;
     },
   };
 };

@@ -13,7 +13,7 @@ const asLatin = (letter: string): string => {
   return at < 0 ? letter : LATIN.charAt(at);
 };
 
-/** What a name looks like to a reader: two names with the same skeleton are easily confused. Pure. */
+/** What a name looks like to a reader: two names with the same skeleton are easily confused. */
 export const nameSkeleton = (name: string): string => {
   const plain = name.normalize("NFKD").replaceAll(UNSEEN, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
   return Array.from(plain, asLatin).join("");

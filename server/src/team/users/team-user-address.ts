@@ -13,12 +13,12 @@ import { isInvitedAt } from "./member-invitation.store.ts";
 interface Free {
   readonly now: Date;
   /** The uid of the person whose own invitation does not count. */
-  readonly but?: string;
+  readonly except?: string;
   /** The enterprise that invites the address. Undefined if an existing account is to get it. */
   readonly invitedBy?: string;
 }
 
-/** An unproven account of another enterprise, or of none, does not block an invitation: see [Note: Replaced accounts]. */
+/** An unproven account elsewhere, or without an enterprise, blocks no invitation: see [Note: Replaced accounts]. */
 const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>
   invitedBy === undefined ||
   user.email_verified_at !== null ||
@@ -28,12 +28,12 @@ const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefin
 export const requireFree = async (
   within: Handle,
   email: string,
-  { now, but, invitedBy }: Free,
+  { now, except, invitedBy }: Free,
 ): Promise<void> => {
   await holdAddress(within, email);
   const user = await findUserByEmail(within, email);
   if (user && (await isTakenBy(within, user, invitedBy))) failField("email", "email_taken");
-  if (await isInvitedAt(within, { email, but, now })) failField("email", "email_taken");
+  if (await isInvitedAt(within, { email, except, now })) failField("email", "email_taken");
 };
 
 /**

@@ -111,7 +111,7 @@ export const createTeamUserRemovalService = (
       await authorize(handle);
       if (path.id === actor.uid) return fail("account.enterprise");
       await confirmation.requireConfirmed(actor);
-      const write = { actor, caller: removal.caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller: removal.caller, enterpriseUid, lock: "exclusive", authorize } as const;
       const report = await inTeam(context, write, async (within, managed) => {
         if (managed.user.role === "admin")
           await requireOtherAdmin(within, { enterpriseUid, userUid: path.id });

@@ -81,7 +81,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       if (endsAdmin(asked)) await confirmation.requireConfirmed(actor);
       const { enterpriseId: enterpriseUid } = path;
       const authorize = (within: Handle) => authorizeToChange(within, actor, path);
-      const write = { actor, caller, enterpriseUid, lock: "alone", authorize } as const;
+      const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, { user }) => {
         // The member became an administrator in the meantime, so the actor was not asked for the password.
         if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");

@@ -111,17 +111,17 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
     { actor, body }: { actor: Actor; body: TeamUserUpdate },
   ): Promise<void> => {
     const { email, firstname, lastname } = body;
-    const isAnother = email !== user.email;
+    const isNewAddress = email !== user.email;
     const { enterprise_uid: invitedBy } = membership;
-    if (isAnother) await requireFree(within, email, { now: clock.now(), invitedBy });
+    if (isNewAddress) await requireFree(within, email, { now: clock.now(), invitedBy });
     const inviter = await getUser(within, actor.uid);
-    const isThere = isAnother
+    const exists = isNewAddress
       ? await invitations.inviteAgain(within, toInvitedRow(user, body), {
           inviter,
           enterprise: membership.name,
         })
       : await updateInvitation(within, user.user_uid, { firstname, lastname });
-    if (!isThere) fail("conflict");
+    if (!exists) fail("conflict");
   };
 
   /** Only the owner of a proven address can change it. */
@@ -191,7 +191,7 @@ export const createTeamUserService = (context: Context, { invitations, emails }:
       return inTeam(context, write, async (within, { membership, user }) => {
         if (user.state !== "invited") return fail("conflict");
         const { enterprise_uid: invitedBy } = membership;
-        await requireFree(within, email, { now: clock.now(), but: user.user_uid, invitedBy });
+        await requireFree(within, email, { now: clock.now(), except: user.user_uid, invitedBy });
         const inviter = await getUser(within, actor.uid);
         const inviting = { inviter, enterprise: membership.name };
         if (!(await invitations.inviteAgain(within, toInvitedRow(user, user), inviting)))

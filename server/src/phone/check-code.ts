@@ -18,7 +18,7 @@ export const toCheckKey = ({ userUid, purpose, attempt }: PhoneAttempt): PhoneCh
 });
 
 /** Counts the try, asks `judge`, and consumes the check if the code was right. */
-export const takeTurn = async (
+export const checkCode = async (
   handle: Handle,
   {
     what,
