@@ -26,7 +26,7 @@ export interface BucketRows {
   readonly opened: OpenedRows;
   /** Entries that a full list has left out without a tombstone. */
   missing: ReadonlySet<string>;
-  /** Whether this tab has told the marks what is in `latest`. */
+  /** Whether this tab has raised the marks to what is in `latest`. */
   isMarked: boolean;
   /** When the list was read in full last. */
   fullAt: number;
@@ -93,8 +93,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * What the next list continues; null if that is to be full. No key vouches for an entry's list, times and permissions, so
- * these are read again once a day.
+ * The rows that the next list continues; null if the next list must be full. No key vouches for an entry's list, times
+ * and permissions, so these are read again once a day.
  */
 export const continued = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -114,7 +114,7 @@ export interface ReadRows {
 const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
   const { entries, tombstones, deleted, withdrawn } = changes;
   const rows = new Map(changes.is_full ? [] : before?.rows);
-  // Whether an entry may be gone is decided by what this browser remembers of it, not by this.
+  // An entry that is removed here may still count as missing: what this browser remembers of it decides.
   for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
   for (const entry of entries) rows.set(entry.uid, entry);
   return rows;
@@ -152,7 +152,10 @@ export const readRows = async (
   }
 };
 
-/** Few changes are not worth writing all rows again: they are sent once more after the next start. */
+/**
+ * The share of rows that must have changed before all are written again. The server sends fewer changes again after the
+ * next start.
+ */
 const KEPT_SHARE = 0.01;
 
 /** Keeps the rows for the next start. Not awaited, because nothing that the user does depends on it. */

@@ -68,7 +68,7 @@ const listed = async (
   return [...rows.values()].map(({ uid, row }): Listed => {
     if (older.has(uid)) return { unverifiable: true, uid, why: "older" };
     const known = opened.get(uid);
-    // A readable name beside no row is the server's word.
+    // In a complete bucket, an entry without a row has only a readable name, which nothing verifies.
     return !known || (isComplete && !row) ? { unverifiable: true, uid } : known;
   });
 };
@@ -107,7 +107,8 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 
 /**
  * Takes over what was read, and remembers what was verified of it. A list in which something does not open, is older or
- * is missing is not continued: the next one is full again, so that no lie outlasts the server that told it.
+ * is missing is not continued: the next one is full again, so that a false reply has no effect once the server answers
+ * correctly.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changes, isFull } = reply;

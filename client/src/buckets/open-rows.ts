@@ -9,7 +9,7 @@ import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
 
-/** By entry: what was verified of it, and of which object. */
+/** By uid: the entry as it is listed, and the object that it was opened from. */
 export type OpenedRows = Map<string, { readonly entry: EntryRow; readonly listed: ListedEntry }>;
 
 /** The entry as it is listed; null if it has no name, because without its row its name is only sealed. */
@@ -18,7 +18,7 @@ export const asListed = (entry: EntryRow, shown: EntryRowContent | null): Listed
   return name === "" ? null : { ...entry, name, shown };
 };
 
-/** Whether both entries have the same row, and it is bound to the same. */
+/** Whether both entries have the same row, bound to the same revision and type. */
 const isSameRow = (one: EntryRow, other: EntryRow): boolean =>
   one.row?.sealed === other.row?.sealed &&
   one.row?.gen === other.row?.gen &&
@@ -54,7 +54,10 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
 /** How many rows are opened at once. */
 const AT_ONCE = 1000;
 
-/** Lets the page answer to its user. Promises alone do not: all of them that are ready run before the next event. */
+/**
+ * Lets the page handle events. Awaiting a promise does not, because all promises that are ready run before the next
+ * event.
+ */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Read back] A reply that counts what was done proves nothing: the client reads afterwards what the server
- * shows, in few calls, and tells the user by name what is not as it was answered (MS-185). This browser remembers a
- * move or a deletion only then.
+ * @file [Note: Read back] A reply that counts what was done proves nothing. So the client reads afterwards what the
+ * server shows, in few calls, and names to the user each entry that does not match the reply (MS-185). Only then does
+ * this browser remember a move or a deletion.
  */
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
@@ -89,9 +89,9 @@ export const notStored = async (
 interface Compared<Done extends { readonly uid: string }> {
   /** Adds to `done` what the server has answered to have done. */
   readonly work: (done: Done[]) => Promise<void>;
-  /** The uids of those that the server does not show so. Others may be among them. */
+  /** The uids of the entries that the server does not show as done. The set may contain further uids. */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
-  /** Called with the others. */
+  /** Called with the entries that the server shows as done. */
   readonly remember?: (shown: readonly Done[]) => void;
   /** The entries as they were listed before. */
   readonly entries: readonly ShownEntry[];

@@ -142,8 +142,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
 
 /**
  * Seals the names of all entries of the bucket that this account may edit, and that of the bucket. What does not verify
- * stays as it is, and is shown as unverifiable. `onProgress` tells how many entries were looked at, of those that needed it at the beginning.
- * Returns how many were sealed.
+ * stays as it is, and is shown as unverifiable. `onProgress` is called with the number of entries that were processed,
+ * and of all that need it. Returns how many were sealed.
  * @throws the signal's reason when it was aborted; CallFailure.
  */
 export const sealNames = async (
@@ -151,7 +151,7 @@ export const sealNames = async (
   bucket: Bucket,
   { onProgress, signal }: Progress = {},
 ): Promise<number> => {
-  // Where readable copies are kept, they are nothing to do; otherwise the server lists them to be erased.
+  // If readable copies are not kept, the server also lists the entries that have one, so that it is erased.
   const kept = (await keepsReadableNames(session, bucket)) ? ({ kept: "readable" } as const) : {};
   let [sealed, looked] = [0, 0];
   for (let after: string | null | undefined; after !== null; ) {
@@ -164,7 +164,7 @@ export const sealNames = async (
     looked += entries.length;
     const left = Math.max(total - entries.length, 0);
     if (looked > 0) onProgress?.(looked, looked + left);
-    // A server whose pages do not go on would have this read for ever.
+    // Otherwise a server whose pages do not advance could keep this loop running for ever.
     ensure(next === null || after === undefined || next > after);
     after = next;
   }

@@ -34,7 +34,10 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
     : { ownerKind: "enterprise", ownerUid: bucket.enterprise_uid }),
 });
 
-/** The content that was stated for that place. Nothing says that a bucket without a row is complete. @throws CannotVerifyError */
+/**
+ * The content of the bucket's row. Without a row, it is that of the header MAC, and the bucket does not count as
+ * complete. @throws CannotVerifyError
+ */
 export const readHeader = async (
   key: BucketKey,
   place: HeaderPlace,

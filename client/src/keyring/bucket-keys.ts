@@ -98,7 +98,7 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     orClosed(async () => {
       const current = await openCurrent(bucket);
       if (current.state !== "open" || gen === bucket.gen) return current;
-      // Nothing that is current uses a lower generation (MS-118): what the server still shows of one was replaced.
+      // No current row or entry uses a lower generation (MS-118): what the server shows under one was replaced.
       if (gen < current.content.g) return UNVERIFIABLE;
       const earlier = await open(bucket, gen);
       return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;

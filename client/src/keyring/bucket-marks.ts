@@ -1,7 +1,7 @@
 /**
- * @file [Note: Bucket marks] What this browser has seen of the account's buckets: of each the highest revision of its
- * row. A lower one, or a bucket without its row, is refused from then on (MS-119), like an older entry
- * ([Note: Row marks]). One record for all buckets.
+ * @file [Note: Bucket marks] What this browser has seen of the account's buckets: for each bucket, the highest revision
+ * of its row. A lower revision, or a bucket without its row, is refused from then on (MS-119), like an older entry
+ * ([Note: Row marks]). One record holds the marks of all buckets.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";

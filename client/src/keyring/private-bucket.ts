@@ -6,7 +6,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
 
-/** A bucket as its reply, and as it is shown once it has opened. */
+/** A bucket as the server sends it, with what is known once it has opened. */
 export interface OpenBucket extends Bucket {
   /** Its header has the flag of the system bucket, and it is not the account's. `is_system` is then false. */
   readonly claims_system?: true;

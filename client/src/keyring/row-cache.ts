@@ -1,9 +1,10 @@
 /**
- * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of its changes, so that a
- * bucket opens at once and only what has changed is sent. Also what each row opened to: the record is sealed under a key
- * that only this account has, so a page of this account has written it, and opening 10,000 rows again would take longer than
- * reading them. What is kept counts for no more than a list from the server: it is compared with the marks of rows like
- * one. Kept until sign-out, the end of the session or of the access; unlike the marks, which stay.
+ * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of its changes, so that
+ * a bucket opens at once and only what has changed is sent. The cache also has the opened content of each row, because
+ * opening 10,000 rows again would take longer than reading them. The record is sealed under a key that only this
+ * account has, so only a page of this account can have written it. Cached rows are trusted no more than a list from the
+ * server: they are compared with the marks of rows too. The cache is erased at sign-out, and when the session or the
+ * access ends; the marks stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";

@@ -1,8 +1,9 @@
 /**
- * @file [Note: Row marks] What this browser has seen of a bucket's entries: of each the highest revision and the highest
- * counter of its row, and the counters of those that have left the bucket. A lower one is refused from then on (MS-130
- * to MS-133). Only a verified reply raises a mark. Marks are kept after sign-out, sealed, so that only a page of this
- * account can write them; one record for each bucket. A restored backup that the user has accepted starts them anew.
+ * @file [Note: Row marks] What this browser has seen of a bucket's entries: for each entry, the highest revision and
+ * the highest counter of its row; for each entry that has left the bucket, its last counter. A lower number is refused
+ * from then on (MS-130 to MS-133). Only a verified reply raises a mark. Marks are kept after sign-out, sealed, so that
+ * only a page of this account can write them; one record for each bucket. A restored backup that the user has accepted
+ * starts them anew.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";

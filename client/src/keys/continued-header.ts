@@ -1,7 +1,7 @@
 /**
- * @file Who seals the next row of a bucket takes over what the last one says. A row that says less than the account
- * remembers, or is older than this browser has seen, is not taken over (MS-124): under the next revision or key it
- * would be the current row for every member.
+ * @file The client that seals a bucket's next row copies the content of the previous row. It refuses a previous row
+ * that says less than the account remembers, or that is older than this browser has seen (MS-124). Sealed again under
+ * the next revision or key, that content would be current for every member.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

@@ -19,9 +19,9 @@ import { endedIn } from "./ended.ts";
 import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
- * `signed`: an owner or administrator signed this level for these keys, which have the bucket's current key.
- * `unsigned`: no such signature, or it no longer counts, so nothing is ever sealed for this person. `waiting`:
- * invited by a person who has the bucket's key. `altered`: a row that is not what was invited (MS-41).
+ * `signed`: an owner or administrator signed this level for these keys, and the signature still counts.
+ * `unsigned`: no such signature, or it no longer counts, so nothing is ever sealed for this person. `waiting`: invited
+ * by a person who has the bucket's key. `altered`: a row that is not what was invited (MS-41).
  */
 export type Evidence = "owner" | "signed" | "unsigned" | "waiting" | "altered";
 

@@ -71,7 +71,7 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
   await session.api.sharing.confirmAccess({ params: { bucketId: bid, id }, body: { grant } });
 };
 
-/** Skipped: a member who does not verify stays unsigned, and one that has changed is looked at next time. */
+/** Errors that skip a member: one who does not verify stays unsigned, and one who has changed is tried next time. */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 

@@ -1,6 +1,6 @@
 import type { NamingList } from "./permissions/entitlement.ts";
 
-/** A key that the server says a member or a group lacks, and that no record that counts entitles them to. */
+/** A key that the server reports as missing for a recipient whom no record that counts entitles to it. */
 export interface AskedKey {
   /** Of a bucket or a group. */
   readonly model: "bucket" | "group";

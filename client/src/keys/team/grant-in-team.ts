@@ -16,7 +16,10 @@ export interface TeamRecipient {
   readonly uid: string;
 }
 
-/** The recipient with the public key that the roster names last, a member with the signed address if there is one; null if it is not in the roster (MS-55, MS-58). */
+/**
+ * The recipient with the newest public key that the roster names; null if the roster does not name the recipient
+ * (MS-55, MS-58). A member also has the signed address, if there is one.
+ */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;
   const member = kind === "user" ? roster.members.get(uid) : undefined;

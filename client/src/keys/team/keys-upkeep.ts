@@ -28,7 +28,10 @@ export interface Upkeep {
 
 const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
-/** A bucket that does not open waits for another member; one that has changed meanwhile is looked at next time. */
+/**
+ * Errors that skip a bucket: one that does not open waits for another member, and one that has changed is tried next
+ * time.
+ */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError ||
   error instanceof ClosedBucketError ||

@@ -7,7 +7,9 @@ import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { signedNamesIn } from "../roster/signed-names.ts";
 
-/** A key to decide about, in what is verified: the bucket's name, names in the roster, and codes. */
+/**
+ * A key that the user decides about, described by what is verified: the bucket's name, names in the roster, and codes.
+ */
 export interface DescribedKey {
   readonly key: AskedKey;
   /** The bucket's or the group's name; null if it cannot be verified. */

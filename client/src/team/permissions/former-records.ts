@@ -1,6 +1,6 @@
 /**
- * @file Records that stopped counting because an administrator's role has ended, and signing them again. Only what the
- * former administrator has signed, and is still stored, is signed again together: the rest is looked at one by one.
+ * @file Records that stopped counting because an administrator's role has ended, and signing them again. Records whose
+ * content is still stored can be signed again together; an administrator checks the others one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";

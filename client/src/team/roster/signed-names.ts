@@ -19,7 +19,10 @@ interface Told {
   readonly email: string | null;
 }
 
-/** Whether the server calls a person as administrators do, or one without a signed name by no other member's address. */
+/**
+ * Whether the server's name and address of a person are the signed ones. A person without a signed name only must not
+ * have another member's address.
+ */
 export const isAsSigned = (names: SignedNames, { uid, fullname, email }: Told): boolean => {
   const address = email === null ? null : signedForm(email);
   const signed = names.get(uid);

@@ -1,6 +1,6 @@
 /**
- * @file Who is entitled to a key: members and groups that the roster names and a record that counts grants something.
- * What the server says is missing decides nothing but what is looked at (MS-105).
+ * @file Who is entitled to a key: members and groups that the roster names, and to whom a record that counts grants a
+ * permission. The server's list of missing keys only decides which recipients are checked (MS-105).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -83,7 +83,7 @@ const entitlementBy = (roster: Roster, objects: Objects): Entitlement => {
   const isAdmin = ({ kind, uid }: TeamRecipient): boolean => kind === "user" && roster.admins.has(uid);
   return {
     toBucket: ({ uid }, recipient) => {
-      // The enterprise's key, and administrators, are the roster's own word.
+      // The roster itself names the enterprise's key and the administrators, so no record is needed.
       if (recipient.kind === "ent" || isAdmin(recipient)) return GIVE;
       const bucket = objects.get(refKey({ model: "bucket", uid }));
       const inside = insideOf.get(uid) ?? [];

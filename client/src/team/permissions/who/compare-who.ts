@@ -8,7 +8,8 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
  * - `unsigned`: the server gives the member more than the signatures do.
- * - `unseen`: so it does, by access lists or groups whose records this account may not see. They can be true.
+ * - `unseen`: each further reason that the server gives depends on records that this account may not see. It can be
+ *   true.
  * - `omitted`: by signatures the member has permissions, and the server names them without any.
  * - `less`: the server gives the member less than the signatures do.
  * - `reasons`: the permissions are the same, the reasons are not.

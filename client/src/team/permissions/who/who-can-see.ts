@@ -1,6 +1,6 @@
 /**
  * @file Who can see an object, and why, by what members have signed. The server's answer is compared with it, and each
- * difference is marked (MS-180 to MS-183). Who owns a bucket, and in which list an entry is, no signature says.
+ * difference is marked (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -18,10 +18,10 @@ import { type ComparedAccess, compareWho } from "./compare-who.ts";
 import { signedAccess } from "./signed-access.ts";
 import { type AskedObject, readSignedChain, type SignedChain } from "./signed-chain.ts";
 
-/** A person who can see the object. Without a signed name, and unless the server names them, the code is their name. */
+/** A person who can see the object. A person whom neither the server nor a signed name names is shown by their code. */
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
-/** A part of what decides that is not signed as it is stored. */
+/** An object or group that decides who can see, and whose stored permissions are not signed. */
 export interface UnsignedPart {
   readonly model: RecordModel;
   readonly uid: string;
