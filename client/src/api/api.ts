@@ -40,7 +40,7 @@ interface RawInput {
 }
 
 /** Numbers are written into the address as digits. */
-const inWords = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
+const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
 /**
@@ -49,12 +49,12 @@ const inWords = (values: Readonly<Record<string, string | number>>): [name: stri
  * another resource.
  */
 const pathOf = (declared: Endpoint, { params = {}, query = {} }: RawInput): string => {
-  const asked = Object.fromEntries(inWords(params));
+  const asked = Object.fromEntries(asTextPairs(params));
   if (declared.params && !declared.params.safeParse(asked).success) throw new CallFailure("not_found");
   const path = declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(asked[name] ?? ""),
   );
-  const search = new URLSearchParams(inWords(query));
+  const search = new URLSearchParams(asTextPairs(query));
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
@@ -77,7 +77,7 @@ const headersOf = (token: string | null, hasBody: boolean): Record<string, strin
 const WITH_UID = z.object({ uid: z.string() });
 
 /** Whether the reply is about another object than the one that was requested or sent. */
-const isAnother = (read: unknown, { params, body }: RawInput): boolean => {
+const isOtherObject = (read: unknown, { params, body }: RawInput): boolean => {
   // A created object carries its own uid in the body; the one in the path then names its parent.
   const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];
   const answered = WITH_UID.safeParse(read).data?.uid;
@@ -119,7 +119,7 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
     throw failure;
   }
   const read = readReply(endpoint.reply, content);
-  if (isAnother(read, input)) throw new CallFailure("unverifiable");
+  if (isOtherObject(read, input)) throw new CallFailure("unverifiable");
   return read;
 };
 

@@ -58,7 +58,7 @@ const AT_ONCE = 1000;
  * Lets the page handle events. Awaiting a promise does not, because all promises that are ready run before the next
  * event.
  */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the rows that are not open yet. The entries as they are listed, by uid, without those that do not open. */
 export const openRows = async (
@@ -77,7 +77,7 @@ export const openRows = async (
   for (let at = 0; at < closed.length; at += AT_ONCE) {
     const read = closed.slice(at, at + AT_ONCE).map((entry) => openOne(opened, reader, entry));
     for (const one of await Promise.all(read)) if (one) listed.set(one.uid, one);
-    if (at + AT_ONCE < closed.length) await breathe();
+    if (at + AT_ONCE < closed.length) await yieldToPage();
   }
   return listed;
 };

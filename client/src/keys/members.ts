@@ -65,7 +65,7 @@ const emailOf = ({ rows, bucket, trusted }: Reading, { uid, fingerprint }: KeyHo
 
 type SignedBy = Pick<Member, "evidence" | "givenBy" | "meantFor">;
 
-const bySomebodyUnknown = (evidence: Evidence): SignedBy => ({ evidence, givenBy: null, meantFor: null });
+const withoutSigner = (evidence: Evidence): SignedBy => ({ evidence, givenBy: null, meantFor: null });
 
 /**
  * Whether the grant to this person still counts: the person has the current key by it, or the invitation is signed
@@ -87,15 +87,15 @@ const findEvidence = async (
   const { bucket, key, owners } = reading;
   if (access.status === "owner") {
     const isOwner = holder && owners.some((owner) => isSameHolder(holder, owner));
-    return bySomebodyUnknown(isOwner ? "owner" : "unsigned");
+    return withoutSigner(isOwner ? "owner" : "unsigned");
   }
   if (access.status !== "active")
-    return bySomebodyUnknown((await isInvited(key, bucket.uid, access)) ? "waiting" : "altered");
+    return withoutSigner((await isInvited(key, bucket.uid, access)) ? "waiting" : "altered");
   const signer =
     holder && access.grant && (await grantCounts(reading, access, holder))
       ? await findGrantSigner(bucket, owners, access.grant, { recipient: holder, role: access.access_type })
       : null;
-  if (!signer || !access.grant) return bySomebodyUnknown("unsigned");
+  if (!signer || !access.grant) return withoutSigner("unsigned");
   const meantFor = factsOf(access.grant)?.email || null;
   return { evidence: "signed", givenBy: emailOf(reading, signer), meantFor };
 };

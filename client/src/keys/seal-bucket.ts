@@ -13,7 +13,7 @@ interface Sealed {
   readonly keepsCopy?: (bucket: Bucket) => Promise<boolean>;
 }
 
-const contentNow = (bucket: Bucket, before: BucketRowContent, isComplete: boolean): BucketRowContent => ({
+const currentContent = (bucket: Bucket, before: BucketRowContent, isComplete: boolean): BucketRowContent => ({
   ...before,
   m: isComplete ? 1 : before.m,
   // While no rotation is running, nothing uses an earlier key.
@@ -29,7 +29,7 @@ const seal = async (
   if (!canOnBucket(bucket, "bucket.seal")) return;
   const key = await keys.keyring.sealingKey(bucket);
   const before = await readToContinue(keys, bucket, key);
-  const content = contentNow(bucket, before, isComplete);
+  const content = currentContent(bucket, before, isComplete);
   const erase = !bucket.is_system && bucket.name !== "" && !(await keepsCopy(bucket));
   if (bucket.row && before.m === content.m && before.g === content.g && !erase) return;
   const next = await sealNextHeader(key, placeOf(bucket), { stored: bucket, content });

@@ -35,7 +35,7 @@ export interface ReadLink {
 }
 
 /** The owner that the server names, if the link names the same one. */
-const ownerNamed = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
+const requireNamedOwner = async ({ bucket, owner }: SharedByLink, fingerprint: Bytes): Promise<KeyHolder> => {
   const holder = holderOf(await verified(owner.bundle));
   ensure(holder.uid === bucket.owner_uid && holder.fingerprint === toHex(fingerprint));
   return holder;
@@ -79,7 +79,7 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
     params: { accessId: accessUid },
     body: { verifier: link.auth },
   });
-  const holder = await ownerNamed(told, ownerFingerprint);
+  const holder = await requireNamedOwner(told, ownerFingerprint);
   const inviter = await verifyInviter(told, told.given, holder);
   const { key, name } = await openKey(told, { accessUid, link, inviter });
   const { uid, gen } = told.bucket;

@@ -94,7 +94,7 @@ const isGiven = (level: string): level is GivenAccessType => level !== "owner";
  * The current generation, if that person made the key that this account or the owner uses, or if a rotation is due or
  * running; null otherwise.
  */
-const madeBy = async (
+const generationToReplace = async (
   session: Session,
   bucket: Bucket,
   uid: string,
@@ -115,7 +115,7 @@ const madeBy = async (
  * with their demotion.
  * @throws CallFailure `forbidden`
  */
-const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
+const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
   const { identity, keyring, api } = session;
   const bucket = await api.buckets.getBucket({ params: { id: bid } });
   const proofs = bucket.proofs.filter((proof) => factsOf(proof)?.recipientUid !== uid);
@@ -130,9 +130,9 @@ const requireOwnWord = async (session: Session, { uid: bid }: Bucket, uid: strin
  * if the administrator made the current key, rotates the key.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
-  await requireOwnWord(session, bucket, uid);
+  await requireOwnAuthority(session, bucket, uid);
   const members = (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
-  const from = await madeBy(session, bucket, uid, members);
+  const from = await generationToReplace(session, bucket, uid, members);
   if (from !== null) return rotateBucket(session, bucket.uid, { from });
   for (const member of members) {
     const { access_type: level, grant } = member.access;

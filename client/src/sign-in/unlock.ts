@@ -27,7 +27,7 @@ const wrongPassword = (): never => {
   throw new CallFailure("validation", { code: "validation", fields });
 };
 
-const openHere = async (
+const openWithForm = async (
   device: Device,
   { identity, password }: Unlocking,
   form: PasswordForm,
@@ -43,7 +43,7 @@ const openHere = async (
 };
 
 /** If this tab has kept nothing, the server sends the sealed account key, once the password has proven right. */
-const openThere = async (device: Device, { identity, password }: Unlocking) => {
+const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
   return { raw, form: { sek, epoch, kdf, salt: saltText } };
@@ -57,8 +57,8 @@ const openThere = async (device: Device, { identity, password }: Unlocking) => {
 export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;
   const { raw, form } = unlocking.form
-    ? { raw: await openHere(device, unlocking, unlocking.form), form: unlocking.form }
-    : await openThere(device, unlocking);
+    ? { raw: await openWithForm(device, unlocking, unlocking.form), form: unlocking.form }
+    : await openWithServer(device, unlocking);
   try {
     const session = await exchange(device, identity, raw).catch(async (error: unknown) => {
       if (!hasType(error, "offline")) throw error;

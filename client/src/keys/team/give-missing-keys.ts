@@ -109,10 +109,10 @@ export const giveAskedKeys = async (session: Session, keys: readonly AskedKey[])
   if (!enterprise?.isMember || keys.length === 0) return 0;
   const giving = await givingIn(session, enterprise);
   for (const key of keys) requireShownKey(giving, key);
-  const of = (model: AskedKey["model"], uid: string) =>
+  const keysFor = (model: AskedKey["model"], uid: string) =>
     keys.filter((one) => one.model === model && one.uid === uid);
   const judge = (model: AskedKey["model"], uid: string, recipient: TeamRecipient): Verdict => ({
-    kind: of(model, uid).some((one) => isFor(one, recipient)) ? "give" : "leave",
+    kind: keysFor(model, uid).some((one) => isFor(one, recipient)) ? "give" : "leave",
   });
   const recipients = keys.map(({ model, uid, gen, recipient }) => ({ model, uid, gen, recipient }));
   const work: Work = {

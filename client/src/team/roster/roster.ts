@@ -77,7 +77,7 @@ export const confirmDue = async (session: Session, due: RosterDue): Promise<void
 };
 
 /** Checks that the roster has what was on the screen. */
-const shownIn = (change: OwnChange): RosterStep[] => {
+const checksFor = (change: OwnChange): RosterStep[] => {
   if ("called" in change) return [requireShownName(change.uid, change.called)];
   if (change.asks === "group_create") return [requireShownName(change.uid, change.name.trim())];
   return "seen" in change && change.seen ? [requireSeenKeys(change.seen)] : [];
@@ -91,5 +91,5 @@ const shownIn = (change: OwnChange): RosterStep[] => {
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);
   if (own === null) return;
-  await signAll(session, [...shownIn(change), ...stepsFor(own)]);
+  await signAll(session, [...checksFor(change), ...stepsFor(own)]);
 };

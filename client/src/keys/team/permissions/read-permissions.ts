@@ -45,7 +45,7 @@ const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectR
 /** More pages than an honest chain has: a server could invent an endless one. */
 const PAGES_MAX = 100;
 
-const askFor = async (
+const requestRecords = async (
   { session, roster }: ReaderParts,
   objects: readonly (ObjectRef & { readonly after: number })[],
   inside: boolean,
@@ -62,7 +62,7 @@ const lastNumber = ({ records }: SignedPermissions, after: number): number => af
 const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<ReadObject> => {
   let whole = told;
   for (let page = 1; page < PAGES_MAX && lastNumber(whole, after) < told.n; page += 1) {
-    const [more] = await askFor(parts, [{ ...toRef(told), after: lastNumber(whole, after) }], false);
+    const [more] = await requestRecords(parts, [{ ...toRef(told), after: lastNumber(whole, after) }], false);
     if (!more || more.records.length === 0) break;
     whole = { ...whole, records: [...whole.records, ...more.records] };
   }
@@ -82,7 +82,7 @@ const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
 const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObject> => {
   const from = beforeAnchor(read.told);
   if (from === null || from >= read.after || from < 0) return readOn(parts, read);
-  const [told] = await askFor(parts, [{ ...toRef(read.told), after: from }], false);
+  const [told] = await requestRecords(parts, [{ ...toRef(read.told), after: from }], false);
   return readOn(parts, told ? { told, after: from } : read);
 };
 
@@ -95,7 +95,7 @@ interface Seen {
   readonly verified: Verified;
 }
 
-const see = async (parts: ReaderParts, told: SignedPermissions, after: number): Promise<Seen> => {
+const readVerified = async (parts: ReaderParts, told: SignedPermissions, after: number): Promise<Seen> => {
   const { roster, marks } = parts;
   const ref = toRef(told);
   const mark = await marks.get(refKey(ref));
@@ -104,7 +104,7 @@ const see = async (parts: ReaderParts, told: SignedPermissions, after: number): 
   return { ref, told: read.told, verified: await verifyObject(read, { object, roster, mark }) };
 };
 
-const seeAll = async (
+const readAllVerified = async (
   parts: ReaderParts,
   refs: readonly ObjectRef[],
   inside: boolean,
@@ -117,10 +117,10 @@ const seeAll = async (
     const after = new Map<string, number>();
     for (const ref of chunk) after.set(refKey(ref), beforeMark(await parts.marks.get(refKey(ref))));
     const asked = chunk.map((ref) => ({ ...ref, after: after.get(refKey(ref)) ?? 0 }));
-    for (const told of await askFor(parts, asked, inside)) {
+    for (const told of await requestRecords(parts, asked, inside)) {
       const key = refKey(toRef(told));
       // An object inside a bucket that was not named is read from its first record.
-      if (all.has(key) || inside) seen.set(key, await see(parts, told, after.get(key) ?? 0));
+      if (all.has(key) || inside) seen.set(key, await readVerified(parts, told, after.get(key) ?? 0));
     }
   }
   return seen;
@@ -156,7 +156,7 @@ const signedOf = (verified: Verified): SignedObject["signed"] => {
 const createAuthorities = (parts: ReaderParts): Authorities => {
   const known = new Map<string, Promise<SignedContent | null>>();
   const load = async (ref: ObjectRef): Promise<SignedContent | null> => {
-    const seen = (await seeAll(parts, [ref], false)).get(refKey(ref));
+    const seen = (await readAllVerified(parts, [ref], false)).get(refKey(ref));
     return seen ? signedByAdmin(seen, parts.roster) : null;
   };
   const byAdmin = (ref: ObjectRef): Promise<SignedContent | null> => {
@@ -199,7 +199,7 @@ export const createPermissionReader = async (session: Session, asIf?: Roster): P
   return {
     roster,
     read: async (refs, inside = false) => {
-      const seen = await seeAll(parts, refs, inside);
+      const seen = await readAllVerified(parts, refs, inside);
       const objects = new Map<string, SignedObject>();
       for (const [key, one] of seen) objects.set(key, await toSigned(one));
       if (!asIf) await remember(objects);
