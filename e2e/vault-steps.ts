@@ -27,12 +27,12 @@ interface PlacedPassword extends NewPassword {
 
 export const addPasswordTo = (
   { session }: Person,
-  { bucket, listId = "", name, username = "", password = "" }: PlacedPassword,
+  { bucket, listId = "", name, url = "", username = "", password = "" }: PlacedPassword,
 ) =>
   createEntry(session, bucket, {
     type: "password",
     name,
-    fields: { url: "", username, password, text: "", extra: "{}" },
+    fields: { url, username, password, text: "", extra: "{}" },
     confirmPassword: password,
     listId: listId || null,
   });

@@ -14,6 +14,8 @@ export const PATHS = {
   "email.verify": "/verify/{token}",
   "share.link": "/share/{id}",
   home: "/",
+  /** The entries of all buckets. */
+  all: "/all",
   "settings.details": "/settings/details",
   "settings.password": "/settings/password",
   "settings.tfa": "/settings/two-factor",

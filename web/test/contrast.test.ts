@@ -9,7 +9,7 @@ const grounds = ["canvas", "surface", "raised", "sunken", "tint", "selected"];
 const sheets = ["canvas", "surface", "raised"];
 
 /** Each foreground colour, its backgrounds, and the lowest contrast allowed between them. */
-const pairs: readonly [front: string, backs: readonly string[], least: number][] = [
+const pairs: readonly (readonly [front: string, backs: readonly string[], least: number])[] = [
   ["ink", grounds, 7],
   ["ink-2", grounds, text],
   ["ink-3", grounds, text],
@@ -32,6 +32,7 @@ const pairs: readonly [front: string, backs: readonly string[], least: number][]
   ["bar-dim", ["bar"], text],
   ["bar-focus", ["bar"], control],
   ["bar-mark", ["bar"], control],
+  ...[1, 2, 3, 4, 5, 6].map((hue) => [`tile-${hue}-ink`, [`tile-${hue}`], text] as const),
 ];
 
 for (const [account, tokens] of [

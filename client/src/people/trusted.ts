@@ -85,6 +85,8 @@ const trusted = z.looseObject({
   private_bucket: z.optional(uid),
   /** By bucket whose entries all have rows: the lowest generation of its key in use ([Note: Complete buckets]). */
   complete: z.optional(z.record(uid, counter)),
+  /** Of entries, by uid: when the user starred them, and when they last used them ([Note: Entry marks]). */
+  entries: z.optional(z.looseObject({ starred: z.record(uid, unixTime), used: z.record(uid, unixTime) })),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */

@@ -25,6 +25,8 @@ export interface MemberSearch {
   readonly q?: string;
   /** The tab of the home page; missing for the active buckets. */
   readonly tab?: "starred" | "archived";
+  /** How the entries of all buckets are sorted; missing for by name. */
+  readonly sort?: "used" | "changed";
   /** The filter of the audit log. */
   readonly kind?: string;
   readonly actor?: string;
@@ -63,8 +65,8 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
-/** What stays when a dialog opens or closes over the page: the page's filter. */
-export const pageSearch = ({ q, tab }: MemberSearch): MemberSearch => without({ q, tab });
+/** What stays when a dialog opens or closes over the page: its filter and its order. */
+export const pageSearch = ({ q, tab, sort }: MemberSearch): MemberSearch => without({ q, tab, sort });
 
 /** Invalid values are dropped without an error. */
 export const memberSearch = (raw: Raw): MemberSearch =>
@@ -77,6 +79,7 @@ export const memberSearch = (raw: Raw): MemberSearch =>
     perms: text(raw["perms"]),
     q: text(raw["q"]),
     tab: pickOne(raw["tab"], ["starred", "archived"]),
+    sort: pickOne(raw["sort"], ["used", "changed"]),
     kind: text(raw["kind"]),
     actor: uidIn(raw["actor"]),
     object: uidIn(raw["object"]),

@@ -68,7 +68,7 @@ export const useMemberNavigation = () => {
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
       /** The page's filter. Replaces, so that Back leaves the page. */
-      setPage: (page: Pick<MemberSearch, "q" | "tab">) => {
+      setPage: (page: Pick<MemberSearch, "q" | "tab" | "sort">) => {
         void navigate({
           to: ".",
           search: (before) => ({ ...before, ...page }),

@@ -56,6 +56,7 @@ const team = {
 
 export const laterPages = {
   ...guests,
+  AllScreen: async () => (await import("./all-screen.tsx")).AllScreen,
   BucketSettingsScreen: async () => (await import("./bucket-settings-screen.tsx")).BucketSettingsScreen,
   UserAccessScreen: async () => (await import("./user-access-screen.tsx")).UserAccessScreen,
   ...settings,

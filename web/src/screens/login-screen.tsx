@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { pathAfterSignIn } from "../app/after-sign-in.ts";
 import { RouterTextLink } from "../app/links.tsx";
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
@@ -7,7 +8,7 @@ import { wantedAfter } from "../app/search.ts";
 import { enterSession } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
-import { PATHS, safeRedirect } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { Alert } from "../ui/alert.tsx";
 
@@ -42,7 +43,7 @@ export function LoginScreen() {
         <LoginForm
           onDone={(session) => {
             enterSession(session);
-            void navigate({ href: safeRedirect(redirect) });
+            void navigate({ href: pathAfterSignIn(redirect) });
           }}
           onTwoFactor={(pending) => {
             holdSignIn(pending);

@@ -20,7 +20,7 @@ import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { useAccountActions } from "./use-account-actions.ts";
-import { loadPalette, usePalette } from "./use-palette.ts";
+import { loadPalette, useAllShortcut, usePalette } from "./use-palette.ts";
 
 // Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
@@ -77,6 +77,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const palette = usePalette();
+  useAllShortcut();
   const isConfirmationAsked = useConfirmationAsked();
   useTokenRefresh(session);
   useReadyToUnlock();

@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { pathAfterSignIn } from "../app/after-sign-in.ts";
 import { RouterTextLink } from "../app/links.tsx";
 import { dropSignIn, heldSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
 import { enterSession } from "../app/sessions.ts";
 import { TwoFactorForm } from "../features/identity/two-factor/two-factor-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
-import { PATHS, safeRedirect } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { useTwoFactorText } from "../text/two-factor-text.ts";
 
@@ -34,7 +35,7 @@ export function TwoFactorScreen() {
           onDone={(session) => {
             dropSignIn();
             enterSession(session);
-            void navigate({ href: safeRedirect(redirect) });
+            void navigate({ href: pathAfterSignIn(redirect) });
           }}
           onCancel={() => void navigate(back)}
         />

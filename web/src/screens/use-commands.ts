@@ -114,6 +114,13 @@ function usePageCommands(session: Session): readonly Command[] {
   };
   return [
     { id: "home", title: commands.home, glyph: BucketGlyph, run: () => go.toHome() },
+    {
+      id: "all",
+      title: commands.all,
+      glyph: PasswordGlyph,
+      keys: shortcut("mod", "E"),
+      run: () => void navigate({ to: PATHS.all }),
+    },
     { id: "starred", title: commands.starred, glyph: StarIcon, run: () => go.toHome("starred") },
     { id: "archived", title: commands.archived, glyph: ArchiveIcon, run: () => go.toHome("archived") },
     ...team,

@@ -11,6 +11,8 @@ import { RowLink } from "./row-link.tsx";
 
 export type RowParts = {
   readonly glyph?: IconShape;
+  /** In place of the glyph. */
+  readonly tile?: ReactNode;
   readonly title: ReactNode;
   /** The address that the row opens, if it has one: then the title is a link. */
   readonly href?: string;
@@ -18,7 +20,9 @@ export type RowParts = {
   readonly words: string;
   /** A second column; below the title on a phone. */
   readonly note?: ReactNode;
-  /** A short third column: a state. Hidden on a phone. */
+  /** Further columns, as wide as the second. Hidden on a phone; the first of them also where there is little room. */
+  readonly columns?: readonly ReactNode[];
+  /** A short last column: a state. Hidden on a phone. */
   readonly state?: ReactNode;
   /** Buttons that appear on hover and focus, and are always visible on touch screens. */
   readonly actions?: ReactNode;
@@ -58,7 +62,7 @@ export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOp
     >
       {isDraggable && <DragHandle />}
       {isSelectable && <RowCheckbox name={parts.words} />}
-      {parts.glyph && <Icon of={parts.glyph} size="lg" className="text-ink-2" />}
+      {parts.tile ?? (parts.glyph && <Icon of={parts.glyph} size="lg" className="text-ink-2" />)}
       <RowText parts={parts} />
       {parts.actions !== undefined && (
         <div className="flex shrink-0 items-center gap-0.5 opacity-0 transition-opacity duration-90 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
@@ -84,6 +88,10 @@ function DragHandle() {
   );
 }
 
+/** Of the columns after the second. */
+export const columnClass = (at: number): string =>
+  classes("hidden min-w-0 flex-[2] truncate text-ui text-ink-2", at === 0 ? "lg:inline" : "md:inline");
+
 function RowText({ parts }: { readonly parts: RowParts }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
@@ -93,6 +101,12 @@ function RowText({ parts }: { readonly parts: RowParts }) {
       {parts.note !== undefined && (
         <span className="min-w-0 truncate text-meta text-ink-2 md:flex-[2] md:text-ui">{parts.note}</span>
       )}
+      {parts.columns?.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have fixed places
+        <span key={at} className={columnClass(at)}>
+          {column}
+        </span>
+      ))}
       {parts.state !== undefined && (
         <span className="hidden w-28 shrink-0 truncate text-ui text-ink-2 md:inline">{parts.state}</span>
       )}

@@ -20,6 +20,7 @@ const bucketView = createRoute({
 
 export const vaultRoutes = [
   home,
+  page("/all", "AllScreen"),
   page("/bucket/$id/settings", "BucketSettingsScreen"),
   page("/bucket/$id/settings/user-access", "UserAccessScreen"),
   bucketView,

@@ -3,14 +3,13 @@ import { entryHref } from "../../paths.ts";
 import type { VaultText } from "../../text/en-vault.ts";
 import { useVaultText } from "../../text/vault-text.ts";
 import { DragPreview } from "../../ui/drag-preview.tsx";
-import { NoteGlyph } from "../../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
 import { ProblemIcon } from "../../ui/icons.ts";
 import type { RowParts } from "../../ui/ledger-row.tsx";
 import { type RowDragHooks, useRowDrag } from "../../ui/row-drag.ts";
 import { RowList } from "../../ui/row-list.tsx";
 import type { RowSelection } from "../../ui/use-shift-range.ts";
 import { canOpen, type Row } from "./selection/entry-rows.ts";
+import { EntryTile } from "./selection/entry-tile.tsx";
 import type { RowCopier } from "./selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
 import { useCopyKeys } from "./selection/use-copy-keys.ts";
@@ -39,17 +38,18 @@ interface EntryListProps {
 type Look = Pick<EntryListProps, "bucketUid" | "listLabels" | "flashing" | "copy">;
 
 const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
-  const { id, name, type, list } = row;
+  const { id, name, username, host, type, list } = row;
   const href = entryHref(look.bucketUid, id);
-  const note = list && look.listLabels?.get(list.uid);
+  const label = list && look.listLabels?.get(list.uid);
   if (type === null) return { glyph: ProblemIcon, title: name, words: name, ...(canOpen(row) && { href }) };
   return {
-    glyph: type === "note" ? NoteGlyph : PasswordGlyph,
+    tile: <EntryTile row={row} />,
     title: name,
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
-    ...(note ? { note } : {}),
+    note: username || label || "",
+    columns: look.listLabels ? [host, label ?? ""] : [host],
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,
   };
 };

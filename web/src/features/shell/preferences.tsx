@@ -1,7 +1,7 @@
 import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
-import { type Density, setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
+import { type Density, type Home, setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
 
@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;
-  const { density } = useAppearance();
+  const { density, home } = useAppearance();
   const lockTime = useLockTime();
   return (
     <div className="flex max-w-form flex-col gap-6">
@@ -21,6 +21,15 @@ export function Preferences() {
         options={[
           { value: "default", label: common.densityDefault },
           { value: "compact", label: common.densityCompact },
+        ]}
+      />
+      <SegmentedControl<Home>
+        label={words.home}
+        value={home}
+        onChange={(chosen) => setAppearance({ home: chosen })}
+        options={[
+          { value: "buckets", label: words.homes.buckets },
+          { value: "all", label: words.homes.all },
         ]}
       />
       <Select<LockTime>

@@ -12,6 +12,7 @@ type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
 const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[]>> = {
   anywhere: [
     ["palette", "mod", "K"],
+    ["everything", "mod", "E"],
     ["help", "mod", "/"],
     ["lock", "mod", "L"],
     ["landmarks", "F6"],

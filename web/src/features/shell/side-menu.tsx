@@ -3,6 +3,7 @@ import { RouterNavLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { BucketGlyph } from "../../ui/glyphs/bucket.tsx";
+import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
 import { NavList } from "../../ui/nav-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { AccountActions } from "./account-actions.ts";
@@ -29,6 +30,9 @@ export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) 
           <NavList label={text.shell.mainNav}>
             <RouterNavLink to={PATHS.home} icon={BucketGlyph} onClick={onClose}>
               {text.shell.buckets}
+            </RouterNavLink>
+            <RouterNavLink to={PATHS.all} icon={PasswordGlyph} onClick={onClose}>
+              {text.shell.all}
             </RouterNavLink>
             <TeamNavLink onClick={onClose} />
             <AccountLinks onClick={onClose} />

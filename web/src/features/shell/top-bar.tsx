@@ -53,6 +53,12 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, actions }: Top
         >
           <Mark name={text.common.productName} />
         </Link>
+        <Link
+          to={PATHS.all}
+          className="hidden min-h-10 shrink-0 items-center rounded-control px-2 text-ui text-bar-ink focus-ring hover:bg-bar-hover md:flex"
+        >
+          {text.shell.all}
+        </Link>
         {identity.entity !== null && (
           <span className="max-w-50 min-w-0 truncate text-ui">{identity.entity}</span>
         )}

@@ -1,5 +1,6 @@
 export const commands = {
   home: "Go to my buckets",
+  all: "Go to all entries",
   starred: "Go to starred buckets",
   archived: "Go to archived buckets",
   billing: "Go to billing",

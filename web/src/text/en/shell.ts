@@ -4,6 +4,7 @@ export const shell = {
   mainNav: "Main",
   home: "Home",
   buckets: "Buckets",
+  all: "All entries",
   account: (name: string) => `Account: ${name}`,
   accountNav: "Account",
   team: "Team",

@@ -2,6 +2,7 @@ export const shortcuts = {
   title: "Keyboard shortcuts",
   groups: { anywhere: "Anywhere", lists: "In a list", entry: "On an entry", forms: "In a form" },
   palette: "Search and commands",
+  everything: "All entries",
   lock: "Lock",
   help: "This list of shortcuts",
   landmarks: "Next part of the page, or the notices",

@@ -5,6 +5,7 @@ export const shell: typeof en = {
   menu: "Menu",
   mainNav: "Principal",
   home: "Accueil",
+  all: "Toutes les entrées",
   buckets: "Coffrets",
   account: (name) => `Compte : ${name}`,
   accountNav: "Compte",

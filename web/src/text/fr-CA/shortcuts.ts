@@ -9,6 +9,7 @@ export const shortcuts: typeof en = {
     forms: "Dans un formulaire",
   },
   palette: "Recherche et commandes",
+  everything: "Toutes les entrées",
   lock: "Verrouiller",
   help: "Cette liste de raccourcis",
   landmarks: "Partie suivante de la page, ou les avis",

@@ -1,14 +1,19 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import type { Entries } from "../lists/list-entries.ts";
 import { bucketsQuery, entriesQuery } from "../queries.ts";
-import type { SearchedBucket } from "./find-entries.ts";
 
 /** Entries that were read less than this long ago are not read again; events tell of changes in the meantime. */
 const FRESH_MS = 60_000;
 
-type Entries = SearchedBucket["entries"];
+/** A bucket that opens, and those of its entries that are in memory. */
+export interface ReadBucket {
+  readonly bucket: OpenBucket;
+  readonly entries: Entries;
+}
 
 interface SearchInput {
   /** Whether anything is searched for. */
@@ -18,7 +23,7 @@ interface SearchInput {
 }
 
 interface SearchedBuckets {
-  readonly searched: readonly SearchedBucket[];
+  readonly searched: readonly ReadBucket[];
   readonly isLoading: boolean;
   /** Why a part could not be loaded. */
   readonly error: unknown;

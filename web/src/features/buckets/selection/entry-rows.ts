@@ -10,6 +10,10 @@ import type { Entries } from "../lists/list-entries.ts";
 export interface Row {
   readonly id: string;
   readonly name: string;
+  /** As its sealed row says; empty if it has none. */
+  readonly username: string;
+  /** Of its first address; empty if it has none. */
+  readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
   /** Null if the row could not be verified: it can only be opened. */
@@ -22,11 +26,21 @@ export interface Row {
 
 const rows = new WeakMap<ListedEntry, Row>();
 
+/** What a reader needs of an origin: `https://mail.example` and `mail.example` are one to them. */
+const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
+
+/** A row of an entry that opened, which nothing selects. */
+export const rowOfEntry = (entry: ListedEntry): Row => {
+  const { uid: id, name, type, rev, password_list: list } = entry;
+  const { u: username = "", h = [] } = entry.shown ?? {};
+  const host = hostOf(h[0]?.[0]);
+  return { id, name, username, host, words: entryWords(entry), type, rev, list, isSelectable: false };
+};
+
 const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
   const known = rows.get(entry);
   if (known?.isSelectable === isSelectable) return known;
-  const { uid: id, name, type, rev, password_list: list } = entry;
-  const row = { id, name, words: entryWords(entry), type, rev, list, isSelectable };
+  const row = { ...rowOfEntry(entry), isSelectable };
   rows.set(entry, row);
   return row;
 };
@@ -75,7 +89,8 @@ export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): reado
     const id = entry.uid === null || ids.has(entry.uid) ? `${NOT_OPENED}${index}` : entry.uid;
     ids.add(id);
     const name = hiddenName(entry, hidden);
-    return { id, name, words: name, type: null, rev: 0, list: null, isSelectable: false };
+    const nothing = { username: "", host: "", type: null, rev: 0, list: null, isSelectable: false };
+    return { id, name, words: name, ...nothing };
   });
 };
 

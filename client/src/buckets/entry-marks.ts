@@ -1,0 +1,91 @@
+/**
+ * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Both belong to the user, not to
+ * the bucket, and are part of the account's sealed state, so the server learns neither. Entries keep their uid when they
+ * are moved, so a mark follows its entry; a mark of an entry that is gone is ignored.
+ */
+import type { Trusted } from "../people/trusted.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+
+/** By the entry's uid, when it was starred or used, in seconds since 1970. */
+type Times = Readonly<Record<string, number>>;
+
+export interface EntryMarks {
+  readonly starred: Times;
+  readonly used: Times;
+}
+
+const NONE: EntryMarks = { starred: {}, used: {} };
+
+/** The state has a maximum size, and goes over the wire with each save. */
+const MOST_STARRED = 500;
+const MOST_USED = 50;
+
+/** Until uses are saved, in milliseconds: a user who copies a user name and a password saves once. */
+const SAVE_AFTER_MS = 10_000;
+
+const latest = (times: Times, most: number): Times =>
+  Object.fromEntries(
+    Object.entries(times)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, most),
+  );
+
+const change =
+  (make: (before: EntryMarks) => EntryMarks) =>
+  (state: Trusted): Trusted => {
+    const { starred, used } = make({ ...NONE, ...state.entries });
+    return {
+      ...state,
+      entries: {
+        ...state.entries,
+        starred: latest(starred, MOST_STARRED),
+        used: latest(used, MOST_USED),
+      },
+    };
+  };
+
+const unsaved = new WeakMap<Session, Map<string, number>>();
+
+const withUnsaved = (session: Session, marks: EntryMarks): EntryMarks => ({
+  ...marks,
+  used: { ...marks.used, ...Object.fromEntries(unsaved.get(session) ?? []) },
+});
+
+/** @throws StateInDoubt, CannotVerifyError */
+export const readEntryMarks = async (session: Session): Promise<EntryMarks> => {
+  const { entries } = await (await session.keyring.trust()).read();
+  return withUnsaved(session, { ...NONE, ...entries });
+};
+
+/** @throws StateInDoubt, CannotVerifyError, CallFailure */
+export const starEntry = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
+  const trust = await session.keyring.trust();
+  await trust.update(
+    change(({ starred: { [uid]: _, ...others }, used }) => ({
+      starred: isStarred ? { ...others, [uid]: unixNow() } : others,
+      used,
+    })),
+  );
+};
+
+/** Saves the uses that were noted. */
+export const saveUses = async (session: Session): Promise<void> => {
+  const uses = Object.fromEntries(unsaved.get(session) ?? []);
+  if (Object.keys(uses).length === 0) return;
+  const trust = await session.keyring.trust();
+  await trust.update(change(({ starred, used }) => ({ starred, used: { ...used, ...uses } })));
+  unsaved.delete(session);
+};
+
+/**
+ * Remembers that the user used the entry now. It counts at once in this tab; it is saved a little later, and a use that
+ * could not be saved, as without a connection, counts in this tab only.
+ */
+export const noteUse = (session: Session, uid: string): void => {
+  const known = unsaved.get(session);
+  const uses = known ?? new Map<string, number>();
+  uses.set(uid, unixNow());
+  unsaved.set(session, uses);
+  if (!known) setTimeout(() => void saveUses(session).catch(() => unsaved.delete(session)), SAVE_AFTER_MS);
+};

@@ -1,0 +1,57 @@
+/** @file [Note: Entry marks] Stars and last uses are sealed, and the same in every browser of the account. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aBucket, aNoteDraft, anEntry, aUser } from "../../../server/test/factories.ts";
+import { aDevice } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { noteUse, readEntryMarks, saveUses, starEntry } from "../../src/buckets/entry-marks.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+
+const server = useServer();
+const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
+
+const anEntryUid = async (): Promise<string> =>
+  (await anEntry(user, await aBucket(user), aNoteDraft("text", "Bank"))).uid;
+
+const marked = async (session: typeof user.session) => {
+  const { starred, used } = await readEntryMarks(session);
+  return { starred: Object.keys(starred), used: Object.keys(used) };
+};
+
+test("a star is there in another browser, and goes again; the other marks stay", async () => {
+  const [one, other] = [await anEntryUid(), await anEntryUid()];
+  for (const uid of [one, other]) await starEntry(user.session, uid, true);
+  const elsewhere = await signIn(aDevice(server), user);
+  assert.deepEqual((await marked(elsewhere)).starred.toSorted(), [one, other].toSorted());
+  await starEntry(elsewhere, one, false);
+  await (await user.session.keyring.trust()).reread();
+  assert.deepEqual((await marked(user.session)).starred, [other]);
+});
+
+test("a use counts at once in this tab, and elsewhere once it was saved; a later use replaces an earlier one", async () => {
+  const uid = await anEntryUid();
+  noteUse(user.session, uid);
+  noteUse(user.session, uid);
+  assert.deepEqual((await marked(user.session)).used, [uid]);
+  const before = await signIn(aDevice(server), user);
+  assert.deepEqual((await marked(before)).used, []);
+  await saveUses(user.session);
+  const after = await signIn(aDevice(server), user);
+  assert.deepEqual((await marked(after)).used, [uid]);
+});
+
+test("the fifty entries that were used last are remembered", async () => {
+  const uids = Array.from({ length: 60 }, () => crypto.randomUUID());
+  for (const uid of uids) noteUse(user.session, uid);
+  await saveUses(user.session);
+  assert.equal((await marked(user.session)).used.length, 50);
+});
+
+test("the server's copy of the state names no marked entry", async () => {
+  const uid = await anEntryUid();
+  await starEntry(user.session, uid, true);
+  const rows = await server.database.handle.selectFrom("account_states").selectAll().execute();
+  assert.ok(rows.length > 0);
+  assert.ok(!JSON.stringify(rows).includes(uid));
+});

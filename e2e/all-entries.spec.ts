@@ -1,0 +1,87 @@
+/** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { dialog, signIn, submitLogin } from "./steps.ts";
+import { addBucket, addPasswordTo, raisePlan } from "./vault-steps.ts";
+
+test("all entries are in one list, with user name, website and bucket, and open over it", async ({
+  page,
+  person,
+}) => {
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Household");
+  await addPasswordTo(person, { bucket, name: "Router", username: "admin", url: "https://router.example" });
+  await person.addPassword({ name: "Bank", username: "ana" });
+  await person.addNote("Alarm code", "1234");
+  await signIn(page, person);
+  await page.getByRole("link", { name: "All entries" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeFocused();
+  const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
+  await expect(list.getByRole("row")).toHaveCount(3);
+  await expect(list.getByRole("row").nth(0)).toContainText("Alarm code");
+  await expect(list.getByRole("row", { name: /^Router/ })).toContainText("admin");
+  await expect(list.getByRole("row", { name: /^Router/ })).toContainText("router.example");
+  await expect(list.getByRole("row", { name: /^Router/ })).toContainText("Household");
+  await expectA11y(page);
+
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("admin rout");
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await list.getByRole("row", { name: /^Router/ }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Router" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/all\?q=admin/);
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByRole("grid", { name: "Recent" }).getByRole("row")).toContainText("Router");
+});
+
+test("a starred entry stands above the others, also in another browser, and the order can be changed", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await person.addPassword({ name: "Bank" });
+  await person.addPassword({ name: "Wifi" });
+  await signIn(page, person);
+  await page.keyboard.press("Control+e");
+  const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
+  await list.getByRole("row", { name: /^Wifi/ }).getByRole("button", { name: "Favourite, Wifi" }).click();
+  await expect(page.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");
+
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto("/app/all");
+  await submitLogin(other, person);
+  await expect(other.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");
+
+  await page.getByRole("button", { name: /Sort by/ }).click();
+  await page.getByRole("option", { name: "Last changed" }).click();
+  await expect(page).toHaveURL(/sort=changed/);
+  await expect(page.getByRole("grid", { name: "Starred" })).toHaveCount(0);
+  await expect(list.getByRole("row").first()).toContainText("Wifi");
+});
+
+test("a user chooses to begin with all entries, and an empty account says what to do first", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await signIn(page, person);
+  await page.goto("/app/settings/preferences");
+  await page.getByRole("radio", { name: "All entries" }).click();
+  await page.goto("/app/all");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await page.getByRole("button", { name: "New password" }).click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("First one");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("grid").getByRole("row")).toContainText("First one");
+
+  await page.goto("/app/");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await submitLogin(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeVisible();
+
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto("/app/auth/login");
+  await submitLogin(other, person);
+  await expect(other.getByRole("heading", { level: 1, name: "My buckets" })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { LoadProblem } from "../../../app/load-problem.tsx";
+import { useAllText } from "../../../text/all-text.ts";
+import { useText } from "../../../text/text.ts";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ColumnHeader } from "../../../ui/column-header.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterField } from "../../../ui/filter-field.tsx";
+import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { Select } from "../../../ui/select.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { nameOrder } from "../names.ts";
+import { refreshBuckets } from "../queries.ts";
+import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
+import { useNameFilter } from "../use-name-filter.ts";
+import { AllList } from "./all-list.tsx";
+import { type AllRow, allRows, SORTS, type Sort, sortedRows, topRows } from "./all-rows.ts";
+import { changeStar, entryMarksQuery, entryUsed } from "./entry-marks-query.ts";
+
+interface AllEntriesProps {
+  readonly session: Session;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onOpen: (bucketUid: string, entryUid: string) => void;
+  /** Shown while there is no entry. */
+  readonly first: ReactNode;
+}
+
+/** The entries of every bucket that opens, to find and to copy. */
+export function AllEntries(props: AllEntriesProps) {
+  const { session, sort, onSort, filter, onFilter, first } = props;
+  const words = useAllText();
+  const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted: true, isLoaded: true });
+  const rows = useMemo(() => allRows(searched), [searched]);
+  const isSlow = useDelayedPending(isLoading && rows.length === 0);
+  return (
+    <>
+      <div className="flex min-h-field flex-wrap items-end gap-3 pb-3">
+        <div className="min-w-40 flex-1 md:max-w-72">
+          <FilterField label={words.filter} value={filter} onChange={onFilter} />
+        </div>
+        <div className="w-48">
+          <Select
+            label={words.sort}
+            value={sort}
+            onChange={onSort}
+            options={SORTS.map((id) => ({ id, label: words.sorts[id] }))}
+          />
+        </div>
+      </div>
+      {error !== undefined && error !== null && (
+        <LoadProblem title={words.loadFailed} error={error} onRetry={() => void refreshBuckets(session)} />
+      )}
+      {isSlow && <SkeletonRows />}
+      {rows.length > 0 && <Sections {...props} rows={rows} />}
+      {rows.length === 0 && !isLoading && !error && (
+        <EmptyState glyph={PasswordGlyph} title={words.empty} action={first}>
+          {words.emptyText}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Sections({
+  session,
+  rows,
+  sort,
+  filter,
+  onFilter,
+  onOpen,
+}: AllEntriesProps & { readonly rows: readonly AllRow[] }) {
+  const words = useAllText();
+  const { clearFilter } = useText().ui;
+  const { locale } = useAppearance();
+  const { data: marks } = useQuery(entryMarksQuery(session));
+  const order = useMemo(() => nameOrder(locale), [locale]);
+  const sorted = useMemo(() => sortedRows(rows, { sort, order, marks }), [rows, sort, order, marks]);
+  const { starred, recent } = useMemo(() => topRows(sorted, marks), [sorted, marks]);
+  const matches = useNameFilter(filter);
+  const open = useCallback(
+    (row: AllRow) => {
+      entryUsed(session, row.id);
+      onOpen(row.bucket.uid, row.id);
+    },
+    [session, onOpen],
+  );
+  const star = useCallback(
+    (row: AllRow, isStarred: boolean) =>
+      void changeStar(session, row.id, isStarred).catch((error: unknown) =>
+        notify({ tone: "error", text: titledMessage(error) }),
+      ),
+    [session],
+  );
+  const look = { session, starred: marks?.starred ?? NONE, onStar: marks && star, onOpen: open };
+  const hasTop = !matches && sort === "name";
+  const count = useMemo(() => (matches ? rows.filter(matches).length : rows.length), [rows, matches]);
+  return (
+    <div className="flex flex-col gap-6">
+      {hasTop && starred.length > 0 && (
+        <Section title={words.sections.starred}>
+          <AllList {...look} label={words.sections.starred} rows={starred} />
+        </Section>
+      )}
+      {hasTop && recent.length > 0 && (
+        <Section title={words.sections.recent}>
+          <AllList {...look} label={words.sections.recent} rows={recent} />
+        </Section>
+      )}
+      <Section title={words.sections.all(count)}>
+        <ColumnHeader
+          title={words.columns.name}
+          note={words.columns.username}
+          columns={[words.columns.host, words.columns.bucket]}
+        />
+        {count === 0 && (
+          <EmptyState
+            title={words.nothing}
+            action={<Button onPress={() => onFilter("")}>{clearFilter}</Button>}
+          />
+        )}
+        <div hidden={count === 0}>
+          <AllList {...look} label={words.listLabel} rows={sorted} matches={matches} />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+const NONE = {};
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-1.5 text-section">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useCallback, useMemo } from "react";
+import { entryHref } from "../../../paths.ts";
+import { useAllText } from "../../../text/all-text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StarIcon } from "../../../ui/icons.ts";
+import type { RowParts } from "../../../ui/ledger-row.tsx";
+import { RowList } from "../../../ui/row-list.tsx";
+import { bucketName } from "../names.ts";
+import { EntryTile } from "../selection/entry-tile.tsx";
+import { createRowCopier, type RowCopier } from "../selection/row-copy.ts";
+import { NoCopyButtons, RowCopyButtons } from "../selection/row-copy-buttons.tsx";
+import { useCopyKeys } from "../selection/use-copy-keys.ts";
+import type { AllRow } from "./all-rows.ts";
+import { entryUsed } from "./entry-marks-query.ts";
+
+interface AllListProps {
+  readonly session: Session;
+  readonly label: string;
+  readonly rows: readonly AllRow[];
+  readonly matches?: ((row: AllRow) => boolean) | undefined;
+  readonly starred: Readonly<Record<string, number>>;
+  /** Undefined while the user's marks cannot be changed. */
+  readonly onStar: ((row: AllRow, isStarred: boolean) => void) | undefined;
+  readonly onOpen: (row: AllRow) => void;
+}
+
+/** Rows of several buckets: name, user name, host and bucket. */
+export function AllList({ session, label, rows, matches, starred, onStar, onOpen }: AllListProps) {
+  const text = useVaultText();
+  const words = useAllText();
+  const copyOf = useCopiers(session);
+  const parts = useMemo(
+    () =>
+      (row: AllRow): RowParts => {
+        const bucket = bucketName(row.bucket, text);
+        return {
+          tile: <EntryTile row={row} />,
+          title: row.name,
+          href: entryHref(row.bucket.uid, row.id),
+          words: `${row.name}, ${text.buckets.types[row.type ?? "note"]}, ${bucket}`,
+          note: row.username || <span className="md:hidden">{row.host || bucket}</span>,
+          columns: [row.host, bucket],
+          actions:
+            row.type === "password" ? <RowCopyButtons row={row} copy={copyOf(row)} /> : <NoCopyButtons />,
+          trailing: (
+            <IconButton
+              name={words.starOf(row.name)}
+              tip={words.star}
+              icon={StarIcon}
+              isPressed={row.id in starred}
+              disabledReason={onStar ? undefined : words.marksUnknown}
+              onPress={() => onStar?.(row, !(row.id in starred))}
+            />
+          ),
+        };
+      },
+    [text, words, copyOf, starred, onStar],
+  );
+  const rowOf = (id: string) => rows.find((row) => row.id === id);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const open = useCallback(
+    (id: string) => {
+      const row = byId.get(id);
+      if (row) onOpen(row);
+    },
+    [byId, onOpen],
+  );
+  const keys = useCopyKeys(
+    async (row, what) => {
+      const found = rowOf(row.id);
+      return found ? copyOf(found)(row, what) : false;
+    },
+    (id) => rows.find((row) => row.id === id && row.type === "password"),
+  );
+  return (
+    <div {...keys}>
+      <RowList label={label} rows={rows} matches={matches} parts={parts} onOpen={open} />
+    </div>
+  );
+}
+
+/** The copier of a row's bucket. A copy counts as a use of the entry. */
+const useCopiers = (session: Session) => {
+  const text = useVaultText();
+  return useMemo(() => {
+    const known = new Map<string, RowCopier>();
+    return ({ bucket }: AllRow): RowCopier => {
+      const found = known.get(bucket.uid);
+      if (found) return found;
+      const copy = createRowCopier(session, bucket, text);
+      const copier: RowCopier = async (row, what) => {
+        const isDone = await copy(row, what);
+        if (isDone) entryUsed(session, row.id);
+        return isDone;
+      };
+      known.set(bucket.uid, copier);
+      return copier;
+    };
+  }, [session, text]);
+};

@@ -1,0 +1,14 @@
+import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LetterTile } from "../../../ui/letter-tile.tsx";
+import type { Row } from "./entry-rows.ts";
+
+/** A letter for a password, a sheet for a note. */
+export function EntryTile({ row: { name, type } }: { readonly row: Pick<Row, "name" | "type"> }) {
+  if (type !== "note") return <LetterTile name={name} />;
+  return (
+    <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-2">
+      <Icon of={NoteGlyph} />
+    </span>
+  );
+}

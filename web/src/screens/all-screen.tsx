@@ -1,0 +1,104 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback } from "react";
+import { RouterLinkButton } from "../app/links.tsx";
+import { parseEntryRef } from "../app/search.ts";
+import { useSession } from "../app/sessions.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useUrlFilter } from "../app/use-url-filter.ts";
+import { AllEntries } from "../features/buckets/all/all-entries.tsx";
+import { bucketsQuery } from "../features/buckets/queries.ts";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useAllText } from "../text/all-text.ts";
+import { useText } from "../text/text.ts";
+import { Button } from "../ui/button.tsx";
+import { AddIcon } from "../ui/icons.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+const EntryDialog = lazy(async () => ({
+  default: (await import("../features/buckets/entry/entry-dialog.tsx")).EntryDialog,
+}));
+const NewEntryDialog = lazy(async () => ({
+  default: (await import("../features/buckets/entry/new-entry-dialog.tsx")).NewEntryDialog,
+}));
+const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
+
+const route = getRouteApi("/member/all");
+
+/** The entries of all buckets. */
+export function AllScreen() {
+  const text = useText();
+  const words = useAllText();
+  const session = useSession();
+  const go = useMemberNavigation();
+  const { q = "", sort = "name" } = route.useSearch();
+  const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
+  const [filter, setFilter] = useUrlFilter(q, write);
+  const create = (
+    <Button variant="primary" icon={AddIcon} onPress={() => go.openNew("password")}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <PageFrame>
+      <PageHeader
+        title={words.title}
+        documentTitle={`${words.title} · ${text.common.productName}`}
+        actions={create}
+      />
+      <AllEntries
+        session={session}
+        sort={sort}
+        onSort={(chosen) => go.setPage({ sort: chosen === "name" ? undefined : chosen })}
+        filter={filter}
+        onFilter={setFilter}
+        onOpen={go.openEntry}
+        first={<RouterLinkButton to={PATHS.import}>{words.importOthers}</RouterLinkButton>}
+      />
+      <Suspense>
+        <AllDialogs />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** The dialog that the address names, if any. A new entry goes into the private bucket. */
+function AllDialogs() {
+  const session = useSession();
+  const go = useMemberNavigation();
+  const search = route.useSearch();
+  const ref = parseEntryRef(search.entry);
+  const buckets = useQuery(bucketsQuery(session)).data?.flatMap((one) => (isUnverifiable(one) ? [] : [one]));
+  const wanted = buckets?.find((one) => (ref ? one.uid === ref.bucketUid : one.is_system));
+  if (!wanted) return null;
+  if (ref && search.entry !== undefined) {
+    const { entry } = search;
+    return (
+      <EntryDialog
+        key={entry}
+        session={session}
+        bucket={wanted}
+        entryUid={ref.entryUid}
+        mode={search.mode ?? "show"}
+        onMode={(mode) => go.setEntryMode(entry, mode)}
+        onClose={go.closeDialog}
+        permissions={null}
+        people={(name) => (
+          <BucketPeople bucket={wanted} entryName={name} onClose={() => go.setEntryMode(entry, "show")} />
+        )}
+      />
+    );
+  }
+  if (search.new !== "password" && search.new !== "note") return null;
+  return (
+    <NewEntryDialog
+      session={session}
+      bucket={wanted}
+      type={search.new}
+      listId={undefined}
+      onClose={go.closeDialog}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { enNumber } from "../number.ts";
+
+export const all = {
+  title: "All entries",
+  listLabel: "Passwords and notes in all buckets",
+  filter: "Filter by name",
+  create: "New password",
+  sort: "Sort by",
+  sorts: { name: "Name", used: "Last used", changed: "Last changed" },
+  sections: { starred: "Starred", recent: "Recent", all: (count: number) => `All ${enNumber(count)}` },
+  columns: { name: "Name", username: "Username", host: "Website", bucket: "Bucket" },
+  star: "Favourite",
+  starOf: (name: string) => `Favourite, ${name}`,
+  marksUnknown: "Your favourites could not be loaded.",
+  empty: "Nothing here yet",
+  emptyText: "Create your first password, or bring your passwords from another password manager.",
+  nothing: "Nothing found.",
+  importOthers: "Import from another password manager",
+  loadFailed: "Some buckets could not be loaded.",
+};

@@ -1,0 +1,22 @@
+import type { all as en } from "../en/all.ts";
+import { frNumber } from "../number.ts";
+
+export const all: typeof en = {
+  title: "Toutes les entrées",
+  listLabel: "Mots de passe et notes de tous les coffrets",
+  filter: "Filtrer par nom",
+  create: "Nouveau mot de passe",
+  sort: "Trier par",
+  sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
+  sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes : ${frNumber(count)}` },
+  columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffret" },
+  star: "Favori",
+  starOf: (name) => `Favori, ${name}`,
+  marksUnknown: "Vos favoris n’ont pas pu être chargés.",
+  empty: "Rien ici pour l’instant",
+  emptyText:
+    "Créez votre premier mot de passe, ou apportez vos mots de passe d’un autre gestionnaire de mots de passe.",
+  nothing: "Aucun résultat.",
+  importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  loadFailed: "Certains coffrets n’ont pas pu être chargés.",
+};

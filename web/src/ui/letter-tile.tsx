@@ -1,0 +1,40 @@
+import { classes } from "./classes.ts";
+import { graphemes } from "./graphemes.ts";
+
+const HUES = [
+  "bg-tile-1 text-tile-1-ink",
+  "bg-tile-2 text-tile-2-ink",
+  "bg-tile-3 text-tile-3-ink",
+  "bg-tile-4 text-tile-4-ink",
+  "bg-tile-5 text-tile-5-ink",
+  "bg-tile-6 text-tile-6-ink",
+] as const;
+
+/** The same name has the same hue everywhere. */
+const hueOf = (name: string): string | undefined => {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return HUES[sum % HUES.length];
+};
+
+/** The first character that says something; a name may begin with a blank or a bracket. */
+const letterOf = (name: string): string => {
+  const [first, ...others] = graphemes(name.slice(0, 24)).map(({ text }) => text);
+  const letter = [first, ...others].find((text) => text !== undefined && /[\p{L}\p{N}\p{Emoji}]/u.test(text));
+  return (letter ?? first ?? "").toLocaleUpperCase();
+};
+
+/** Tells rows apart at a glance. No icon is fetched from anywhere, because that would tell which sites the user has. */
+export function LetterTile({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "flex size-7 shrink-0 items-center justify-center rounded-control text-ui font-semibold",
+        hueOf(name),
+      )}
+    >
+      {letterOf(name)}
+    </span>
+  );
+}
