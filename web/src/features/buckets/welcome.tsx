@@ -40,8 +40,9 @@ export function Welcome(props: WelcomeProps) {
           {text.openPrivate}
         </RouterLinkButton>
       </div>
-      <p className="mt-3 text-ui">
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ui">
         <RouterTextLink to={PATHS.import}>{text.importOthers}</RouterTextLink>
+        <RouterTextLink to={PATHS.all}>{text.everything}</RouterTextLink>
       </p>
     </section>
   );

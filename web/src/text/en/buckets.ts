@@ -23,6 +23,7 @@ export const buckets = {
     createBucket: "Create a bucket",
     openPrivate: "Open Private passwords",
     importOthers: "Import from another password manager",
+    everything: "See all entries in one list",
   },
   systemBucket: "Private passwords",
   /** For a bucket that could be taken for the system bucket. */

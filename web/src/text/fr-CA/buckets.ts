@@ -24,6 +24,7 @@ export const buckets: typeof en = {
     createBucket: "Créer un coffret",
     openPrivate: "Ouvrir Mots de passe privés",
     importOthers: "Importer d’un autre gestionnaire de mots de passe",
+    everything: "Voir toutes les entrées dans une liste",
   },
   systemBucket: "Mots de passe privés",
   notPrivate: (name) => `${name} (pas votre coffret privé)`,
