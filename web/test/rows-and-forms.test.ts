@@ -42,13 +42,13 @@ test("a revealed password is split into characters as a reader counts them, with
 });
 
 test("an invalid stored appearance falls back to the browser's", () => {
-  const french = { theme: "system", locale: "fr-CA", density: "default", home: "buckets" };
+  const french = { theme: "system", locale: "fr-CA", density: "default", firstPage: "home" };
   assert.deepEqual(readAppearance("{", "fr-FR"), french);
   assert.deepEqual(readAppearance('{"theme":"pink","locale":"de"}', "fr"), french);
   assert.deepEqual(readAppearance('{"theme":"dark","locale":"en","density":"compact"}', "fr"), {
     theme: "dark",
     locale: "en",
     density: "compact",
-    home: "buckets",
+    firstPage: "home",
   });
 });

@@ -4,6 +4,7 @@ export const MISSING_ROUTES: readonly string[] = [];
 
 /** Routes of ours that the spec does not name. */
 export const OWN_ROUTES: readonly string[] = [
+  "all",
   "auth.reset-held",
   "email.verify",
   "import",

@@ -4,18 +4,18 @@ export type Theme = "system" | "light" | "dark";
 export type Locale = "en" | "fr-CA";
 export type Density = "default" | "compact";
 /** What is shown after signing in. */
-export type Home = "buckets" | "all";
+export type FirstPage = "home" | "all";
 export type Appearance = {
   readonly theme: Theme;
   readonly locale: Locale;
   readonly density: Density;
-  readonly home: Home;
+  readonly firstPage: FirstPage;
 };
 
 const themes: readonly Theme[] = ["system", "light", "dark"];
 const locales: readonly Locale[] = ["en", "fr-CA"];
 const densities: readonly Density[] = ["default", "compact"];
-const homes: readonly Home[] = ["buckets", "all"];
+const firstPages: readonly FirstPage[] = ["home", "all"];
 
 /** public/theme.js reads the same key, before the first paint. */
 const storageKey = "keepwell.appearance";
@@ -69,7 +69,7 @@ export function readAppearance(stored: string | null, language: string): Appeara
     theme: themes.find((theme) => theme === value["theme"]) ?? "system",
     locale: locales.find((locale) => locale === value["locale"]) ?? browserLocale,
     density: densities.find((density) => density === value["density"]) ?? "default",
-    home: homes.find((home) => home === value["home"]) ?? "buckets",
+    firstPage: firstPages.find((page) => page === value["firstPage"]) ?? "home",
   };
 }
 

@@ -1,7 +1,13 @@
 import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
-import { type Density, type Home, setAppearance, type Theme, useAppearance } from "../../ui/appearance.ts";
+import {
+  type Density,
+  type FirstPage,
+  setAppearance,
+  type Theme,
+  useAppearance,
+} from "../../ui/appearance.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
 
@@ -9,7 +15,7 @@ import { Select } from "../../ui/select.tsx";
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;
-  const { density, home } = useAppearance();
+  const { density, firstPage } = useAppearance();
   const lockTime = useLockTime();
   return (
     <div className="flex max-w-form flex-col gap-6">
@@ -23,13 +29,13 @@ export function Preferences() {
           { value: "compact", label: common.densityCompact },
         ]}
       />
-      <SegmentedControl<Home>
-        label={words.home}
-        value={home}
-        onChange={(chosen) => setAppearance({ home: chosen })}
+      <SegmentedControl<FirstPage>
+        label={words.firstPage}
+        value={firstPage}
+        onChange={(chosen) => setAppearance({ firstPage: chosen })}
         options={[
-          { value: "buckets", label: words.homes.buckets },
-          { value: "all", label: words.homes.all },
+          { value: "home", label: words.firstPages.home },
+          { value: "all", label: words.firstPages.all },
         ]}
       />
       <Select<LockTime>

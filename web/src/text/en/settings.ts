@@ -121,8 +121,8 @@ export const settings = {
     },
   },
   preferences: {
-    home: "After signing in, show",
-    homes: { buckets: "My buckets", all: "All entries" },
+    firstPage: "After signing in, show",
+    firstPages: { home: "My buckets", all: "All entries" },
     lock: "Lock after",
     lockHint:
       "Without a sign of life for so long, every tab locks and asks for your password. Ctrl L locks at once.",

@@ -121,8 +121,8 @@ export const settings: typeof en = {
     },
   },
   preferences: {
-    home: "Après la connexion, afficher",
-    homes: { buckets: "Mes coffrets", all: "Toutes les entrées" },
+    firstPage: "Après la connexion, afficher",
+    firstPages: { home: "Mes coffrets", all: "Toutes les entrées" },
     lock: "Verrouiller après",
     lockHint:
       "Sans signe de vie pendant ce temps, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl L verrouille aussitôt.",
