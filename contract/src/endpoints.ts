@@ -11,6 +11,7 @@ import { listsEndpoints } from "./buckets/lists.endpoints.ts";
 import { markChangesEndpoints } from "./buckets/mark-changes.endpoints.ts";
 import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import { searchEndpoints } from "./buckets/search.endpoints.ts";
+import { trashEndpoints } from "./buckets/trash.endpoints.ts";
 import { unsealedEndpoints } from "./buckets/unsealed.endpoints.ts";
 import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
     ...marksEndpoints,
     ...markChangesEndpoints,
     ...searchEndpoints,
+    ...trashEndpoints,
     ...unsealedEndpoints,
     ...versionsEndpoints,
   },

@@ -18,6 +18,8 @@ import { createArchiveService, createBookmarkService } from "./buckets/mark.serv
 import { marksRoutes } from "./buckets/marks.routes.ts";
 import { searchRoutes } from "./buckets/search.routes.ts";
 import { createSearchService } from "./buckets/search.service.ts";
+import { trashRoutes } from "./buckets/trash.routes.ts";
+import { createTrashService } from "./buckets/trash.service.ts";
 import { unsealedRoutes } from "./buckets/unsealed.routes.ts";
 import { createUnsealedService } from "./buckets/unsealed.service.ts";
 import { createVersionService } from "./buckets/version.service.ts";
@@ -73,6 +75,7 @@ const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, 
   searchRoutes(bind, createSearchService(context));
   versionsRoutes(bind, createVersionService(context));
   bulkRoutes(bind, createBulkService(context));
+  trashRoutes(bind, createTrashService(context));
   unsealedRoutes(bind, createUnsealedService(context, buckets));
   listsRoutes(bind, { entries, lists: createListService(context) });
   sharingRoutes(bind, createSharingServices(context, buckets));

@@ -10,6 +10,7 @@ import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 import { asListed, type OpenedRows } from "./open-rows.ts";
+import { readTrash } from "./read-trash.ts";
 
 /** The rows up to a cursor. */
 export interface RowsSince {
@@ -121,8 +122,9 @@ const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<s
 };
 
 /** The list row by row: one that does not fit the contract does not affect the others. */
-const readEach = async ({ api }: Session, bucketId: string): Promise<ReadRows> => {
-  const read = await api.buckets.listEntries({ params: { bucketId } });
+const readEach = async (session: Session, bucketId: string): Promise<ReadRows> => {
+  const live = await session.api.buckets.listEntries({ params: { bucketId } });
+  const read = [...live, ...(await readTrash(session, bucketId))];
   const sound = read.filter((row): row is EntryRow => !isUnverifiable(row));
   return {
     rows: new Map(sound.map((row) => [row.uid, row])),

@@ -30,6 +30,10 @@ import { type ListedEntry, openRows } from "./open-rows.ts";
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
 type Listed = ListedEntry | HiddenEntry;
+
+/** An entry that is in Trash by its row. */
+export type TrashedEntry = ListedEntry & { readonly shown: { readonly d: number } };
+
 type Rows = ReadonlyMap<string, EntryRow>;
 type FindBucket = () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>;
 
@@ -128,12 +132,21 @@ const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gon
   held.isMarked = true;
   held.unkept += changes;
   for (const uid of held.opened.keys()) if (!rows.has(uid)) held.opened.delete(uid);
-  rememberRows(session, bucket.uid, { entries: verified.map(({ entry }) => shownRow(entry)), gone });
+  const entries = verified.map(({ entry, listed: { shown } }) => ({
+    ...shownRow(entry),
+    d: shown?.d ?? null,
+  }));
+  rememberRows(session, bucket.uid, { entries, gone });
   void keepRows(session, bucket.uid, held).catch(() => undefined);
 };
 
+/** Whether the row says that the entry is in Trash. The server's own word for it does not count (MS-125, MS-126). */
+const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && entry.shown?.d !== undefined;
+
+const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
+
 /**
- * The entries that this browser has of a bucket, before the server is asked; null if it has none. An entry that another
+ * The entries that this browser has of a bucket outside its Trash, before the server is asked; null if it has none. An entry that another
  * tab has saved since is not shown.
  */
 export const keptEntries = async (
@@ -148,7 +161,7 @@ export const keptEntries = async (
   ]);
   if (!held.latest || isUnverifiable(bucket)) return null;
   const { rows } = held.latest;
-  return listed(begin(session, bucket, held), rows, olderIn(seen, rows));
+  return notTrashed(await listed(begin(session, bucket, held), rows, olderIn(seen, rows)));
 };
 
 const read = async (session: Session, bucketUid: string, findBucket: FindBucket): Promise<Listed[]> => {
@@ -171,10 +184,10 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket and opens their rows. An entry whose row was not sealed for it is unverifiable, and does
+ * Reads the entries of a bucket, with its Trash, and opens their rows. An entry whose row was not sealed for it is unverifiable, and does
  * not affect the others; nor does an older one than this browser has seen. `findBucket` runs beside the call.
  */
-export const listEntries = async (
+export const listWithTrash = async (
   session: Session,
   bucketUid: string,
   findBucket: FindBucket,
@@ -186,3 +199,11 @@ export const listEntries = async (
     throw error;
   }
 };
+
+/** As `listWithTrash`, without what is in Trash by its row. */
+export const listEntries = async (...asked: Parameters<typeof listWithTrash>): Promise<Listed[]> =>
+  notTrashed(await listWithTrash(...asked));
+
+/** What is in a bucket's Trash by its row. What cannot be verified is listed by `listEntries` alone. */
+export const listTrash = async (...asked: Parameters<typeof listWithTrash>): Promise<TrashedEntry[]> =>
+  (await listWithTrash(...asked)).filter(isTrashed);

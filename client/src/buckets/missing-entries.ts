@@ -3,11 +3,13 @@
  * moved away has a tombstone; without one it is shown as missing (MS-133).
  */
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
+import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";
 import { openTombstone } from "@keepwell/crypto/row/tombstone.ts";
 import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { orNull } from "../or-null.ts";
 import type { RowReader } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
 
 /** Whether a member of the bucket has sealed it for that entry. */
 const isGenuine = async (
@@ -27,19 +29,26 @@ interface Listed {
   readonly uids: ReadonlySet<string>;
 }
 
+const TRASH_SECONDS = TRASH_DAYS * 24 * 60 * 60;
+
+/** Whether the server was to delete it: it empties Trash after 30 days, and cannot seal a tombstone. */
+const isPurged = (trashedAt: number | undefined): boolean =>
+  trashedAt !== undefined && unixNow() - trashedAt >= TRASH_SECONDS;
+
 interface Absent {
-  /** Those that a tombstone explains. */
+  /** Those that a tombstone or their time in Trash explains. */
   readonly gone: NonNullable<SeenRows["gone"]>;
   readonly missing: readonly string[];
 }
 
-/** The remembered entries that are not in the list, by whether a tombstone explains it. */
+/** The remembered entries that are not in the list, by whether that is explained. */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
   if (absent.length === 0) return { gone: [], missing: [] };
   const byUid = new Map(tombstones.map((one) => [one.uid, one]));
   const checked = await Promise.all(
-    absent.map(async ({ uid, k }) => {
+    absent.map(async ({ uid, k, d }) => {
+      if (isPurged(d)) return { uid, k, isGone: true };
       const tombstone = byUid.get(uid);
       const isGone = tombstone !== undefined && tombstone.k > k && (await isGenuine(reader, tombstone));
       return { uid, k: tombstone?.k ?? 0, isGone };

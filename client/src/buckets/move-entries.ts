@@ -59,6 +59,8 @@ const sealFor = async (way: Way, entry: OpenedEntryKey) => {
 /** An entry that the server has answered to have moved. */
 interface Moved extends SentEntry {
   readonly rev: number;
+  /** When it was moved to Trash; null for one that is not there. */
+  readonly d: number | null;
 }
 
 /** The uids of those that the target does not have as they were sent, or that are still in the source. */
@@ -79,7 +81,7 @@ const rememberMoved = (
   { source, target }: Pick<Move, "source" | "target">,
   moved: readonly Moved[],
 ): void => {
-  const entries = moved.map(({ uid, rev, row }) => ({ uid, rev, k: row?.k ?? 0 }));
+  const entries = moved.map(({ uid, rev, row, d }) => ({ uid, rev, k: row?.k ?? 0, d }));
   rememberRows(session, target.uid, { entries });
   if (source.uid !== target.uid) rememberRows(session, source.uid, { gone: entries });
 };
@@ -98,9 +100,12 @@ const moveChunk = (
     ]);
     const way = { from, to: { bucket, key: bucketKey, isReadable } };
     const sealed = await Promise.all(
-      opened.map(async (one) => ({ uid: one.uid, rev: one.rev, ...(await sealFor(way, one)) })),
+      opened.map(async (one) => ({
+        ...{ uid: one.uid, rev: one.rev, d: one.row?.content.d ?? null },
+        ...(await sealFor(way, one)),
+      })),
     );
-    const keys = sealed.map(({ uid, rev: _, ...key }) => [uid, key]);
+    const keys = sealed.map(({ uid, rev: _, d: __, ...key }) => [uid, key]);
     await session.api.buckets.moveToBucket({
       params: { bucketId: target.uid },
       body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },

@@ -10,21 +10,28 @@ import { CallFailure, hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import { NotShownError } from "./not-shown.ts";
+import { readTrash } from "./read-trash.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
 /** What was sealed for an entry, to find it again. */
 export interface SentEntry {
   readonly uid: string;
-  readonly ek: string;
+  /** Undefined if only the row was sealed. */
+  readonly ek?: string | undefined;
   readonly row?: Pick<NewRow, "k" | "sealed"> | null | undefined;
 }
 
 const uidsIn = (rows: readonly { readonly uid: string | null }[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ uid }) => uid ?? []));
 
-/** The uids of everything that the server lists in a bucket, whether it can be verified or not. */
-export const uidsInBucket = async ({ api }: Session, bucketId: string): Promise<ReadonlySet<string>> =>
-  uidsIn(await api.buckets.listEntries({ params: { bucketId } }));
+/** The uids of everything that the server lists in a bucket and its Trash, whether it can be verified or not. */
+export const uidsInBucket = async (session: Session, bucketId: string): Promise<ReadonlySet<string>> => {
+  const [live, trashed] = await Promise.all([
+    session.api.buckets.listEntries({ params: { bucketId } }),
+    readTrash(session, bucketId),
+  ]);
+  return uidsIn([...live, ...trashed]);
+};
 
 export const uidsInList = async (
   { api }: Session,
@@ -35,7 +42,7 @@ export const uidsInList = async (
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
   if (!stored) return false;
   const isLater = (stored.row?.k ?? 0) > (row?.k ?? 0);
-  return isLater || (stored.ek === ek && (!row || stored.row?.sealed === row.sealed));
+  return isLater || ((ek === undefined || stored.ek === ek) && (!row || stored.row?.sealed === row.sealed));
 };
 
 const readKeys = async (

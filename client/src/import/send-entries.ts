@@ -7,8 +7,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
-import { isUnverifiable } from "../api/unverifiable.ts";
 import { isUidTaken } from "../buckets/bucket.ts";
+import { uidsInBucket } from "../buckets/read-back.ts";
 import type { Session } from "../session/session.ts";
 
 /** A row of the file by its number, ready to be sent. Its uid stays the same on every try. */
@@ -40,10 +40,9 @@ export const cutChunks = (rows: readonly SealedRow[]): SealedRow[][] => {
 };
 
 /** A call creates all of its rows or none (decision 0041), so one existing row shows that all were created. */
-const wereMade = async ({ api }: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
-  const uids = new Set(rows.map(({ body }) => body.uid));
-  const stored = await api.buckets.listEntries({ params: { bucketId: bucket.uid } });
-  return stored.some((entry) => !isUnverifiable(entry) && uids.has(entry.uid));
+const wereMade = async (session: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<boolean> => {
+  const stored = await uidsInBucket(session, bucket.uid);
+  return rows.some(({ body }) => stored.has(body.uid));
 };
 
 const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRow[]): Promise<void> => {

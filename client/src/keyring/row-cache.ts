@@ -61,6 +61,7 @@ type Packed = readonly [
   updatedAt: string,
   name: string,
   content: EntryRowContent | null,
+  trashedAt?: EntryRow["trashed_at"],
 ];
 
 interface Stored {
@@ -82,12 +83,16 @@ const pack = ({ entry, content }: KeptRow): Packed => [
   entry.updated_at,
   entry.name,
   content,
+  entry.trashed_at,
 ];
 
 const unpack = (packed: Packed, bucket: EntryRow["bucket"]): KeptRow => {
-  const [uid, type, rev, row, list, permissions, createdAt, updatedAt, name, content] = packed;
+  const [uid, type, rev, row, list, permissions, createdAt, updatedAt, name, content, trashedAt] = packed;
   const place = { uid, id: uid, name, rev, row, bucket, password_list: list, permissions };
-  return { entry: { ...place, type, created_at: createdAt, updated_at: updatedAt }, content };
+  return {
+    entry: { ...place, type, created_at: createdAt, updated_at: updatedAt, trashed_at: trashedAt ?? null },
+    content,
+  };
 };
 
 interface RowCacheParts {

@@ -18,17 +18,20 @@ export interface ShownRow {
 
 /** What a verified reply has shown, or a write has made. */
 export interface SeenRows {
-  readonly entries?: readonly ShownRow[];
+  /** `d`: when it was moved to Trash, in seconds since 1970; null if it is not there, undefined if that was not read. */
+  readonly entries?: readonly (ShownRow & { readonly d?: number | null | undefined })[];
   /** Entries that have left the bucket, with the counters of their tombstones; 0 for one without a tombstone. */
   readonly gone?: readonly { readonly uid: string; readonly k: number }[];
 }
+
+export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
 /** What this browser has seen of a bucket's entries until now. */
 export interface MarksOfBucket {
   /** The uids of those shown entries that are older than what was seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
   /** The entries with a row that this browser has seen, and that are not among these uids. */
-  absentFrom(uids: ReadonlySet<string>): readonly Pick<ShownRow, "uid" | "k">[];
+  absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];
 }
 
 export interface RowMarks {
@@ -49,10 +52,12 @@ const kept = z.object({
   /** By entry: revision and counter. */
   entries: z.record(z.string(), z.tuple([counters, counters])),
   gone: z.record(z.string(), counters),
+  /** By entry that is in Trash: since when. Earlier versions of the page wrote none. */
+  trashed: z._default(z.record(z.string(), counters), {}),
 });
 type Marks = z.output<typeof kept>;
 
-const NONE: Marks = { restored: 0, entries: {}, gone: {} };
+const NONE: Marks = { restored: 0, entries: {}, gone: {}, trashed: {} };
 
 const FORM = { kind: "marks", version: 1, schema: kept, none: NONE } as const;
 
@@ -64,7 +69,9 @@ const isOlder = ({ entries, gone }: Marks, { uid, rev, k }: ShownRow): boolean =
 const asMarks = (marks: Marks): MarksOfBucket => ({
   olderAmong: (shown) => new Set(shown.filter((row) => isOlder(marks, row)).map(({ uid }) => uid)),
   absentFrom: (uids) =>
-    Object.entries(marks.entries).flatMap(([uid, [, k]]) => (k > 0 && !uids.has(uid) ? [{ uid, k }] : [])),
+    Object.entries(marks.entries).flatMap(([uid, [, k]]) =>
+      k > 0 && !uids.has(uid) ? [{ uid, k, d: marks.trashed[uid] }] : [],
+    ),
 });
 
 /** The marks with what was seen; the same object if nothing is new. */
@@ -76,15 +83,24 @@ const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => 
   });
   const left = gone.filter(({ uid, k }) => uid in before.entries || k > (before.gone[uid] ?? -1));
   if (newer.length === 0 && left.length === 0) return before;
-  const next = { ...before, entries: { ...before.entries }, gone: { ...before.gone } };
-  for (const { uid, rev, k } of newer) {
+  const { trashed } = before;
+  const next = {
+    ...before,
+    entries: { ...before.entries },
+    gone: { ...before.gone },
+    trashed: { ...trashed },
+  };
+  for (const { uid, rev, k, d } of newer) {
     const [seenRev, seenK] = next.entries[uid] ?? [0, 0];
     next.entries[uid] = [Math.max(rev, seenRev), Math.max(k, seenK)];
     delete next.gone[uid];
+    if (d === null) delete next.trashed[uid];
+    else if (d !== undefined) next.trashed[uid] = d;
   }
   for (const { uid, k } of left) {
     next.gone[uid] = Math.max(k, next.entries[uid]?.[1] ?? 0, next.gone[uid] ?? 0);
     delete next.entries[uid];
+    delete next.trashed[uid];
   }
   return next;
 };

@@ -5,10 +5,11 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import { listBuckets } from "../buckets/list-buckets.ts";
-import { listEntries } from "../buckets/list-entries.ts";
+import { listWithTrash } from "../buckets/list-entries.ts";
 import { type ListedList, listLists } from "../buckets/list-lists.ts";
 import { moveEntries } from "../buckets/move-entries.ts";
 import { moveToList } from "../buckets/move-to-list.ts";
+import { uidsInBucket } from "../buckets/read-back.ts";
 import { createList } from "../buckets/save-list.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
@@ -34,7 +35,7 @@ const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList 
     lists.flatMap((one) => (one.naming === "unverifiable" ? [] : [[one.uid, one] as const])),
   );
   const groups = new Map<ListedList | null, EntryRow[]>();
-  for (const entry of read(await listEntries(session, bucket.uid, () => bucket))) {
+  for (const entry of read(await listWithTrash(session, bucket.uid, () => bucket))) {
     const list = named.get(entry.password_list?.uid ?? "") ?? null;
     groups.set(list, [...(groups.get(list) ?? []), entry]);
   }
@@ -42,14 +43,13 @@ const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList 
 };
 
 const merge = async (session: Session, source: Bucket, target: Bucket, progress: Progress): Promise<void> => {
-  const { api } = session;
   for (const [list, entries] of await byList(session, source)) {
     const listUid = list && (await listIn(session, target, list));
     await moveEntries(session, { source, target, entries, ...progress });
     if (listUid !== null) await moveToList(session, { bucket: target, listUid, entries });
   }
-  const left = await api.buckets.listEntries({ params: { bucketId: source.uid } });
-  if (left.length === 0) await api.buckets.deleteBucket({ params: { id: source.uid } });
+  const left = await uidsInBucket(session, source.uid);
+  if (left.size === 0) await session.api.buckets.deleteBucket({ params: { id: source.uid } });
 };
 
 /**

@@ -1,7 +1,7 @@
 /** @file The names of what the audit log and the reports on former members mention. */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { verifiedBucket } from "../buckets/list-buckets.ts";
-import { listEntries } from "../buckets/list-entries.ts";
+import { listWithTrash } from "../buckets/list-entries.ts";
 import { listLists } from "../buckets/list-lists.ts";
 import type { Session } from "../session/session.ts";
 
@@ -22,7 +22,7 @@ export const readObjectNames = async (session: Session, bucketUid: string): Prom
   const bucket = await verifiedBucket(session, read);
   if (isUnverifiable(bucket)) return { bucket: null, inside: new Map() };
   const [entries, lists] = await Promise.all([
-    listEntries(session, bucketUid, () => bucket),
+    listWithTrash(session, bucketUid, () => bucket),
     listLists(session, bucketUid, () => bucket),
   ]);
   const ofEntries = entries.flatMap((entry) =>

@@ -23,6 +23,8 @@ export const identified = {
    * bucket.
    */
   permissions: z.nullable(heldPermissions),
+  /** When it was moved to Trash; null for an entry that is not there. The client believes its row instead. */
+  trashed_at: z.nullish(timestamp),
   created_at: timestamp,
   updated_at: timestamp,
 };

@@ -34,6 +34,8 @@ export const AUDIT_KINDS = [
   "entry_copied",
   "entry_changed",
   "entry_moved",
+  "entry_trashed",
+  "entry_restored",
   "entry_deleted",
   "entries_exported",
   "access_list_created",

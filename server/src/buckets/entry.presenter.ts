@@ -27,6 +27,7 @@ const presentRow = (row: PresentedRow, bucket: EntryRow["bucket"], reach: Reach)
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   permissions: reach.entryPermissions(row),
   type: row.type,
+  trashed_at: row.trashed_at === null ? null : isoTime(row.trashed_at),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });

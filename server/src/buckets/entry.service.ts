@@ -75,7 +75,7 @@ export const createEntryService = (context: Context) => {
   const toHolder = ({ bucket }: Reach) => ({ userUid: bucket.owner_uid, ceilings: config.ceilings });
 
   const rowsIn = (reach: Reach, listUid?: string): Promise<EntryListRow[]> => {
-    const asked = { bucketUid: reach.bucket.uid, parts: reach.parts };
+    const asked = { bucketUid: reach.bucket.uid, parts: reach.parts, inTrash: false };
     return listEntries(handle, listUid === undefined ? asked : { ...asked, listUid });
   };
 

@@ -12,7 +12,7 @@ export type Entry = StoredEntry & { readonly list_name: string | null };
 /** The columns that a list of entries shows: no fields, and not the bucket's uid, which the caller knows. */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
-  ...(["sealed_row", "row_gen", "k"] as const),
+  ...(["sealed_row", "row_gen", "k", "trashed_at"] as const),
 ] as const;
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;
@@ -44,6 +44,8 @@ interface RowsAsked extends InParts {
   readonly listUid?: string;
   /** Limits the rows to these entries. */
   readonly entryUids?: readonly string[];
+  /** Whether to read what is in Trash, or what is not; both without it. */
+  readonly inTrash?: boolean;
 }
 
 export const isInParts = ({ parts }: InParts) =>
@@ -52,11 +54,12 @@ export const isInParts = ({ parts }: InParts) =>
 /** Reads the rows in columns, because a list may be long; see `readInColumns`. */
 export const listEntries = (
   handle: Handle,
-  { bucketUid, listUid, entryUids, parts }: RowsAsked,
+  { bucketUid, listUid, entryUids, parts, inTrash }: RowsAsked,
 ): Promise<EntryListRow[]> => {
   let query = entryRowsIn(handle, bucketUid);
   if (listUid !== undefined) query = query.where("entries.list_uid", "=", listUid);
   if (entryUids) query = query.where(sql<boolean>`entries.uid = any(${entryUids}::uuid[])`);
+  if (inTrash !== undefined) query = query.where("entries.trashed_at", inTrash ? "is not" : "is", null);
   if (parts) query = query.where(isInParts({ parts }));
   return readInColumns(handle, ENTRY_ROW, query);
 };

@@ -12,6 +12,7 @@ const lists = (handle: Handle) =>
         .selectFrom("entries")
         .whereRef("entries.bucket_uid", "=", "lists.bucket_uid")
         .whereRef("entries.list_uid", "=", "lists.uid")
+        .where("entries.trashed_at", "is", null)
         .select((entry) => entry.fn.countAll<number>().as("count"))
         .as("entry_count"),
     );

@@ -41,6 +41,7 @@ const KEPT: Listed<
   text: true,
   extra: true,
   history_bytes: true,
+  trashed_at: true,
   created_at: true,
   updated_at: true,
   updated_by: true,

@@ -44,6 +44,7 @@ const matching = (handle: Handle, { userUid, isMember, term }: Search) =>
     .select(["entries.uid", "entries.name", "entries.type"])
     .select(["buckets.uid as bucket_uid", "buckets.name as bucket_name", "buckets.is_system"])
     .select(({ ref }) => foldedName(ref("entries.name")).as("folded"))
+    .where("entries.trashed_at", "is", null)
     .$if(isMember, (query) => query.where(readsEntry(userUid)))
     .where(({ ref }) => {
       const name = ref("entries.name");

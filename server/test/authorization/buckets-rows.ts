@@ -6,6 +6,11 @@ import { marked, type Rows, someKey, type Target } from "./target.ts";
 const note = ({ entry }: Target, change: object) => ({ ...entry, ...change });
 const firstOf = (target: Target) => note(target, { uid: makeUid(), rev: 1, row: firstRow(), ek_gen: 1 });
 const named = ({ entry }: Target) => ({ entries: [entry.uid] });
+const withRows = (target: Target) => ({
+  ...named(target),
+  gen: target.bucket.gen,
+  rows: { [target.entry.uid]: nextRow(target.entry) },
+});
 const manyMarked = ({ bucket }: Target) => ({ uids: [bucket.uid] });
 const byBody = { object: "body" } as const;
 const ownOnly = { object: "none" } as const;
@@ -45,6 +50,9 @@ export const bucketsRows: Rows = {
     allowed: 200,
     body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } }),
   },
+  listTrash: { allowed: 200 },
+  trashEntries: { allowed: 200, body: withRows },
+  restoreEntries: { allowed: 200, body: withRows },
   readSealed: { allowed: 200, body: ({ entry }) => ({ uids: [entry.uid], part: "keys" }) },
   createEntries: {
     allowed: 201,

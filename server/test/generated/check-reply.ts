@@ -63,6 +63,10 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   { refused: /^(identity|billing)\.\w+ iso_state required$/, why: "some countries have states" },
   { refused: /^identity\.recover device_id invalid$/, why: "it is an alternative to `verifier`" },
   { refused: /^buckets\.moveToBucket keys invalid$/, why: "every entry that moves takes a key" },
+  {
+    refused: /^buckets\.(trash|restore)Entries rows invalid$/,
+    why: "every entry that is moved to Trash or back has a row",
+  },
   { refused: /^buckets\.create(Entry|Entries) (rev|ek_gen) invalid$/, why: "a new entry begins with 1" },
   {
     refused: /^buckets\.(create|update)(Entry|List|Bucket) name required$/,

@@ -39,6 +39,12 @@ const accessUrl = (target: Target) => `${bucketUrl(target)}/accesses/${target.in
 const named = ({ entry }: Target) => ({ entries: [entry.uid] });
 const first = ({ entry }: Target) => ({ ...entry, uid: makeUid(), rev: 1, ek_gen: 1, row: firstRow() });
 
+const withRows = ({ bucket, entry }: Target) => ({
+  entries: [entry.uid],
+  gen: bucket.gen,
+  rows: { [entry.uid]: nextRow(entry) },
+});
+
 const moving = ({ entry }: Target) => ({
   ...named({ entry } as Target),
   keys: { [entry.uid]: movedKey(entry) },
@@ -99,6 +105,24 @@ export const ROWS: readonly Row[] = [
     ok: 200,
     refused: ["entry.delete", "read"],
     call: (on) => ["POST", `${bucketUrl(on)}/delete-entries`, named(on)],
+  },
+  {
+    what: "move entries to Trash",
+    ok: 200,
+    refused: ["entry.delete", "read"],
+    call: (on) => ["POST", `${bucketUrl(on)}/trash-entries`, withRows(on)],
+  },
+  {
+    what: "restore entries from Trash",
+    ok: 200,
+    refused: ["entry.delete", "read"],
+    call: (on) => ["POST", `${bucketUrl(on)}/restore-entries`, withRows(on)],
+  },
+  {
+    what: "list Trash",
+    ok: 200,
+    refused: ["entry.delete", "read"],
+    call: (on) => ["GET", `${bucketUrl(on)}/trash`],
   },
   {
     what: "move to a list",

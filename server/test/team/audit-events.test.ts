@@ -6,6 +6,7 @@ import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { signNamesReadable } from "@keepwell/client/team/roster/names-readable.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { nextRow } from "../buckets/row-bodies.ts";
 import { aBucket, aList, anEntry, aPasswordDraft, named, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
@@ -89,6 +90,17 @@ test("a call on many entries logs each entry", async () => {
   assert.deepEqual(await each("POST", "/entries/bulk", { entries: bodies }), of("entry_created"));
   assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "all" }), of("entry_viewed"));
   assert.deepEqual(await each("POST", "/entries/sealed", { uids, part: "keys" }), []);
+  for (const [path, kind] of [
+    ["/trash-entries", "entry_trashed"],
+    ["/restore-entries", "entry_restored"],
+  ] as const) {
+    const { entries } = await founder.session.api.buckets.listChanges({
+      params: { bucketId: place.uid },
+      query: {},
+    });
+    const rows = Object.fromEntries(entries.map((entry) => [entry.uid, nextRow(entry)]));
+    assert.deepEqual(await each("POST", path, { entries: uids, gen: place.gen, rows }), of(kind));
+  }
   assert.deepEqual(await each("POST", "/delete-entries", { entries: uids }), of("entry_deleted"));
 });
 

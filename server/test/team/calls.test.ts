@@ -5,7 +5,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextBucketRow } from "../buckets/bucket-rows.ts";
-import { movedKey } from "../buckets/row-bodies.ts";
+import { movedKey, nextRow } from "../buckets/row-bodies.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/factories.ts";
@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "bucket: rename": () => ["PUT", inBucket(), { name: "", row: nextBucketRow(scene.bucket), gen: 77 }],
   "bucket: mark": () => ["POST", "/api/bookmarks", { uid: scene.bucket.uid, type: "bucket" }],
   "bucket: key": () => ["GET", inBucket("/rotation")],
+  "bucket: trash": () => ["GET", inBucket("/trash")],
   "bucket: add list": () => ["POST", inBucket("/lists"), { uid: makeUid(), name: "New" }],
   "bucket: add entry": () => ["POST", inBucket("/entries"), bodyOf(scene.inBucket, null)],
   "bucket: add entries": () => [
@@ -72,6 +73,8 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "entry in bucket: view": () => ["GET", inBucket(`/entries/${scene.inBucket.uid}`)],
   "entry in bucket: save": () => save(scene.inBucket),
   "entry in bucket: delete": async () => ["DELETE", inBucket(`/entries/${await another(scene.inBucket)}`)],
+  "entry in bucket: to Trash": () => trash("trash-entries", [scene.inBucket]),
+  "entry in bucket: restore": () => trash("restore-entries", [scene.inBucket]),
   "entry in bucket: versions": () => ["GET", inBucket(`/entries/${scene.inBucket.uid}/versions`)],
   "entry in open list: view": () => ["GET", inBucket(`/entries/${scene.inOpen.uid}`)],
   "entry in closed list: view": () => ["GET", inBucket(`/entries/${scene.inClosed.uid}`)],
@@ -84,12 +87,16 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "restricted entry: view": () => ["GET", inBucket(`/entries/${scene.alone.uid}`)],
   "restricted entry: save": () => save(scene.alone),
   "restricted entry: delete": async () => ["DELETE", inBucket(`/entries/${await another(scene.alone)}`)],
+  "restricted entry: to Trash": () => trash("trash-entries", [scene.alone]),
+  "restricted entry: restore": () => trash("restore-entries", [scene.alone]),
   "restricted entry: versions": () => ["GET", inBucket(`/entries/${scene.alone.uid}/versions`)],
   "many: delete": async () => [
     "POST",
     inBucket("/delete-entries"),
     { entries: [await another(scene.inBucket), await another(scene.inClosed, scene.closed)] },
   ],
+  "many: to Trash": () => trash("trash-entries", [scene.inBucket, scene.inClosed]),
+  "many: restore": () => trash("restore-entries", [scene.inBucket, scene.inClosed]),
   "many: read": () => sealed([scene.inBucket, scene.inOpen], "all"),
   "many: keys": () => sealed([scene.inClosed], "keys"),
   "many: read one more": () => sealed([scene.inBucket, scene.alone], "all"),
@@ -113,6 +120,12 @@ const sealed = (entries: readonly SealedEntry[], part: "all" | "keys"): Call => 
   { uids: entries.map(({ uid }) => uid), part },
 ];
 
+const trash = (path: string, entries: readonly SealedEntry[]): Call => {
+  const rows = entries.map((entry) => [entry.uid, nextRow(entry)]);
+  const body = { entries: entries.map(({ uid }) => uid), gen: 77, rows: Object.fromEntries(rows) };
+  return ["POST", inBucket(`/${path}`), body];
+};
+
 const intoList = (list: List, uid: string): Call => [
   "PUT",
   inBucket(`/lists/${list.uid}/entries`),
@@ -133,6 +146,7 @@ bucket: lists                  200 200 200 200 200 200 200 200 404 404 404 404
 bucket: rename                 409 409 403 403 403 403 403 403 404 404 404 404
 bucket: mark                   201 201 201 201 201 201 201 201 404 404 404 404
 bucket: key                    200 403 403 403 403 403 403 403 404 404 404 404
+bucket: trash                  200 200 200 200 200 200 200 200 404 404 404 404
 bucket: add list               201 201 403 403 403 403 403 403 404 404 404 404
 bucket: add entry              201 201 403 201 403 403 403 403 404 404 404 404
 bucket: add entries            201 201 403 201 403 403 403 403 404 404 404 404
@@ -148,6 +162,8 @@ closed list: add entry         201 404 404 404 404 404 201 404 404 404 404 404
 entry in bucket: view          200 200 200 200 200 200 404 404 404 404 404 404
 entry in bucket: save          409 409 403 409 403 403 404 404 404 404 404 404
 entry in bucket: delete        204 204 403 204 403 403 404 404 404 404 404 404
+entry in bucket: to Trash      409 409 403 409 403 403 404 404 404 404 404 404
+entry in bucket: restore       409 409 403 409 403 403 404 404 404 404 404 404
 entry in bucket: versions      200 200 200 200 200 200 404 404 404 404 404 404
 entry in open list: view       200 200 200 200 200 200 404 404 404 404 404 404
 entry in closed list: view     200 404 404 404 404 404 200 404 404 404 404 404
@@ -157,8 +173,12 @@ entry in closed list: versions 200 404 404 404 404 404 200 404 404 404 404 404
 restricted entry: view         200 404 404 404 404 404 404 200 404 404 404 404
 restricted entry: save         409 404 404 404 404 404 404 403 404 404 404 404
 restricted entry: delete       204 404 404 404 404 404 404 404 404 404 404 404
+restricted entry: to Trash     409 404 404 404 404 404 404 403 404 404 404 404
+restricted entry: restore      409 404 404 404 404 404 404 403 404 404 404 404
 restricted entry: versions     200 404 404 404 404 404 404 200 404 404 404 404
 many: delete                   200 404 404 404 404 404 404 404 404 404 404 404
+many: to Trash                 409 404 404 404 404 404 404 404 404 404 404 404
+many: restore                  409 404 404 404 404 404 404 404 404 404 404 404
 many: read                     200 200 200 200 200 200 404 404 404 404 404 404
 many: keys                     200 404 404 404 404 404 200 404 404 404 404 404
 many: read one more            200 404 404 404 404 404 404 404 404 404 404 404

@@ -40,7 +40,8 @@ export const entryListRead: CombinedRead<InBucket, Basis & { entries: EntryListR
   IN_BUCKET,
   (handle, given: InBucket) => {
     const { account, reached, buckets } = basis(handle, given);
-    const entries = manyRowsOf(ENTRY_ROW, entryRowsIn(handle, REACHED));
+    const live = entryRowsIn(handle, REACHED).where("entries.trashed_at", "is", null);
+    const entries = manyRowsOf(ENTRY_ROW, live);
     return { account, reached, bucket: { buckets, entries } };
   },
 );

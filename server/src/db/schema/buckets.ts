@@ -73,6 +73,8 @@ export interface EntryTable {
   is_restricted: Generated<boolean>;
   /** The bytes of previous versions and keys. */
   history_bytes: Generated<number>;
+  /** When it was moved to Trash. */
+  trashed_at: Date | null;
   created_at: Created;
   updated_at: Touched;
   updated_by: string | null;

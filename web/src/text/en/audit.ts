@@ -79,6 +79,8 @@ export const audit = {
       entry_copied: "Entry copied from",
       entry_changed: "Entry changed",
       entry_moved: "Entry moved",
+      entry_trashed: "Entry moved to Trash",
+      entry_restored: "Entry restored from Trash",
       entry_deleted: "Entry deleted",
       entries_exported: "Entries exported",
       access_list_created: "Permission list created",

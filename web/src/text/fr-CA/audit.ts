@@ -82,6 +82,8 @@ export const audit: typeof en = {
       entry_copied: "Copie depuis l’entrée",
       entry_changed: "Entrée modifiée",
       entry_moved: "Entrée déplacée",
+      entry_trashed: "Entrée mise à la corbeille",
+      entry_restored: "Entrée restaurée de la corbeille",
       entry_deleted: "Entrée supprimée",
       entries_exported: "Entrées exportées",
       access_list_created: "Liste de permissions créée",

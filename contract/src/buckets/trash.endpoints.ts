@@ -1,0 +1,74 @@
+/** @file Moving entries to Trash and back. Being in Trash is part of an entry's row, so each call brings the next one. */
+import { endpoint } from "../endpoint.ts";
+import { counter, uid, uids } from "../fields.ts";
+import { accountFull, bucketUnseen, entryUnseen } from "../refusals.ts";
+import { named, z } from "../zod.ts";
+import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
+import { entryRow } from "./entry-row.ts";
+import { newRow } from "./rows.ts";
+
+const bucketIdParams = z.object({ bucketId: uid });
+
+const hasItsRows = ({ entries, rows }: { entries: string[]; rows: Record<string, unknown> }) =>
+  entries.length === Object.keys(rows).length && entries.every((one) => Object.hasOwn(rows, one));
+
+const trashBody = named(
+  "EntriesWithRows",
+  z
+    .object({
+      entries: uids,
+      /** Generation of the bucket's key that seals the rows: the current one. */
+      gen: counter,
+      /** By the uids of the entries: the row after this change. */
+      rows: z.record(uid, newRow),
+    })
+    .check(z.refine(hasItsRows, { path: ["rows"], error: "invalid" })),
+);
+
+const refusals = [
+  bucketUnseen,
+  entryUnseen,
+  { code: "entry.delete", when: "The caller may not delete one of them." },
+  { code: "conflict", when: "An entry has another row by now, or the bucket another key." },
+] as const;
+
+export const trashEndpoints = {
+  listTrash: endpoint({
+    method: "GET",
+    path: "/api/buckets/{bucketId}/trash",
+    summary: "Lists the entries in a bucket's Trash that the caller may delete.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "entry.delete", when: "The caller may not delete entries in the bucket." },
+    ],
+    params: bucketIdParams,
+    reply: z.array(entryRow),
+  }),
+  trashEntries: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/trash-entries",
+    summary: "Moves entries of one bucket to its Trash, all of them or none.",
+    details: "The server deletes them after 30 days. Until then they count towards the owner's ceilings.",
+    access: "session",
+    refusals: [...refusals],
+    params: bucketIdParams,
+    body: trashBody,
+    reply: z.object({ trashed: z.array(uid) }),
+    bodyLimit: BULK_BODY_LIMIT,
+  }),
+  restoreEntries: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/restore-entries",
+    summary: "Takes entries of one bucket out of its Trash, all of them or none.",
+    details: "An entry returns to its list, or to no list if that was deleted.",
+    access: "session",
+    refusals: [...refusals, accountFull],
+    params: bucketIdParams,
+    body: trashBody,
+    reply: z.object({ restored: z.array(uid) }),
+    bodyLimit: BULK_BODY_LIMIT,
+  }),
+};
+
+export type TrashBody = z.output<typeof trashBody>;

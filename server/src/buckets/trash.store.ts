@@ -1,0 +1,24 @@
+/** @file Entries that are in Trash, or that are moved there and back. */
+import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
+import { sql } from "kysely";
+import type { Handle } from "../db/schema.ts";
+
+interface Change {
+  readonly bucketUid: string;
+  /** Generation of the bucket's key that seals the rows. */
+  readonly gen: number;
+  /** By the uids of the entries. */
+  readonly rows: Readonly<Record<string, NewRow>>;
+  /** When they are moved to Trash; null when they are taken out. */
+  readonly at: Date | null;
+}
+
+/** Stores the next rows of these locked entries. An entry that is in Trash keeps the time when it was moved there. */
+export const putInTrash = async (within: Handle, { bucketUid, gen, rows, at }: Change): Promise<void> => {
+  const given = Object.entries(rows).map(([uid, { k, sealed }]) => ({ uid, k, sealed }));
+  await sql`
+    update entries set sealed_row = given.sealed, row_gen = ${gen}, k = given.k,
+      trashed_at = case when ${at}::timestamptz is not null then coalesce(entries.trashed_at, ${at}) end
+    from json_to_recordset(${JSON.stringify(given)}::json) as given(uid uuid, k bigint, sealed text)
+    where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
+};
