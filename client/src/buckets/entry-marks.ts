@@ -21,9 +21,6 @@ const NONE: EntryMarks = { starred: {}, used: {} };
 const MOST_STARRED = 500;
 const MOST_USED = 50;
 
-/** Until uses are saved, in milliseconds: a user who copies a user name and a password saves once. */
-const SAVE_AFTER_MS = 10_000;
-
 const latest = (times: Times, most: number): Times =>
   Object.fromEntries(
     Object.entries(times)
@@ -69,7 +66,7 @@ export const starEntry = async (session: Session, uid: string, isStarred: boolea
   );
 };
 
-/** Saves the uses that were noted. */
+/** Saves the uses that were noted; does nothing if there are none. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const saveUses = async (session: Session): Promise<void> => {
   const uses = Object.fromEntries(unsaved.get(session) ?? []);
   if (Object.keys(uses).length === 0) return;
@@ -78,14 +75,9 @@ export const saveUses = async (session: Session): Promise<void> => {
   unsaved.delete(session);
 };
 
-/**
- * Remembers that the user used the entry now. It counts at once in this tab; it is saved a little later, and a use that
- * could not be saved, as without a connection, counts in this tab only.
- */
+/** Remembers that the user used the entry now: at once in this tab, and elsewhere once `saveUses` was called. */
 export const noteUse = (session: Session, uid: string): void => {
-  const known = unsaved.get(session);
-  const uses = known ?? new Map<string, number>();
+  const uses = unsaved.get(session) ?? new Map<string, number>();
   uses.set(uid, unixNow());
   unsaved.set(session, uses);
-  if (!known) setTimeout(() => void saveUses(session).catch(() => unsaved.delete(session)), SAVE_AFTER_MS);
 };

@@ -15,13 +15,13 @@ import { notify } from "../../../ui/notices-store.ts";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+import { changeStar, entryMarksQuery } from "../entry-marks.ts";
 import { nameOrder } from "../names.ts";
 import { refreshBuckets } from "../queries.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
 import { useNameFilter } from "../use-name-filter.ts";
 import { AllList } from "./all-list.tsx";
 import { type AllRow, allRows, SORTS, type Sort, sortedRows, topRows } from "./all-rows.ts";
-import { changeStar, entryMarksQuery, entryUsed } from "./entry-marks-query.ts";
 
 interface AllEntriesProps {
   readonly session: Session;
@@ -86,13 +86,7 @@ function Sections({
   const sorted = useMemo(() => sortedRows(rows, { sort, order, marks }), [rows, sort, order, marks]);
   const { starred, recent } = useMemo(() => topRows(sorted, marks), [sorted, marks]);
   const matches = useNameFilter(filter);
-  const open = useCallback(
-    (row: AllRow) => {
-      entryUsed(session, row.id);
-      onOpen(row.bucket.uid, row.id);
-    },
-    [session, onOpen],
-  );
+  const open = useCallback((row: AllRow) => onOpen(row.bucket.uid, row.id), [onOpen]);
   const star = useCallback(
     (row: AllRow, isStarred: boolean) =>
       void changeStar(session, row.id, isStarred).catch((error: unknown) =>

@@ -9,11 +9,10 @@ import type { RowParts } from "../../../ui/ledger-row.tsx";
 import { RowList } from "../../../ui/row-list.tsx";
 import { bucketName } from "../names.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
-import { createRowCopier, type RowCopier } from "../selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "../selection/row-copy-buttons.tsx";
+import { useCopiers } from "../selection/use-copiers.ts";
 import { useCopyKeys } from "../selection/use-copy-keys.ts";
 import type { AllRow } from "./all-rows.ts";
-import { entryUsed } from "./entry-marks-query.ts";
 
 interface AllListProps {
   readonly session: Session;
@@ -43,7 +42,11 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
           note: row.username || <span className="md:hidden">{row.host || bucket}</span>,
           columns: [row.host, bucket],
           actions:
-            row.type === "password" ? <RowCopyButtons row={row} copy={copyOf(row)} /> : <NoCopyButtons />,
+            row.type === "password" ? (
+              <RowCopyButtons row={row} copy={copyOf(row.bucket)} />
+            ) : (
+              <NoCopyButtons />
+            ),
           trailing: (
             <IconButton
               name={words.starOf(row.name)}
@@ -70,7 +73,7 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
   const keys = useCopyKeys(
     async (row, what) => {
       const found = rowOf(row.id);
-      return found ? copyOf(found)(row, what) : false;
+      return found ? copyOf(found.bucket)(row, what) : false;
     },
     (id) => rows.find((row) => row.id === id && row.type === "password"),
   );
@@ -80,23 +83,3 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
     </div>
   );
 }
-
-/** The copier of a row's bucket. A copy counts as a use of the entry. */
-const useCopiers = (session: Session) => {
-  const text = useVaultText();
-  return useMemo(() => {
-    const known = new Map<string, RowCopier>();
-    return ({ bucket }: AllRow): RowCopier => {
-      const found = known.get(bucket.uid);
-      if (found) return found;
-      const copy = createRowCopier(session, bucket, text);
-      const copier: RowCopier = async (row, what) => {
-        const isDone = await copy(row, what);
-        if (isDone) entryUsed(session, row.id);
-        return isDone;
-      };
-      known.set(bucket.uid, copier);
-      return copier;
-    };
-  }, [session, text]);
-};

@@ -2,12 +2,13 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useText } from "../../../text/text.ts";
+import { entryCopied } from "../entry-copied.ts";
+import { noteOpened } from "../entry-marks.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
 import { bucketName } from "../names.ts";
 import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
-import { reportCopy } from "../report-copy.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import { MissingEntry } from "./missing-entry.tsx";
 import {
@@ -26,7 +27,7 @@ import type { Version } from "./version.ts";
 export function EntryDialog(props: EntryDialogProps) {
   const { session, bucket, entryUid } = props;
   return (
-    <OnEntryCopied value={() => reportCopy(session, bucket, entryUid)}>
+    <OnEntryCopied value={() => entryCopied(session, bucket, entryUid)}>
       <Entry {...props} />
     </OnEntryCopied>
   );
@@ -46,6 +47,10 @@ function Entry(props: EntryDialogProps) {
   const mode = allowedMode(props, rights);
   const { newest, error } = useOpenedEntry(session, bucket, query.data);
   const edited = useEdited(mode, newest);
+  const isShown = newest !== null;
+  useEffect(() => {
+    if (isShown) noteOpened(session, entryUid);
+  }, [isShown, session, entryUid]);
   const subtitle = bucketName(bucket, text);
   if (edited)
     return (

@@ -1,10 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { type KeyboardEvent, useMemo } from "react";
+import type { KeyboardEvent } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { PaletteHint } from "../../../ui/palette.tsx";
 import { shortcut } from "../../../ui/shortcut-keys.ts";
 import { copiedBy, isTextSelected } from "../selection/copy-keys.ts";
-import { type Copied, createRowCopier, type RowCopier } from "../selection/row-copy.ts";
+import type { Copied } from "../selection/row-copy.ts";
+import { useCopiers } from "../selection/use-copiers.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { remember } from "./recent.ts";
 
@@ -17,14 +18,7 @@ const wanted = (event: KeyboardEvent): Copied | undefined => {
 /** Copies from the marked result without opening it. Calls `onCopied` once the text is on the clipboard. */
 export const useFoundCopy = (session: Session, onCopied: () => void) => {
   const text = useVaultText();
-  const copierOf = useMemo(() => {
-    const known = new Map<string, RowCopier>();
-    return ({ bucket }: FoundEntry): RowCopier => {
-      const copier = known.get(bucket.uid) ?? createRowCopier(session, bucket, text);
-      known.set(bucket.uid, copier);
-      return copier;
-    };
-  }, [session, text]);
+  const copierOf = useCopiers(session);
   const hints: readonly PaletteHint[] = [
     { keys: shortcut("enter"), does: text.search.openHint },
     { keys: shortcut("mod", "enter"), does: text.entry.copyPassword },
@@ -34,7 +28,7 @@ export const useFoundCopy = (session: Session, onCopied: () => void) => {
     const what = entry && wanted(event);
     if (!what) return false;
     if (event.repeat) return true;
-    void copierOf(entry)({ ...entry, id: entry.uid }, what).then((isDone) => {
+    void copierOf(entry.bucket)({ ...entry, id: entry.uid }, what).then((isDone) => {
       if (!isDone) return;
       remember(session, entry);
       onCopied();

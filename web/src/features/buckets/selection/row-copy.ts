@@ -11,8 +11,8 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { notify } from "../../../ui/notices-store.ts";
+import { entryCopied } from "../entry-copied.ts";
 import { entryQuery, refreshEntries } from "../queries.ts";
-import { reportCopy } from "../report-copy.ts";
 import type { Row } from "./entry-rows.ts";
 
 export type Copied = "username" | "password";
@@ -86,7 +86,7 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
       if (done === "again") notify({ tone: "info", text: lists.copyAgain });
       else if (done) notify({ tone: "success", text: common.copied });
       else notify({ tone: "error", text: common.cannotCopy });
-      if (done === true) reportCopy(session, bucket, row.id);
+      if (done === true) entryCopied(session, bucket, row.id);
       return done === true;
     } catch (error) {
       const words = error instanceof NothingToCopy ? error.message : titledMessage(error);

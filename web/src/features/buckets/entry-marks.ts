@@ -1,0 +1,35 @@
+/** @file The user's marks of entries in this tab ([Note: Entry marks]). */
+import { noteUse, readEntryMarks, saveUses, starEntry } from "@keepwell/client/buckets/entry-marks.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../app/query-client.ts";
+import { currentSession } from "../../app/sessions.ts";
+
+const marksKey = ({ identity }: Session) => [identity.uid, "entry-marks"] as const;
+
+/** Which entries the user has starred, and which they used last. */
+export const entryMarksQuery = (session: Session) =>
+  queryOptions({ queryKey: marksKey(session), queryFn: () => readEntryMarks(session) });
+
+export const changeStar = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
+  await starEntry(session, uid, isStarred);
+  await queryClient.invalidateQueries({ queryKey: marksKey(session) });
+};
+
+/** Called when an entry is shown. */
+export const noteOpened = (session: Session, uid: string): void => {
+  noteUse(session, uid);
+  void queryClient.invalidateQueries({ queryKey: marksKey(session) });
+};
+
+/** Called when a field was copied. The rows on screen stay where they are, under the pointer. */
+export const noteCopied = (session: Session, uid: string): void => {
+  noteUse(session, uid);
+  void queryClient.invalidateQueries({ queryKey: marksKey(session), refetchType: "none" });
+};
+
+// A save sends the whole state, so uses are saved once the user turns away from the tab.
+document.addEventListener("visibilitychange", () => {
+  const session = currentSession();
+  if (document.hidden && session) void saveUses(session).catch(() => undefined);
+});
