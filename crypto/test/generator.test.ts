@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ALPHABETS, makePassword, PASSWORD_LENGTHS } from "../src/generator/make-password.ts";
+import fc from "fast-check";
+import {
+  ALPHABETS,
+  type CharacterSet,
+  LOOK_ALIKES,
+  makePassword,
+  PASSWORD_LENGTHS,
+  passwordBits,
+} from "../src/generator/make-password.ts";
+import { randomBelow } from "../src/generator/random-below.ts";
 
 const ALL = Object.values(ALPHABETS).join("");
 
@@ -41,7 +50,7 @@ test("without required classes every character is equally likely", () => {
 });
 
 test("within its class, and at each place, every character is equally likely", () => {
-  const made = Array.from({ length: 40_000 }, () => makePassword({ length: 8 }));
+  const made = Array.from({ length: 20_000 }, () => makePassword({ length: 8 }));
   for (const alphabet of Object.values(ALPHABETS)) {
     const counts = [...alphabet].map((char) => made.join("").split(char).length - 1);
     assert.ok(chiSquare(counts) < limit(alphabet.length));
@@ -53,20 +62,91 @@ test("within its class, and at each place, every character is equally likely", (
   assert.ok(chiSquare(digits) < limit(8));
 });
 
-test("every byte gives a character, each one equally often, or is discarded", (t) => {
+test("below a limit every number comes from equally many draws, or the draw is discarded", (t) => {
   let byte = 0;
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => bytes.fill(byte));
-  const drawn: string[] = [];
-  let thrownAway = 0;
-  for (; byte < 256; byte += 1) {
-    try {
-      drawn.push(makePassword({ length: 1 }));
-    } catch {
-      thrownAway += 1;
+  for (const limit of [3, 90]) {
+    const counts = new Map<bigint, number>();
+    for (byte = 0; byte < 256; byte += 1) {
+      try {
+        const drawn = randomBelow(BigInt(limit));
+        counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
+      } catch {
+        // This byte is beyond the limit.
+      }
     }
+    assert.equal(counts.size, limit);
+    assert.equal(new Set(counts.values()).size, 1);
   }
-  assert.equal(thrownAway, 256 % ALL.length);
-  assert.deepEqual(new Set(countChars(drawn)), new Set([Math.floor(256 / ALL.length)]));
+});
+
+const setsOf = (rules: { readonly atLeast: Partial<Record<CharacterSet, number>> }) =>
+  Object.keys(ALPHABETS).filter((set) => rules.atLeast[set as CharacterSet] !== undefined) as CharacterSet[];
+
+const rulesOf = fc
+  .record({
+    length: fc.integer({ min: 8, max: 128 }),
+    atLeast: fc.record(
+      {
+        upper: fc.integer({ min: 0, max: 1 }),
+        lower: fc.integer({ min: 0, max: 1 }),
+        digits: fc.integer({ min: 0, max: 3 }),
+        symbols: fc.integer({ min: 0, max: 3 }),
+      },
+      { requiredKeys: [] },
+    ),
+    withoutLookAlikes: fc.boolean(),
+  })
+  .filter(({ atLeast }) => Object.keys(atLeast).length > 0);
+
+test("every password has its length, its minimums and no other characters", () => {
+  fc.assert(
+    fc.property(rulesOf, (rules) => {
+      const password = [...makePassword(rules)];
+      const sets = setsOf(rules);
+      assert.equal(password.length, rules.length);
+      for (const set of sets) {
+        const count = password.filter((char) => ALPHABETS[set].includes(char)).length;
+        assert.ok(count >= (rules.atLeast[set] ?? 0));
+      }
+      assert.ok(password.every((char) => sets.some((set) => ALPHABETS[set].includes(char))));
+      if (rules.withoutLookAlikes) assert.ok(!password.some((char) => LOOK_ALIKES.includes(char)));
+    }),
+  );
+});
+
+test("one number, one password: the draws below the count give every allowed password once", (t) => {
+  const digits = "0123456789";
+  const symbols = ALPHABETS.symbols;
+  let nth = 0n;
+  t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; at += 1)
+      bytes[at] = Number((nth >> BigInt(8 * (bytes.length - 1 - at))) & 255n);
+    return bytes;
+  });
+  const rules = { length: 8, atLeast: { digits: 7, symbols: 1 } } as const;
+  // The symbol is at one of eight places.
+  const count = 8n * 10n ** 7n * BigInt(symbols.length);
+  assert.ok(Math.abs(passwordBits(rules) - Math.log2(Number(count))) < 1e-9);
+  const first = new Set<string>();
+  for (let step = 0n; step < 5000n; step += 1n) {
+    nth = step * (count / 5000n);
+    const password = makePassword(rules);
+    assert.equal([...password].filter((char) => digits.includes(char)).length, 7);
+    first.add(password);
+  }
+  assert.equal(first.size, 5000);
+});
+
+test("the entropy is that of the choice among all allowed passwords", () => {
+  const close = (bits: number, expected: number) => assert.ok(Math.abs(bits - expected) < 1e-9, String(bits));
+  close(passwordBits({ length: 20, atLeast: { lower: 0 } }), 20 * Math.log2(26));
+  close(passwordBits({ length: 7 }), 7 * Math.log2(ALL.length));
+  close(passwordBits({ length: 8, atLeast: { digits: 0 }, withoutLookAlikes: true }), 24);
+  // All passwords of digits and lower case letters, without those of only one kind.
+  const both = 36 ** 8 - 26 ** 8 - 10 ** 8;
+  close(passwordBits({ length: 8, atLeast: { digits: 1, lower: 1 } }), Math.log2(both));
+  assert.ok(passwordBits({ length: 128 }) > 800);
 });
 
 test("MS-25 a server's value cannot determine the result, and hardly shapes it", () => {
@@ -92,6 +172,8 @@ test("a server's value is mixed in", (t) => {
 test("a length outside 1 to 256, and a broken random generator, are refused", (t) => {
   for (const length of [0, -1, 1.5, 257, Number.NaN])
     assert.throws(() => makePassword({ length }), RangeError);
+  assert.throws(() => makePassword({ length: 16, atLeast: {} }), RangeError);
+  assert.throws(() => makePassword({ length: 8, atLeast: { digits: 9 } }), RangeError);
   assert.equal(makePassword({ length: 256 }).length, 256);
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => bytes.fill(255));
   assert.throws(() => makePassword({ length: 16 }), /broken/);

@@ -1,61 +1,127 @@
-import { type Bytes, randomBytes } from "../bytes.ts";
+import type { Bytes } from "../bytes.ts";
+import { bitsOf, randomBelow } from "./random-below.ts";
 
 /** The characters of generated passwords. */
 export const ALPHABETS = {
-  letters: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+  upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  lower: "abcdefghijklmnopqrstuvwxyz",
   digits: "0123456789",
   symbols: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
 } as const;
 
-/** The lengths that users can choose, in characters. */
+export type CharacterSet = keyof typeof ALPHABETS;
+
+/** The lengths that the specification names, in characters. */
 export const PASSWORD_LENGTHS = [8, 16, 24, 32] as const;
 
-const ALPHABET = Object.values(ALPHABETS).join("");
+/** Characters that look like another one in many typefaces. */
+export const LOOK_ALIKES = "IOl01|";
+
 const LONGEST = 256;
 
-/** Passwords of at least this length contain a letter, a digit and a symbol, because many sites require them. */
-const ALL_CLASSES_FROM = 8;
+/** From this length on, passwords contain a character of each set, because many sites require them. */
+const ALL_SETS_FROM = 8;
 
-/** Fewer than half of all draws are discarded. After this many, the random generator must be broken. */
-const MOST_DRAWS = 1000;
+const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 
-/**
- * Bytes from this value on are discarded, because they would make the first characters more likely than the others.
- */
-const FAIR_BELOW = 256 - (256 % ALPHABET.length);
-
-/**
- * Yields uniformly random bytes without end. `mix` is XORed with them. It was chosen before the random bytes were
- * drawn, so they stay uniform whatever it is.
- */
-function* fairBytes(mix: Bytes): Generator<number> {
-  for (let drawn = 0; drawn < MOST_DRAWS * LONGEST; ) {
-    for (const byte of randomBytes(64)) {
-      yield byte ^ (mix[drawn % (mix.length || 1)] ?? 0);
-      drawn += 1;
-    }
-  }
-  throw new Error("the random generator is broken");
+/** What passwords to choose from. */
+export interface PasswordRules {
+  /** 1 to 256 characters. */
+  readonly length: number;
+  /** How many characters of each set there are at least; a missing set gives none. The default is one of each. */
+  readonly atLeast?: Readonly<Partial<Record<CharacterSet, number>>>;
+  readonly withoutLookAlikes?: boolean;
 }
 
-const hasEveryClass = (password: string): boolean =>
-  Object.values(ALPHABETS).every((alphabet) => [...password].some((char) => alphabet.includes(char)));
+interface Part {
+  readonly chars: string;
+  readonly atLeast: number;
+}
+
+const EVERY_SET = { upper: 1, lower: 1, digits: 1, symbols: 1 } as const;
+
+const partsOf = ({ length, atLeast = EVERY_SET, withoutLookAlikes = false }: PasswordRules): Part[] => {
+  if (!Number.isInteger(length) || length < 1 || length > LONGEST) throw new RangeError("length: 1 to 256");
+  const isLookAlike = (char: string) => withoutLookAlikes && LOOK_ALIKES.includes(char);
+  const parts = SETS.filter((set) => atLeast[set] !== undefined).map((set) => ({
+    chars: [...ALPHABETS[set]].filter((char) => !isLookAlike(char)).join(""),
+    atLeast: length < ALL_SETS_FROM ? 0 : (atLeast[set] ?? 0),
+  }));
+  const least = parts.reduce((sum, part) => sum + part.atLeast, 0);
+  if (parts.length === 0 || least > length) throw new RangeError("no password has these characters");
+  return parts;
+};
+
+const leastOf = (parts: readonly Part[]): number[] => parts.map(({ atLeast }) => atLeast);
+
+/** How many passwords of `length` have what is still `missing` of each part. */
+type Count = (length: number, missing: readonly number[]) => bigint;
+
+const oneLess = (missing: readonly number[], at: number): number[] =>
+  missing.map((count, index) => (index === at ? Math.max(0, count - 1) : count));
+
+const counterOf = (parts: readonly Part[]): Count => {
+  const all = BigInt(parts.reduce((sum, { chars }) => sum + chars.length, 0));
+  const known = new Map<string, bigint>();
+  const count: Count = (length, missing) => {
+    const least = missing.reduce((sum, one) => sum + one, 0);
+    if (least > length) return 0n;
+    if (least === 0) return all ** BigInt(length);
+    const key = `${length}/${missing.join()}`;
+    const found =
+      known.get(key) ??
+      parts.reduce(
+        (sum, { chars }, at) => sum + BigInt(chars.length) * count(length - 1, oneLess(missing, at)),
+        0n,
+      );
+    known.set(key, found);
+    return found;
+  };
+  return count;
+};
+
+/** The password with that number, in an order of all that the parts allow. */
+const nthPassword = (
+  parts: readonly Part[],
+  count: Count,
+  { length, nth }: { length: number; nth: bigint },
+) => {
+  let missing: readonly number[] = leastOf(parts);
+  let rest = nth;
+  let password = "";
+  while (password.length < length) {
+    for (const [at, { chars }] of parts.entries()) {
+      const after = oneLess(missing, at);
+      const each = count(length - password.length - 1, after);
+      const here = each * BigInt(chars.length);
+      if (rest >= here) {
+        rest -= here;
+        continue;
+      }
+      password += chars.charAt(Number(rest / each));
+      rest %= each;
+      missing = after;
+      break;
+    }
+  }
+  return password;
+};
 
 /**
- * Makes a random password. All passwords of a length are equally likely; from 8 characters on, all that contain a
- * letter, a digit and a symbol: a password without them is discarded as a whole and drawn again.
- * @param length 1 to 256 characters.
+ * Makes a random password. All passwords that the rules allow are equally likely: they are counted, and one of the
+ * numbers is drawn.
  * @param mix bytes from a server. They can add randomness but not reduce it (docs/security.md MS-25).
- * @throws RangeError for any other length.
+ * @throws RangeError for rules that no password follows.
  */
-export const makePassword = ({ length, mix }: { length: number; mix?: Bytes }): string => {
-  if (!Number.isInteger(length) || length < 1 || length > LONGEST) throw new RangeError("length: 1 to 256");
-  let password = "";
-  for (const byte of fairBytes(mix ?? new Uint8Array())) {
-    if (byte < FAIR_BELOW) password += ALPHABET.charAt(byte % ALPHABET.length);
-    if (password.length < length) continue;
-    if (length < ALL_CLASSES_FROM || hasEveryClass(password)) return password;
-    password = "";
-  }
-  throw new Error("the random generator is broken");
+export const makePassword = ({ mix, ...rules }: PasswordRules & { readonly mix?: Bytes }): string => {
+  const parts = partsOf(rules);
+  const count = counterOf(parts);
+  const nth = randomBelow(count(rules.length, leastOf(parts)), mix);
+  return nthPassword(parts, count, { length: rules.length, nth });
+};
+
+/** The entropy in bits of the passwords that `makePassword` makes. @throws RangeError like it */
+export const passwordBits = (rules: PasswordRules): number => {
+  const parts = partsOf(rules);
+  return bitsOf(counterOf(parts)(rules.length, leastOf(parts)));
 };
