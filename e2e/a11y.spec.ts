@@ -2,15 +2,20 @@
 
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
+import { generator as enGenerator } from "../web/src/text/en/generator.ts";
 import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";
 import { enVault as en } from "../web/src/text/en-vault.ts";
+import { generator as frGenerator } from "../web/src/text/fr-CA/generator.ts";
 import { signUp as frSignUp } from "../web/src/text/fr-CA/sign-up.ts";
 import { frCaVault as frCa } from "../web/src/text/fr-ca-vault.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
 import type { Person } from "./person.ts";
 
-const WORDS = { "en-CA": { ...en, signUp: enSignUp }, "fr-CA": { ...frCa, signUp: frSignUp } } as const;
+const WORDS = {
+  "en-CA": { ...en, signUp: enSignUp, generator: enGenerator },
+  "fr-CA": { ...frCa, signUp: frSignUp, generator: frGenerator },
+} as const;
 
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
@@ -76,8 +81,11 @@ const inBucket = async ({ page, words, person }: Tour): Promise<void> => {
   await expectLookA11y(page);
   await visit(page, `${path}?new=note`, words.entry.newNote);
   await visit(page, `${path}?new=password`, words.entry.newPassword);
-  await button(page, words.entry.generate).click();
+  await button(page, words.generator.generate).click();
   await expect(page.locator("[data-secret-line]")).toBeVisible();
+  await button(page, words.generator.options).click();
+  await expectLookA11y(page);
+  await page.getByRole("radio", { name: words.generator.kinds.passphrase }).check();
   await expectLookA11y(page);
 };
 

@@ -38,12 +38,12 @@ test("a user signs up, stores a password, upgrades, and finds everything again",
   await field(page, "Address").fill(ENTRY.url);
   await field(page, "Username").fill(ENTRY.username);
   await field(page, "Notes").fill(ENTRY.notes);
-  await dialog(page).getByRole("radio", { name: "32" }).check();
+  await dialog(page).getByRole("radio", { name: "32", exact: true }).check();
   await dialog(page).getByRole("button", { name: "Generate" }).click();
   const password = field(page, "Password");
   await expect(password).toHaveValue(/^\S{32}$/);
   const generated = await password.inputValue();
-  await expect(field(page, "Repeat")).toHaveValue(generated);
+  await expect(field(page, "Repeat")).toHaveCount(0);
   await save(page);
   await expect(row(page, ENTRY.name)).toBeVisible();
 

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
+import { setGeneratorOpen, useGeneratorShown } from "../app/generator-open.ts";
 import { useIdentities } from "../app/identities.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
@@ -37,6 +38,9 @@ const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarE
 const MemberPalette = lazy(async () => ({ default: (await loadPalette()).MemberPalette }));
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
+}));
+const GeneratorDialog = lazy(async () => ({
+  default: (await import("../features/buckets/generator/generator-dialog.tsx")).GeneratorDialog,
 }));
 const Strips = lazy(async () => ({ default: (await import("./strips.tsx")).Strips }));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
@@ -79,6 +83,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const palette = usePalette();
   useAllShortcut();
   const isConfirmationAsked = useConfirmationAsked();
+  const isGeneratorOpen = useGeneratorShown();
   useTokenRefresh(session);
   useReadyToUnlock();
   if (switching) return <Switching email={switching.email} />;
@@ -108,6 +113,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
         <Suspense>
           {isConfirmationAsked && <ConfirmDialog session={session} />}
           {isAdding && <AddAccountDialog onClose={stopAdding} />}
+          {isGeneratorOpen && <GeneratorDialog session={session} onClose={() => setGeneratorOpen(false)} />}
           {palette.isOpen && (
             <MemberPalette
               session={session}

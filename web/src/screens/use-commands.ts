@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { setGeneratorOpen } from "../app/generator-open.ts";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { setShortcutsOpen } from "../app/shortcuts-help.ts";
 import { teamPages } from "../app/team-rights.ts";
@@ -23,6 +24,7 @@ import {
   AddIcon,
   ArchiveIcon,
   CardIcon,
+  GeneratorIcon,
   KeyboardIcon,
   LanguageIcon,
   LockIcon,
@@ -58,6 +60,12 @@ export const useCommands = (session: Session, actions: AccountActions) => {
     ...creating,
     ...pages,
     ...useAppearanceCommands(),
+    {
+      id: "generator",
+      title: words.generator,
+      glyph: GeneratorIcon,
+      run: () => setGeneratorOpen(true),
+    },
     {
       id: "shortcuts",
       title: words.shortcuts,

@@ -7,6 +7,7 @@ export {
   CircleAlert as ProblemIcon,
   Copy as CopyIcon,
   CreditCard as CardIcon,
+  Dices as GeneratorIcon,
   Download as DownloadIcon,
   EllipsisVertical as MoreIcon,
   History as HistoryIcon,

@@ -18,6 +18,8 @@ type PasswordFieldProps = FieldProps & {
   /** The id of another text that describes the field. */
   readonly describedById?: string;
   readonly autoFocus?: boolean;
+  /** Called when the user shows or hides the value; not when a submit hides it. */
+  readonly onReveal?: (isShown: boolean) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
@@ -53,7 +55,15 @@ export function PasswordField(props: PasswordFieldProps) {
           {...(props.isPrivate ? hiddenFromManagers : {})}
         />
         <div className="flex items-center pe-0.5">
-          <RevealButton isShown={isShown} onChange={show} controls={ids.id} what={props.what} />
+          <RevealButton
+            isShown={isShown}
+            onChange={(next) => {
+              show(next);
+              props.onReveal?.(next);
+            }}
+            controls={ids.id}
+            what={props.what}
+          />
         </div>
       </div>
       <span role="status" className="sr-only">

@@ -18,6 +18,8 @@ export type TextFieldProps = FieldProps & {
   /** Keeps the browser and other password managers from filling in or storing this value. */
   readonly isPrivate?: boolean;
   readonly autoFocus?: boolean;
+  /** Called when the field loses the focus, and before Enter sends the form. */
+  readonly onLeave?: () => void;
   /** A button at the right end, inside the box. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
@@ -35,6 +37,8 @@ export function TextField(props: TextFieldProps) {
           type={props.type ?? "text"}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onLeave}
+          onKeyDown={(event) => event.key === "Enter" && props.onLeave?.()}
           autoComplete={props.isPrivate ? "off" : props.autoComplete}
           inputMode={props.inputMode}
           maxLength={props.maxLength}

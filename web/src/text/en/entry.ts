@@ -14,6 +14,11 @@ export const entry = {
   editPassword: "Edit password",
   editNote: "Edit note",
   loadFailed: "Server error. Please try again in a few moment.",
+  notOpenedTitle: "This entry could not be opened",
+  offlineHelp:
+    "Lists, names and search still work with what is loaded. To open this entry, connect to the internet and try again.",
+  offlineEdit:
+    "You’re offline. You can keep typing: what you type is kept sealed in this browser. Save it when you are connected again.",
   unverifiableTitle: "This entry cannot be verified",
   unverifiableText:
     "What the server sent is not what was saved for this entry. Nothing of it is shown, and nothing was sent.",
@@ -40,10 +45,6 @@ export const entry = {
   unsavedText: "What you typed has not been saved.",
   discard: "Discard changes",
   keepEditing: "Keep editing",
-  generator: "Generator",
-  generatorLength: "Length",
-  generate: "Generate",
-  generated: "Generated password",
   created: "Password saved.",
   noteCreated: "Note saved.",
   saved: "Changes saved.",

@@ -15,6 +15,11 @@ export const entry: typeof en = {
   editPassword: "Modifier le mot de passe",
   editNote: "Modifier la note",
   loadFailed: "Erreur du serveur. Veuillez réessayer dans un moment.",
+  notOpenedTitle: "Cette entrée n’a pas pu être ouverte",
+  offlineHelp:
+    "Les listes, les noms et la recherche fonctionnent encore avec ce qui est chargé. Pour ouvrir cette entrée, connectez-vous à Internet et réessayez.",
+  offlineEdit:
+    "Vous êtes hors ligne. Vous pouvez continuer : ce que vous saisissez est conservé, scellé, dans ce navigateur. Enregistrez-le une fois la connexion rétablie.",
   unverifiableTitle: "Cette entrée ne peut pas être vérifiée",
   unverifiableText:
     "Ce que le serveur a envoyé n’est pas ce qui a été enregistré pour cette entrée. Rien n’en est montré et rien n’a été envoyé.",
@@ -41,10 +46,6 @@ export const entry: typeof en = {
   unsavedText: "Ce que vous avez saisi n’a pas été enregistré.",
   discard: "Abandonner",
   keepEditing: "Continuer à modifier",
-  generator: "Générateur",
-  generatorLength: "Longueur",
-  generate: "Générer",
-  generated: "Mot de passe généré",
   created: "Mot de passe enregistré.",
   noteCreated: "Note enregistrée.",
   saved: "Modifications enregistrées.",

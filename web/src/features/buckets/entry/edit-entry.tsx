@@ -1,3 +1,4 @@
+import { useOnline } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,6 +22,7 @@ export function EditEntry(props: EditEntryProps) {
   const text = useVaultText();
   const edit = useEdit(props);
   const { typed, save, theirs } = edit;
+  const isOnline = useOnline();
   return (
     <Dialog
       isOpen
@@ -53,7 +55,21 @@ export function EditEntry(props: EditEntryProps) {
               onAction={edit.startOver}
             />
           )}
-          <EntryForm session={session} type={type} typed={typed} onChange={edit.change} submission={save} />
+          {!isOnline && (
+            <div className="pb-4">
+              <Alert tone="info" isLive>
+                {text.entry.offlineEdit}
+              </Alert>
+            </div>
+          )}
+          <EntryForm
+            session={session}
+            type={type}
+            isNew={before === null}
+            typed={typed}
+            onChange={edit.change}
+            submission={save}
+          />
         </>
       )}
       <DiscardGuard isDirty={edit.isDirty} onDiscard={edit.drop} />

@@ -45,7 +45,7 @@ function Entry(props: EntryDialogProps) {
   const isMissing = useIsMissing(props);
   const rights = useRights(props, query.data);
   const mode = allowedMode(props, rights);
-  const { newest, error } = useOpenedEntry(session, bucket, query.data);
+  const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
   const edited = useEdited(mode, newest);
   const isShown = newest !== null;
   useEffect(() => {
@@ -66,7 +66,15 @@ function Entry(props: EntryDialogProps) {
   const problem = error ?? (newest ? null : query.error);
   if (problem && isMissing)
     return <MissingEntry session={session} bucketUid={bucket.uid} entryUid={entryUid} onClose={onClose} />;
-  if (problem) return <EntryProblem error={problem} onClose={onClose} />;
+  if (problem)
+    return (
+      <EntryProblem
+        error={problem}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch().then(retry)}
+        onClose={onClose}
+      />
+    );
   if (!newest) return <EntryLoading onClose={onClose} />;
   const opened = { ...props, mode, rights, newest, subtitle };
   if (mode === "delete") return <DeleteOpened {...opened} onGone={() => setGone(true)} />;

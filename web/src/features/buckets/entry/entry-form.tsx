@@ -24,6 +24,7 @@ export const ENTRY_FIELDS = ["name", "url", "username", "password", "confirm_pas
 interface EntryFormProps {
   readonly session: Session;
   readonly type: EntryType;
+  readonly isNew: boolean;
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
   readonly submission: Submission<string>;
@@ -43,6 +44,7 @@ export function EntryForm(props: EntryFormProps) {
         label={text.name}
         isPrivate
         maxLength={NAME_MAX}
+        autoFocus={props.isNew}
       />
       {type === "note" && <TextInput {...props} />}
       <MiddleInputs {...props} />

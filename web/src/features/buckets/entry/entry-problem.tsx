@@ -25,9 +25,14 @@ const isClosed = (error: unknown): boolean =>
 export const cannotBeVerified = (error: unknown): boolean =>
   isForged(error) || isClosed(error) || error instanceof OlderEntryError;
 
+/** Whether another try cannot succeed. */
+const isFinal = (error: unknown): boolean =>
+  cannotBeVerified(error) || hasType(error, "not_found", "forbidden");
+
 const titleOf = (error: unknown, { entry, errors }: VaultText): string => {
   if (error instanceof OlderEntryError) return entry.olderTitle;
-  return cannotBeVerified(error) ? entry.unverifiableTitle : errors.titles.not_found;
+  if (cannotBeVerified(error)) return entry.unverifiableTitle;
+  return isFinal(error) ? errors.titles.not_found : entry.notOpenedTitle;
 };
 
 /** Why something of an entry could not be shown, in a sentence. */
@@ -53,12 +58,15 @@ export function EntryLoading({ onClose }: { readonly onClose: () => void }) {
 
 interface EntryProblemProps {
   readonly error: unknown;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-export function EntryProblem({ error, onClose }: EntryProblemProps) {
+export function EntryProblem({ error, isRetrying, onRetry, onClose }: EntryProblemProps) {
   const text = useVaultText();
   const message = useProblemWords(error);
+  const canRetry = !isFinal(error);
   return (
     <Dialog
       isOpen
@@ -67,15 +75,21 @@ export function EntryProblem({ error, onClose }: EntryProblemProps) {
       onRequestClose={onClose}
       footer={
         <DialogFooter>
-          <Button variant="primary" onPress={onClose}>
+          <Button variant={canRetry ? "secondary" : "primary"} onPress={onClose}>
             {text.common.close}
           </Button>
+          {canRetry && (
+            <Button variant="primary" isPending={isRetrying} onPress={onRetry}>
+              {text.common.retry}
+            </Button>
+          )}
         </DialogFooter>
       }
     >
       <Alert tone="error" isLive>
         {message}
       </Alert>
+      {hasType(error, "offline") && <p className="pt-3 text-ui text-ink-2">{text.entry.offlineHelp}</p>}
     </Dialog>
   );
 }

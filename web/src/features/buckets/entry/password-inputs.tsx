@@ -1,11 +1,14 @@
 /** @file The inputs that a password has and a note does not. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { Suspense, useRef, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { classes } from "../../../ui/classes.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { GeneratorRow } from "../generator/generator-row.tsx";
 import type { Typed } from "./draft.ts";
-import { GeneratorRow } from "./generator-row.tsx";
+import { withScheme } from "./with-scheme.ts";
 
 interface InputsProps {
   readonly typed: Typed;
@@ -25,6 +28,7 @@ export function AddressInput({ typed, onChange, errors }: InputsProps) {
       maxLength={FIELD_LIMITS.url}
       value={typed.url}
       onChange={(url) => onChange({ url })}
+      onLeave={() => onChange({ url: withScheme(typed.url) })}
       error={errors["url"]}
     />
   );
@@ -33,6 +37,7 @@ export function AddressInput({ typed, onChange, errors }: InputsProps) {
 export function CredentialInputs(props: InputsProps & { readonly session: Session }) {
   const { session, typed, onChange, errors } = props;
   const text = useVaultText().entry;
+  const [generated, setGenerated] = useState("");
   return (
     <>
       <TextField
@@ -45,15 +50,50 @@ export function CredentialInputs(props: InputsProps & { readonly session: Sessio
         onChange={(username) => onChange({ username })}
         error={errors["username"]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PasswordField
-          label={text.password}
-          name="password"
-          isPrivate
-          value={typed.password}
-          onChange={(password) => onChange({ password })}
-          error={errors["password"]}
+      <PasswordInputs {...props} generated={generated} />
+      <Suspense>
+        <GeneratorRow
+          session={session}
+          onGenerated={({ kind, value }) => {
+            if (kind === "username") return onChange({ username: value });
+            setGenerated(value);
+            onChange({ password: value, confirm_password: value });
+          }}
         />
+      </Suspense>
+    </>
+  );
+}
+
+/** A password that can be read needs no second typing: while it is visible or generated, Repeat follows it. */
+function PasswordInputs({
+  typed,
+  onChange,
+  errors,
+  generated,
+}: InputsProps & { readonly generated: string }) {
+  const text = useVaultText().entry;
+  const field = useRef<HTMLInputElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  const isKnown = isVisible || (generated !== "" && typed.password === generated);
+  return (
+    <div className={classes("grid gap-4", !isKnown && "sm:grid-cols-2")}>
+      <PasswordField
+        ref={field}
+        label={text.password}
+        name="password"
+        isPrivate
+        value={typed.password}
+        onChange={(password) => {
+          // The field also hides itself, when the form is sent.
+          const isReadable = field.current?.type === "text";
+          setVisible(isReadable);
+          onChange(isReadable ? { password, confirm_password: password } : { password });
+        }}
+        onReveal={setVisible}
+        error={errors["password"]}
+      />
+      {!isKnown && (
         <PasswordField
           label={text.repeat}
           name="confirm_password"
@@ -62,11 +102,7 @@ export function CredentialInputs(props: InputsProps & { readonly session: Sessio
           onChange={(confirm_password) => onChange({ confirm_password })}
           error={errors["confirm_password"]}
         />
-      </div>
-      <GeneratorRow
-        session={session}
-        onGenerated={(password) => onChange({ password, confirm_password: password })}
-      />
-    </>
+      )}
+    </div>
   );
 }

@@ -12,6 +12,11 @@ interface Opening {
   readonly error: unknown;
 }
 
+interface Reopening extends Opening {
+  /** Opens the same version once more: what is needed for it may be reachable by now. */
+  readonly retry: () => void;
+}
+
 /**
  * The entry with readable secrets, as long as the dialog is open. It is not cached; a newer sealed entry replaces it.
  */
@@ -19,8 +24,10 @@ export const useOpenedEntry = (
   session: Session,
   bucket: Bucket,
   sealed: SealedEntry | undefined,
-): Opening => {
+): Reopening => {
   const [opening, set] = useState<Opening>({ newest: null, error: null });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the same version again
   useEffect(() => {
     if (!sealed) return;
     let isWanted = true;
@@ -31,6 +38,6 @@ export const useOpenedEntry = (
     return () => {
       isWanted = false;
     };
-  }, [session, bucket, sealed]);
-  return opening;
+  }, [session, bucket, sealed, tries]);
+  return { ...opening, retry: () => setTries((count) => count + 1) };
 };

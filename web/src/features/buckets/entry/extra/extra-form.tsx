@@ -4,6 +4,7 @@ import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { useId, useMemo } from "react";
 import { PasswordField } from "../../../../ui/password-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { withScheme } from "../with-scheme.ts";
 import { useExtraText } from "./extra-text.ts";
 import { CodeNow } from "./one-time-code-row.tsx";
 import { Removable } from "./removable.tsx";
@@ -19,6 +20,8 @@ export interface ExtraFormProps {
 
 export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: ExtraFormProps) {
   const text = useExtraText();
+  const change = (id: string, url: string) =>
+    onChange({ urls: urls.map((one) => (one.id === id ? { id, url } : one)) });
   return urls.map(({ id, url }, index) => (
     <Removable
       key={id}
@@ -35,9 +38,8 @@ export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: Extr
         isPrivate
         maxLength={EXTRA_LIMITS.urlBytes}
         value={url}
-        onChange={(typed) =>
-          onChange({ urls: urls.map((one) => (one.id === id ? { id, url: typed } : one)) })
-        }
+        onChange={(typed) => change(id, typed)}
+        onLeave={() => change(id, withScheme(url))}
         error={errors[extraInput.url(id)]}
       />
     </Removable>

@@ -1,0 +1,139 @@
+/** @file The generator in the form and by itself, and what the form does with what is generated and typed. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { create, dialog, field, openEntry, row, save, signInToPrivate, value } from "./steps.ts";
+
+const secret = (page: Page) => dialog(page).locator("[data-secret-line]");
+const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+const choose = (page: Page, name: string) => dialog(page).getByRole("radio", { name, exact: true }).check();
+const tick = (page: Page, name: string) => dialog(page).getByRole("checkbox", { name });
+
+const WORDS = /\/english-[\w-]+\.json$/;
+
+test("a new entry begins with its name, and its address becomes a link", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  await expect(field(page, "Name")).toBeFocused();
+  await page.keyboard.type("Bank");
+  await field(page, "Address").fill("bank.example/login");
+  await field(page, "Username").focus();
+  await expect(field(page, "Address")).toHaveValue("https://bank.example/login");
+  await field(page, "Address").fill("javascript:alert(1)");
+  await field(page, "Username").focus();
+  await expect(field(page, "Address")).toHaveValue("javascript:alert(1)");
+  await field(page, "Address").fill("bank.example/login");
+  await press(page, "Generate");
+  await expect(secret(page)).toBeVisible();
+  await save(page);
+  const open = await openEntry(page, "Bank");
+  await expect(open.getByRole("link", { name: "https://bank.example/login" })).toBeVisible();
+});
+
+test("Repeat is asked for only when the password cannot be read", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  await field(page, "Name").fill("Mail");
+  const repeat = field(page, "Repeat");
+  await field(page, "Password").fill("typed blind");
+  await expect(repeat).toHaveValue("");
+  await dialog(page).getByRole("button", { name: "Show password" }).first().click();
+  await expect(repeat).toHaveCount(0);
+  await field(page, "Password").fill("typed in sight");
+  await press(page, "Hide password");
+  await expect(repeat).toBeVisible();
+  await expect(repeat).toHaveValue("typed in sight");
+  await press(page, "Generate");
+  await expect(field(page, "Password")).toHaveValue(/^\S{24}$/);
+  await expect(repeat).toHaveCount(0);
+  await field(page, "Password").fill("typed again");
+  await repeat.fill("typed again");
+  await save(page);
+  await expect(row(page, "Mail")).toBeVisible();
+});
+
+test("passwords follow their settings, which the account finds again", async ({ page, person }) => {
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  for (const length of ["8", "16", "24", "32"]) {
+    await choose(page, length);
+    await press(page, "Generate");
+    await expect(field(page, "Password")).toHaveValue(new RegExp(`^\\S{${length}}$`));
+  }
+  const slider = dialog(page).getByRole("slider");
+  await slider.fill("128");
+  await expect(dialog(page).getByRole("meter")).toHaveAttribute("aria-valuetext", /Very strong · \d{3} bits/);
+  await slider.fill("40");
+  await press(page, "Options");
+  for (const set of ["Capitals", "Small letters", "Symbols"]) await tick(page, set).uncheck();
+  await expect(tick(page, "Digits")).toHaveAttribute("aria-disabled", "true");
+  await tick(page, "look-alikes").check();
+  await press(page, "Generate");
+  await expect(field(page, "Password")).toHaveValue(/^[2-9]{40}$/);
+  await expect(dialog(page).getByRole("meter")).toHaveAttribute("aria-valuetext", /120 bits/);
+  // The settings are stored a moment after the last change.
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await press(page, "Generate");
+  await expect(field(page, "Password")).toHaveValue(/^[2-9]{40}$/);
+});
+
+test("passphrases and user names are made of words, and a failed list can be loaded again", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await signInToPrivate(page, person);
+  await create(page, "Password");
+  await choose(page, "Passphrase");
+  watch.expectFailure(WORDS, "aborted");
+  await page.route(WORDS, (route) => route.abort());
+  await press(page, "Generate");
+  await expect(dialog(page).getByText("The list of words could not be loaded.")).toBeVisible();
+  await page.unroute(WORDS);
+  await press(page, "Try again");
+  await expect(field(page, "Password")).toHaveValue(/^[a-z]+(-[a-z]+){6}$/);
+  await press(page, "Options");
+  await choose(page, "French");
+  await choose(page, "Dot");
+  await tick(page, "capital").check();
+  await tick(page, "digit").check();
+  await press(page, "Generate");
+  await expect(field(page, "Password")).toHaveValue(/^[A-Z][a-z]+\d?(\.[A-Z][a-z]+\d?){6}$/);
+  await expect(field(page, "Password")).toHaveValue(/^\D*\d\D*$/);
+  await choose(page, "User name");
+  await press(page, "Generate");
+  await expect(field(page, "Username")).toHaveValue(/^[a-z]+\d?\.[a-z]+\d?$/);
+});
+
+test("the palette opens the generator, which generates at once", async ({ page, person, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInToPrivate(page, person);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("Generate a password");
+  await page.getByRole("option", { name: "Generate a password" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Generator" })).toBeVisible();
+  await expect(secret(page)).toBeVisible();
+  await choose(page, "8");
+  await expect(async () => {
+    await press(page, "Copy");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{8}$/);
+  }).toPass();
+});
+
+test("an entry that cannot be loaded offline can be opened again", async ({
+  page,
+  person,
+  context,
+  watch,
+}) => {
+  await person.addPassword({ name: "Far", password: "far away" });
+  await signInToPrivate(page, person);
+  await expect(row(page, "Far")).toBeVisible();
+  watch.expectFailure(/\/api\//, "offline");
+  await context.setOffline(true);
+  await row(page, "Far").click();
+  await expect(dialog(page).getByText(/still work with what is loaded/)).toBeVisible();
+  await context.setOffline(false);
+  await press(page, "Try again");
+  await expect(value(dialog(page), "Password")).toBeVisible();
+});

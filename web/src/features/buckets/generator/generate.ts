@@ -1,0 +1,31 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { utf8 } from "@keepwell/crypto/bytes.ts";
+import { makePassphrase } from "@keepwell/crypto/generator/make-passphrase.ts";
+import { makePassword, PASSWORD_LENGTHS } from "@keepwell/crypto/generator/make-password.ts";
+import { type GeneratorSettings, passwordRules, wordRules } from "./settings.ts";
+import { loadWords } from "./word-lists.ts";
+
+const MIX_WAIT_MS = 800;
+
+/** The shortest of the server's lengths that is long enough, otherwise the longest. */
+const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
+
+/** The server's randomness is only mixed in: without it, or if it is slow, the browser's own is used. */
+const mixFrom = async (session: Session, length: number): Promise<string> => {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));
+  const asked = session.api.buckets
+    .generatePassword({ query: { length: askedLength(length) } })
+    .then(({ password }) => password)
+    .catch(() => "");
+  return Promise.race([asked, late]);
+};
+
+/** A new password, passphrase or user name. Rejects if a list of words cannot be loaded. */
+export const generate = async (session: Session, settings: GeneratorSettings): Promise<string> => {
+  const { length } = settings.password;
+  if (settings.kind === "password")
+    return makePassword({ ...passwordRules(settings.password), mix: utf8(await mixFrom(session, length)) });
+  const words = await loadWords(settings.language);
+  const mix = settings.kind === "username" ? "" : await mixFrom(session, length);
+  return makePassphrase(words, wordRules(settings), utf8(mix));
+};

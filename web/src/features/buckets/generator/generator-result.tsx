@@ -1,0 +1,34 @@
+import { useVaultText } from "../../../text/vault-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SecretLine } from "../../../ui/secret-line.tsx";
+import { useGeneratorText } from "./generator-text.ts";
+import type { Generator } from "./use-generator.ts";
+
+/** What was generated, or that the words could not be loaded. */
+export function GeneratorResult({ generator }: { readonly generator: Generator }) {
+  const text = useGeneratorText();
+  const { common } = useVaultText();
+  const { generated, hasFailed, isBusy, run } = generator;
+  if (hasFailed)
+    return (
+      <Alert
+        tone="error"
+        isLive
+        action={
+          <Button size="sm" isPending={isBusy} onPress={() => void run()}>
+            {common.retry}
+          </Button>
+        }
+      >
+        {text.wordsFailed}
+      </Alert>
+    );
+  if (!generated) return null;
+  return (
+    <p role="status">
+      <span className="sr-only">{text.results[generated.kind]}: </span>
+      <SecretLine value={generated.value} isShown />
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useRef, useState } from "react";
+import { appearance } from "../../../ui/appearance.ts";
+import { defaultSettings, type GeneratorSettings, settingsFrom } from "./settings.ts";
+
+const store = () => import("../../../app/draft-store.ts");
+
+const NAME = "generator";
+/** Moving a slider changes the settings many times. */
+const SETTLED_MS = 400;
+
+/**
+ * The generator's settings, remembered for this account in this browser. They are sealed like drafts, because they
+ * tell how the account's passwords are made (docs/decisions/0137). `isReady` once they were read.
+ */
+export const useSettings = (session: Session) => {
+  const [settings, set] = useState(() => defaultSettings(appearance().locale));
+  const [isReady, setReady] = useState(false);
+  const isChanged = useRef(false);
+  useEffect(() => {
+    let isWanted = true;
+    store()
+      .then(({ readDraft }) => readDraft(session, NAME))
+      .then((stored) => {
+        if (isWanted && !isChanged.current) set(settingsFrom(stored, appearance().locale));
+      })
+      .catch(() => undefined)
+      .finally(() => isWanted && setReady(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [session]);
+  useEffect(() => {
+    if (!isChanged.current) return undefined;
+    const keep = async () => (await store()).keepDraft(session, NAME, settings);
+    const timer = setTimeout(() => void keep().catch(() => undefined), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [session, settings]);
+  const change = (next: GeneratorSettings) => {
+    isChanged.current = true;
+    set(next);
+  };
+  return { settings, isReady, change };
+};
