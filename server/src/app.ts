@@ -40,6 +40,7 @@ import { serveMethods } from "./http/methods.ts";
 import { servePage } from "./http/page.ts";
 import { refuseAddress, refuseUnhandled, refuseUnparsed } from "./http/refused-requests.ts";
 import { logRequests } from "./http/request-log.ts";
+import { serveWellKnown } from "./http/well-known.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { serveOutboxPage } from "./messages/outbox-page.routes.ts";
@@ -129,6 +130,7 @@ export const createApp = async (
   receiveCspReports(app, context);
   serveApiDocs(app, VERSION);
   serveOutboxPage(app, context, createOutboxService(context));
+  serveWellKnown(app, context);
   app.all("/api/*", () => fail("not_found"));
   if (context.payments?.kind === "sandbox")
     serveSandboxCards(app, createSandboxCardService(context, context.payments));

@@ -31,6 +31,19 @@ const limits = z
   )
   .pipe(limitTable);
 
+/** A space or a line break would begin another line of security.txt. */
+const contact = z
+  .string()
+  .regex(
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
+    "must be mailto:, https: or tel: addresses",
+  );
+
+const contacts = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(contact));
+
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 
 const variables = z.object({
@@ -49,6 +62,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
+  SECURITY_CONTACT: contacts.default([]),
   LIMITS: limits.optional(),
   ACCOUNT_ENTRIES: count.default(DEFAULT_CEILINGS.entries),
   ACCOUNT_MEGABYTES: count.default(DEFAULT_CEILINGS.bytes / MEGABYTE),
@@ -91,6 +105,8 @@ export interface Config extends MessageConfig {
   readonly trustProxy: boolean;
   /** Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front. */
   readonly eventsHeartbeat: number;
+  /** Where to report vulnerabilities, as the addresses of security.txt; without one there is no such file. */
+  readonly securityContacts: readonly string[];
   readonly limits: LimitOverrides;
   /** See [Note: Ceilings]. */
   readonly ceilings: Ceilings;
@@ -131,6 +147,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
+    securityContacts: env.SECURITY_CONTACT,
     limits: env.LIMITS ?? {},
     ceilings: {
       entries: env.ACCOUNT_ENTRIES,

@@ -13,6 +13,7 @@ export const EVERY = {
   LOG_LEVEL: "warn",
   TOKEN_REFRESH: "true",
   TRUST_PROXY: "true",
+  SECURITY_CONTACT: "mailto:security@example.com",
   EVENTS_HEARTBEAT: "10",
   LIMITS: "login=3/60,signup=1/3600",
   ACCOUNT_ENTRIES: "10",

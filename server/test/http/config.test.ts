@@ -18,6 +18,7 @@ test("the configuration is complete without any variable", () => {
     tokenRefresh: false,
     trustProxy: false,
     eventsHeartbeat: 25,
+    securityContacts: [],
     limits: {},
     ceilings: { entries: 100_000, bytes: 1_073_741_824, containers: 10_000, written: 60_000 },
     mail: { kind: "outbox" },
@@ -53,6 +54,7 @@ test("every variable is read", () => {
     tokenRefresh: true,
     trustProxy: true,
     eventsHeartbeat: 10,
+    securityContacts: ["mailto:security@example.com"],
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
     ceilings: { entries: 10, bytes: 2_097_152, containers: 3, written: 4 },
     mail: {

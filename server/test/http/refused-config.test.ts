@@ -70,6 +70,13 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   LOG_LEVEL: ["loud", "INFO"],
   TOKEN_REFRESH: ["yes"],
   TRUST_PROXY: ["yes", "1", "TRUE"],
+  SECURITY_CONTACT: [
+    "security@example.com",
+    "http://example.com",
+    "mailto:a@b.c,x",
+    "https://a b",
+    "mailto:a@b\nX: y",
+  ],
   LIMITS: [
     "login",
     "login=5",
