@@ -1,12 +1,15 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+
 import { pathAfterSignIn } from "../app/after-sign-in.ts";
-import { RouterTextLink } from "../app/links.tsx";
+import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
+
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
 import { enterSession } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
+import { AboutKeepwell } from "../features/shell/about-keepwell.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
@@ -26,21 +29,19 @@ export function LoginScreen() {
     <AuthFrame
       title={text.title}
       after={
-        <div className="flex flex-col gap-2">
-          <p>
-            <RouterTextLink to={PATHS["auth.forgot-password"]}>{text.forgot}</RouterTextLink>
-          </p>
-          <p>
-            {text.newHere}{" "}
-            <RouterTextLink to={PATHS.signup} search={redirect === undefined ? {} : { redirect }}>
-              {text.createAccount}
-            </RouterTextLink>
-          </p>
-        </div>
+        <p>
+          <RouterTextLink to={PATHS["auth.forgot-password"]}>{text.forgot}</RouterTextLink>
+        </p>
       }
+      beside={<AboutKeepwell />}
     >
       {isSecureContext ? (
         <LoginForm
+          beside={
+            <RouterLinkButton to={PATHS.signup} search={redirect === undefined ? {} : { redirect }} isWide>
+              {text.createAccount}
+            </RouterLinkButton>
+          }
           onDone={(session) => {
             enterSession(session);
             void navigate({ href: pathAfterSignIn(redirect) });

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { TwoFactorNeeded } from "@keepwell/client/sign-in/two-factor-needed.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,10 +23,12 @@ interface LoginFormProps {
   readonly onDone: (session: Session) => void;
   /** The password was right, and a code is required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
+  /** Another way in, beside the button. */
+  readonly beside?: ReactNode;
 }
 
 /** Email and password. When they are refused, the password is cleared and focused. */
-export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
+export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -93,14 +95,17 @@ export function LoginForm({ onDone, onTwoFactor }: LoginFormProps) {
         isChecked={remember}
         onChange={setRemember}
       />
-      <SubmitButton
-        submission={submission}
-        isWide
-        pendingLabel={text.submitting}
-        disabledReason={told.older && !told.acceptOlder ? text.confirmOlder : missing}
-      >
-        {text.submit}
-      </SubmitButton>
+      <div className="flex gap-3">
+        <SubmitButton
+          submission={submission}
+          isWide
+          pendingLabel={text.submitting}
+          disabledReason={told.older && !told.acceptOlder ? text.confirmOlder : missing}
+        >
+          {text.submit}
+        </SubmitButton>
+        {beside}
+      </div>
     </Form>
   );
 }

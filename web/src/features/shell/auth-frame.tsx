@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
+import { classes } from "../../ui/classes.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MAIN_ID } from "./page-frame.tsx";
@@ -12,12 +13,14 @@ interface AuthFrameProps {
   readonly children: ReactNode;
   /** Shown below the form: links to related pages. */
   readonly after?: ReactNode;
+  /** Shown beside the form, or on a narrow screen around it. */
+  readonly beside?: ReactNode;
 }
 
 /**
  * The frame of pages for visitors who are signed out: no bar, one column, the logo above and the legal links below.
  */
-export function AuthFrame({ title, isWide = false, children, after }: AuthFrameProps) {
+export function AuthFrame({ title, isWide = false, children, after, beside }: AuthFrameProps) {
   const text = useText();
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-10 lg:px-20">
@@ -25,18 +28,26 @@ export function AuthFrame({ title, isWide = false, children, after }: AuthFrameP
         <Mark name={text.common.productName} size="lg" />
         <LanguageSwitch />
       </header>
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className={`w-full flex-1 py-6 outline-none ${isWide ? "max-w-240" : "max-w-100"}`}
+      <div
+        className={classes(
+          "flex flex-1 flex-col",
+          beside !== undefined && "gap-6 lg:flex-row lg:items-start lg:gap-20 xl:gap-32",
+        )}
       >
-        <title>{`${title} · ${text.common.productName}`}</title>
-        <h1 tabIndex={-1} className="mb-6 text-auth outline-none">
-          {title}
-        </h1>
-        {children}
-        {after !== undefined && <div className="mt-6 text-ui text-ink-2">{after}</div>}
-      </main>
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className={classes("w-full py-6 outline-none", isWide ? "max-w-240" : "max-w-100")}
+        >
+          <title>{`${title} · ${text.common.productName}`}</title>
+          <h1 tabIndex={-1} className="mb-6 text-auth outline-none">
+            {title}
+          </h1>
+          {children}
+          {after !== undefined && <div className="mt-6 text-ui text-ink-2">{after}</div>}
+        </main>
+        {beside}
+      </div>
       <footer className="flex gap-5 py-6 text-meta">
         <RouterTextLink to={PATHS["legal.terms"]}>{text.shell.terms}</RouterTextLink>
         <RouterTextLink to={PATHS["legal.privacy"]}>{text.shell.privacy}</RouterTextLink>

@@ -11,11 +11,18 @@ export const identity = {
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",
-    newHere: "New to Keepwell?",
     createAccount: "Create an account",
     denied: "Access denied! Please check your username and password.",
     insecure:
       "This page was opened over an insecure connection, so the browser offers no encryption. Use https, or localhost.",
+  },
+  about: {
+    title: "About Keepwell",
+    lines: [
+      "Your passwords in one place, on every device.",
+      "Sealed in your browser: the server cannot read them, and neither can we.",
+      "Shared safely with your family or your team.",
+    ],
   },
   lock: {
     title: "Keepwell is locked",

@@ -14,11 +14,18 @@ export const identity: typeof en = {
     forgot: "Mot de passe oublié",
     continueChanged: "J’ai changé mon mot de passe, continuer",
     confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",
-    newHere: "Nouveau sur Keepwell?",
     createAccount: "Créer un compte",
     denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",
     insecure:
       "Cette page a été ouverte par une connexion non sécurisée : le navigateur n’offre alors aucun chiffrement. Utilisez https, ou localhost.",
+  },
+  about: {
+    title: "À propos de Keepwell",
+    lines: [
+      "Vos mots de passe au même endroit, sur tous vos appareils.",
+      "Scellés dans votre navigateur : le serveur ne peut pas les lire, et nous non plus.",
+      "Partagés en toute sécurité avec vos proches ou votre équipe.",
+    ],
   },
   lock: {
     title: "Keepwell est verrouillé",

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from "react";
+import { useText } from "../../text/text.ts";
+
+// Loaded after the form, which is what most visitors came for.
+const AboutPicture = lazy(async () => ({ default: (await import("./about-picture.tsx")).AboutPicture }));
+
+/**
+ * What Keepwell is, in three lines and a picture: beside the form, or on a narrow screen the lines above it and the
+ * picture below.
+ */
+export function AboutKeepwell() {
+  const { about } = useText().identity;
+  return (
+    <section
+      aria-label={about.title}
+      className="contents lg:flex lg:max-w-120 lg:flex-1 lg:flex-col lg:gap-8"
+    >
+      <div className="aspect-15/8 w-full max-w-100 lg:max-w-none">
+        <Suspense>
+          <AboutPicture />
+        </Suspense>
+      </div>
+      <ul className="-order-1 flex max-w-100 flex-col gap-1.5 text-body text-ink-2 lg:order-none lg:max-w-none lg:gap-3 lg:text-section lg:font-normal lg:text-ink">
+        {about.lines.map((line) => (
+          <li key={line} className="border-s-3 border-accent ps-3">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
