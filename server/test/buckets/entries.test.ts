@@ -102,6 +102,7 @@ test("a listing carries only what can be shown without a key", async () => {
     bucket: place,
     password_list,
     permissions,
+    trashed_at: null,
     created_at,
     updated_at,
     type,
