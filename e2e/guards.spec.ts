@@ -167,7 +167,7 @@ test.describe("an unsaved edit", () => {
   test("survives a moment without network", async ({ page, context, watch }) => {
     watch.expectFailure(/\/api\//, "offline");
     await context.setOffline(true);
-    await expect(page.getByText("You’re offline.")).toBeAttached();
+    await expect(page.getByText("You’re offline. You can read")).toBeAttached();
     await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
     // The page asks the server for news when its tab becomes visible, and the call fails.
@@ -176,7 +176,7 @@ test.describe("an unsaved edit", () => {
     await page.waitForTimeout(4500);
     await expect(field(page, "Username")).toHaveValue("changed");
     await context.setOffline(false);
-    await expect(page.getByText("You’re offline.")).toHaveCount(0);
+    await expect(page.getByText("You’re offline. You can read")).toHaveCount(0);
     await saveAndReopen(page, "Mail");
     await expect(dialog(page).getByText("changed", { exact: true })).toBeVisible();
   });
