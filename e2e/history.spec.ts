@@ -197,7 +197,6 @@ test("offline, a version says that it is unavailable, and opens when the connect
   watch,
 }) => {
   watch.expectFailure(VERSION, "offline");
-  // The account's ceilings are read in the background, and may be under way.
   watch.allowFailure(/\/usage\/ceilings$/, "offline");
   await openHistory(page, person);
   await context.setOffline(true);

@@ -80,32 +80,12 @@ test("a listing carries only what can be shown without a key", async () => {
   });
   const [row, ...others] = JSON.parse(text);
   assert.equal(others.length, 0);
-  const {
-    uid,
-    id,
-    name,
-    rev,
-    row: sealedRow,
-    bucket: place,
-    password_list,
-    permissions,
-    created_at,
-    updated_at,
-    type,
-  } = entry;
+  const { uid, id, name, rev, row: sealed, bucket: place, type } = entry;
+  const { password_list, permissions, created_at, updated_at } = entry;
   assert.deepEqual(row, {
-    uid,
-    id,
-    name,
-    rev,
-    row: sealedRow,
-    bucket: place,
-    password_list,
-    permissions,
+    ...{ uid, id, name, rev, type, row: sealed, bucket: place },
+    ...{ password_list, permissions, created_at, updated_at },
     trashed_at: null,
-    created_at,
-    updated_at,
-    type,
   });
 });
 
