@@ -68,11 +68,13 @@ export const starEntry = async (session: Session, uid: string, isStarred: boolea
 
 /** Saves the uses that were noted; does nothing if there are none. @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const saveUses = async (session: Session): Promise<void> => {
-  const uses = Object.fromEntries(unsaved.get(session) ?? []);
-  if (Object.keys(uses).length === 0) return;
+  const noted = unsaved.get(session);
+  if (!noted || noted.size === 0) return;
+  const uses = Object.fromEntries(noted);
   const trust = await session.keyring.trust();
   await trust.update(change(({ starred, used }) => ({ starred, used: { ...used, ...uses } })));
-  unsaved.delete(session);
+  // What was used while this was being saved is saved the next time.
+  for (const [uid, at] of Object.entries(uses)) if (noted.get(uid) === at) noted.delete(uid);
 };
 
 /** Remembers that the user used the entry now: at once in this tab, and elsewhere once `saveUses` was called. */

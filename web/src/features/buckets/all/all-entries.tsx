@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { LoadProblem } from "../../../app/load-problem.tsx";
+import { queryClient } from "../../../app/query-client.ts";
 import { useAllText } from "../../../text/all-text.ts";
 import { useText } from "../../../text/text.ts";
 import { useAppearance } from "../../../ui/appearance.ts";
@@ -17,7 +18,6 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { changeStar, entryMarksQuery } from "../entry-marks.ts";
 import { nameOrder } from "../names.ts";
-import { refreshBuckets } from "../queries.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
 import { useNameFilter } from "../use-name-filter.ts";
 import { AllList } from "./all-list.tsx";
@@ -57,7 +57,7 @@ export function AllEntries(props: AllEntriesProps) {
         </div>
       </div>
       {error !== undefined && error !== null && (
-        <LoadProblem title={words.loadFailed} error={error} onRetry={() => void refreshBuckets(session)} />
+        <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
       )}
       {isSlow && <SkeletonRows />}
       {rows.length > 0 && <Sections {...props} rows={rows} />}
@@ -128,6 +128,10 @@ function Sections({
     </div>
   );
 }
+
+/** Of the buckets or of their entries, whichever failed. */
+const readFailedAgain = (): void =>
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 
 const NONE = {};
 

@@ -61,7 +61,6 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
       },
     [text, words, copyOf, starred, onStar],
   );
-  const rowOf = (id: string) => rows.find((row) => row.id === id);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const open = useCallback(
     (id: string) => {
@@ -72,10 +71,13 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
   );
   const keys = useCopyKeys(
     async (row, what) => {
-      const found = rowOf(row.id);
+      const found = byId.get(row.id);
       return found ? copyOf(found.bucket)(row, what) : false;
     },
-    (id) => rows.find((row) => row.id === id && row.type === "password"),
+    (id) => {
+      const row = byId.get(id);
+      return row?.type === "password" ? row : undefined;
+    },
   );
   return (
     <div {...keys}>
