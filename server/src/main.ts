@@ -20,11 +20,20 @@ type App = Awaited<ReturnType<typeof createApp>>;
 type Stop = () => Promise<void>;
 
 /** Starts the hourly sweeps, the sending of messages and billing. Returns the function that stops them. */
-const startWorkers = async (context: Context, { identity, billing, team }: Services): Promise<Stop> => {
+const startWorkers = async (
+  context: Context,
+  { identity, billing, team, trash }: Services,
+): Promise<Stop> => {
   const { config, log } = context;
   const outbox = createOutboxService(context);
   const sweepAll = () =>
-    Promise.all([identity.sweep(), outbox.sweep(), billing.round.sweep(), team.recovery.requests.sweep()]);
+    Promise.all([
+      identity.sweep(),
+      outbox.sweep(),
+      billing.round.sweep(),
+      team.recovery.requests.sweep(),
+      trash.sweep(),
+    ]);
   const sweep = setInterval(
     () => sweepAll().catch((error: unknown) => log.error({ err: error }, "sweep failed")),
     SWEEP_MS,

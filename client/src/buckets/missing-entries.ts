@@ -29,11 +29,14 @@ interface Listed {
   readonly uids: ReadonlySet<string>;
 }
 
-const TRASH_SECONDS = TRASH_DAYS * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
 
-/** Whether the server was to delete it: it empties Trash after 30 days, and cannot seal a tombstone. */
+/**
+ * Whether the server was to delete it: it empties Trash after 30 days, and cannot seal a tombstone. The server counts
+ * from its own clock, so a day is allowed for the clocks of this browser and of the one that moved the entry.
+ */
 const isPurged = (trashedAt: number | undefined): boolean =>
-  trashedAt !== undefined && unixNow() - trashedAt >= TRASH_SECONDS;
+  trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
 
 interface Absent {
   /** Those that a tombstone or their time in Trash explains. */

@@ -45,6 +45,17 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
     .execute();
 };
 
+/** Whatever its state; for the server's own work, which no user asks for. */
+export const findBucket = (
+  within: Handle,
+  uid: string,
+): Promise<Pick<Selectable<BucketTable>, "uid" | "name" | "enterprise_uid"> | undefined> =>
+  within
+    .selectFrom("buckets")
+    .select(["uid", "name", "enterprise_uid"])
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+
 /** A user's own standard buckets, without those that a reset has locked. */
 export const ownedBy = (handle: Handle, userUid: string) =>
   handle

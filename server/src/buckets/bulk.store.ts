@@ -7,7 +7,9 @@ import type { Handle } from "../db/schema.ts";
 import { ENTRY_KEYS } from "../keys/entry-key.store.ts";
 import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.store.ts";
 
-export type LockedEntry = Pick<StoredEntry, "uid" | "bucket_uid" | "list_uid" | "name" | "ek_gen" | "k">;
+export const LOCKED_ENTRY = ["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"] as const;
+
+export type LockedEntry = Pick<StoredEntry, (typeof LOCKED_ENTRY)[number]>;
 
 /** Locks the named entries that are in the bucket, and returns them. They do not change before the transaction ends. */
 export const lockEntries = (
@@ -17,7 +19,7 @@ export const lockEntries = (
 ): Promise<LockedEntry[]> =>
   within
     .selectFrom("entries")
-    .select(["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"])
+    .select(LOCKED_ENTRY)
     .where("bucket_uid", "=", bucketUid)
     .where("uid", "in", uids)
     .orderBy("uid")

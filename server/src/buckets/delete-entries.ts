@@ -2,6 +2,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
+import type { VisibleBucket } from "./bucket.store.ts";
 import { deleteEntries, type LockedEntry, lockEntries } from "./bulk.store.ts";
 import { checkTombstone } from "./check-tombstones.ts";
 import { endGrants } from "./end-grants.ts";
@@ -17,6 +18,20 @@ export const lockAllIn = async (
 ): Promise<readonly LockedEntry[]> => {
   const locked = await lockEntries(within, bucketUid, uids);
   return locked.length === uids.length ? locked : fail("entry.not_found");
+};
+
+/**
+ * Deletes entries that are locked, and ends the grants on them. In a team's bucket, the transaction must have begun with
+ * `lockToSettle`.
+ */
+export const eraseEntries = async (
+  within: Handle,
+  bucket: Pick<VisibleBucket, "uid" | "enterprise_uid">,
+  uids: readonly string[],
+): Promise<void> => {
+  const erase = () => deleteEntries(within, bucket.uid, uids);
+  if (bucket.enterprise_uid === null) await erase();
+  else await endGrants(within, new Map([[bucket, uids]]), erase);
 };
 
 interface Deletion {
@@ -42,9 +57,7 @@ export const deleteEntriesIn = (
       for (const [uid, tombstone] of Object.entries(tombstones))
         checkTombstone(byUid.get(uid) ?? fail("entry.not_found"), reach.bucket, tombstone);
       await putTombstones(within, bucketUid, tombstones);
-      const erase = () => deleteEntries(within, bucketUid, uids);
-      if (reach.bucket.enterprise_uid === null) await erase();
-      else await endGrants(within, new Map([[reach.bucket, uids]]), erase);
+      await eraseEntries(within, reach.bucket, uids);
       return { result: undefined, audit: { kind: "entry_deleted", entries }, changed: ["entries"] };
     },
   );

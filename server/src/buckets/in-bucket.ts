@@ -1,7 +1,7 @@
 /**
  * @file [Note: Unit of work] A write checks its permission under the lock that keeps the answer true, does its work,
  * is recorded and is announced, all in one transaction. A unit of work does everything around the work itself, so
- * that no write can forget a part: `inBucket`, `inList` and `aloneInBucket` here, `inTeam` for an enterprise,
+ * that no write can forget a part: `inBucket`, `inList`, `aloneInBucket` and `byServer` here, `inTeam` for an enterprise,
  * `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks of a team] and [Note: Writing in
  * a bucket].
  */
@@ -16,7 +16,7 @@ import { announceChanges, listNotifiedUsers } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { isTeamBucket } from "../people/enterprise.store.ts";
 import { bucketOfList } from "../policies/bucket-of.store.ts";
-import { shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { findBucket, shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
 import { authorizeAlone } from "./policies/authorize-bucket.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListView, authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
@@ -41,7 +41,8 @@ type Parts = Pick<Context, "clock" | "database">;
 type Bucket = Pick<VisibleBucket, "uid" | "name" | "enterprise_uid">;
 
 interface Occasion {
-  readonly actor: Actor;
+  /** Null if the server itself writes. */
+  readonly actor: Actor | null;
   readonly bucket: Bucket;
   readonly at: Date;
   /** Users who saw the bucket before the write and may not see it any more. */
@@ -52,8 +53,8 @@ export const listSeeing = (within: Handle, { uid: bucketUid, enterprise_uid }: B
   listNotifiedUsers(within, { bucketUid, isTeams: enterprise_uid !== null });
 
 /**
- * Records and announces a write. `inBucket`, `inList` and `aloneInBucket` call this; a transaction that none of them
- * began must call it itself.
+ * Records and announces a write. The units of work here call this; a transaction that none of them began must call it
+ * itself.
  */
 export const conclude = async <Result>(
   within: Handle,
@@ -145,4 +146,22 @@ export const aloneInBucket = <Result>(
     await first?.(within);
     const bucket = await authorizeAlone(within, actor, bucketUid, ability);
     return conclude(within, { actor, bucket, at: clock.now() }, await work(within, bucket));
+  });
+
+/**
+ * A write by the server itself, which may end grants on the bucket's entries: no caller asks for it, so nothing is
+ * authorized. Undefined if the bucket has been deleted.
+ */
+export const byServer = <Result>(
+  { clock, database: { handle } }: Parts,
+  bucketUid: string,
+  work: (within: Handle, bucket: Bucket) => Promise<Written<Result>>,
+): Promise<Result | undefined> =>
+  inTransaction(handle, async (within) => {
+    await lockToSettle(within, { from: [bucketUid] });
+    await shareLockBuckets(within, [bucketUid]);
+    const bucket = await findBucket(within, bucketUid);
+    if (!bucket) return undefined;
+    const before = await listLosing(within, bucket, true);
+    return conclude(within, { actor: null, bucket, at: clock.now(), before }, await work(within, bucket));
   });

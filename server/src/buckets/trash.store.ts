@@ -1,7 +1,8 @@
-/** @file Entries that are in Trash, or that are moved there and back. */
+/** @file Entries that are in Trash, that are moved there and back, and that have been there for long enough. */
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { LOCKED_ENTRY, type LockedEntry } from "./bulk.store.ts";
 
 interface Change {
   readonly bucketUid: string;
@@ -22,3 +23,39 @@ export const putInTrash = async (within: Handle, { bucketUid, gen, rows, at }: C
     from json_to_recordset(${JSON.stringify(given)}::json) as given(uid uuid, k bigint, sealed text)
     where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
 };
+
+/** The buckets with an entry that was moved to Trash at that time or earlier. */
+export const listBucketsTrashedUntil = async (handle: Handle, until: Date): Promise<readonly string[]> => {
+  const rows = await handle
+    .selectFrom("entries")
+    .select("bucket_uid")
+    .distinct()
+    .where("trashed_at", "<=", until)
+    .orderBy("bucket_uid")
+    .execute();
+  return rows.map(({ bucket_uid }) => bucket_uid);
+};
+
+interface Trashed {
+  readonly bucketUid: string;
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/**
+ * Locks entries of the bucket that were moved to Trash at that time or earlier: fewer than `limit` only if there are no
+ * more. An entry that another transaction restores or deletes first is left out.
+ */
+export const lockTrashedUntil = (
+  within: Handle,
+  { bucketUid, until, limit }: Trashed,
+): Promise<LockedEntry[]> =>
+  within
+    .selectFrom("entries")
+    .select(LOCKED_ENTRY)
+    .where("bucket_uid", "=", bucketUid)
+    .where("trashed_at", "<=", until)
+    .orderBy("uid")
+    .limit(limit)
+    .forUpdate()
+    .execute();
