@@ -1,8 +1,9 @@
 /** @file Runs a server as its own process, as in production. Its log goes to a file. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../server/src/free-port.ts";
 
 const PAUSE_MS = 50;
 const TRIES = 400;
@@ -13,16 +14,6 @@ interface OwnProcess {
   memory(): number;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

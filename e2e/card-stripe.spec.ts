@@ -1,6 +1,6 @@
 /** @file The card form on its own host, as Stripe needs it, with Stripe's script and without. */
-import { createServer } from "node:net";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { freePort } from "../server/src/free-port.ts";
 import { cardForm as words } from "../web/src/text/en/card-form.ts";
 import { cardFrame } from "./card-steps.ts";
 import { FAKE_STRIPE_JS } from "./fake-stripe-js.ts";
@@ -8,14 +8,6 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 import { fillSignUp } from "./steps.ts";
 
 const STRIPE_JS = /^https:\/\/js\.stripe\.com\//;
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const listener = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = listener.address() as { port: number };
-      listener.close(() => found(port));
-    });
-  });
 
 /** One server under two host names: the page's origin, and the card form's. */
 const test = base.extend<object, { readonly stripe: ServerProcess }>({

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../server/src/free-port.ts";
 
-/** A PostgreSQL of our own, in a folder that goes when it stops. */
+/** A PostgreSQL server whose data folder is deleted when it stops. */
 interface OwnPostgres {
   readonly url: string;
   stop(): Promise<void>;
@@ -14,17 +14,7 @@ interface OwnPostgres {
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-
-/** PostgreSQL refuses to run as root; the package brings a user for it. */
+/** The package's own user, because PostgreSQL refuses to run as root; undefined if this process is not root. */
 const owner = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -40,7 +30,7 @@ const untilReady = async (binaries: string, port: number): Promise<void> => {
   throw new Error("PostgreSQL did not start.");
 };
 
-/** Tests throw their data away, and need not wait for the disk. */
+/** Tests discard their data, so PostgreSQL does not need to wait for the disk. */
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
 export const startPostgres = async (binaries: string): Promise<OwnPostgres> => {

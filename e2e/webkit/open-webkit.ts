@@ -2,22 +2,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import type { Readable } from "node:stream";
+import { freePort } from "../../server/src/free-port.ts";
 import { openSession, type WebDriver } from "./web-driver.ts";
 
 const BROWSERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (platform) => `/usr/lib/${platform}/webkit2gtk-4.1/MiniBrowser`,
 );
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
 import { writeDurably } from "../../durable-file.ts";
+import { freePort } from "../../free-port.ts";
 import { socketFolder } from "../../socket-folder.ts";
 
 export const SUPERUSER = "keepwell";
@@ -20,16 +20,6 @@ export interface Endpoint {
   /** PostgreSQL's settings for this endpoint. */
   readonly settings: readonly string[];
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 /** The file with the superuser's password, made with the first start. */
 export const passwordFile = (dataDir: string): string => {
