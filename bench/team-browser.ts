@@ -1,6 +1,6 @@
 /**
- * @file A large enterprise in its administrator's browser: the built page, the server in a process of its own on the
- * embedded database, which is filled while that server is down.
+ * @file Measures a large enterprise in its administrator's browser, with the built page and the server as its own
+ * process. The embedded database is filled directly while the server is stopped.
  */
 import { randomUUID } from "node:crypto";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -8,7 +8,7 @@ import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Page } from "@playwright/test";
 import { deviceAt, type Person, personWith } from "../e2e/person.ts";
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";
-import { sandboxToken } from "../scripts/sandbox-card.ts";
+import { SANDBOX_ADDRESS, sandboxToken } from "../scripts/sandbox-card.ts";
 import { findChromium } from "../scripts/test-needs.ts";
 import { openStoppedDatabase } from "../server/test/stopped-server.ts";
 import { fillTeam, LARGE_TEAM, makeBuckets } from "./big-team.ts";
@@ -19,22 +19,13 @@ import type { Row } from "./timing.ts";
 
 const LARGE = 10_000;
 const TEAM = "Acme";
-const ADDRESS = {
-  organization: TEAM,
-  address: "12, rue Saint-Paul",
-  address2: null,
-  city: "Québec",
-  postalcode: "G1K 3V8",
-  iso_country: "CA",
-  iso_state: "QC",
-};
-
 const aFounderAt = async (url: string): Promise<Person> => {
   const email = `fay-${randomUUID()}@example.test`;
   const password = `plum orbit cascade ${randomUUID()}`;
   const device = deviceAt(url);
   const session = await signUp(device, {
-    ...ADDRESS,
+    ...SANDBOX_ADDRESS,
+    organization: TEAM,
     firstname: "Fay",
     lastname: "Roy",
     email,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
-import { sandboxToken, type TestCard } from "../scripts/sandbox-card.ts";
+import { SANDBOX_ADDRESS, sandboxToken, type TestCard } from "../scripts/sandbox-card.ts";
 import { serverUrl } from "./fixtures.ts";
 import { operate } from "./operator.ts";
 import type { Person } from "./person.ts";
@@ -17,12 +17,7 @@ export const ADDRESS = {
   firstname: "Ana",
   lastname: "Tremblay",
   organization: "Acme inc.",
-  address: "12, rue Saint-Paul",
-  address2: null,
-  city: "Québec",
-  postalcode: "G1K 3V8",
-  iso_country: "CA",
-  iso_state: "QC",
+  ...SANDBOX_ADDRESS,
 };
 
 type TypedCard = Partial<TestCard>;
@@ -39,12 +34,12 @@ export const subscribe = async (
     body: { ...ADDRESS, operation: randomUUID(), plan, card_token: await cardToken(card) },
   });
 
-export const subscriberOf = async ({ session }: Person): Promise<string> =>
+export const findSubscriberUid = async ({ session }: Person): Promise<string> =>
   (await session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } })).uid;
 
 export const addCard = async (person: Person, card: TypedCard): Promise<void> => {
   await person.session.api.billing.addCard({
-    params: { uid: await subscriberOf(person) },
+    params: { uid: await findSubscriberUid(person) },
     body: { card_token: await cardToken(card) },
   });
 };

@@ -1,6 +1,6 @@
 /**
- * @file The direction of areas, the folders of client/src and server/src (docs/architecture.md, "Areas"): each imports
- * those before it alone.
+ * @file The direction of the areas, which are the folders of client/src and server/src (docs/architecture.md,
+ * "Areas"): an area imports only the areas before it in this list.
  */
 import type { Import } from "./imports.ts";
 
@@ -18,39 +18,39 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 
 const AREA = /^(client|server)\/src\/([^/]+)\//;
 
-interface Place {
+interface Area {
   readonly workspace: string;
   readonly area: string;
 }
 
-/** Null for what is in no area: other workspaces, packages, and the files beside the areas. */
-const placeOf = (file: string): Place | null => {
+/** Returns null for a file in no area: of another workspace, of a package, or beside the areas' folders. */
+const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };
 };
 
-const comesBefore = (one: Place, other: Place): boolean => {
+const comesBefore = (one: Area, other: Area): boolean => {
   const order = ORDER[one.workspace] ?? [];
   return order.includes(one.area) && order.indexOf(one.area) < order.indexOf(other.area);
 };
 
-/** Every import between areas that goes against their direction, as a line for people. */
+/** Describes each import between areas that goes against their direction, one sentence each. */
 export const brokenAreas = (imports: readonly Import[]): string[] =>
   imports.flatMap(({ from, to }) => {
-    const [place, target] = [placeOf(from), placeOf(to)];
-    if (!place || !target || place.workspace !== target.workspace || place.area === target.area) return [];
-    const reason = `${target.area} does not come before ${place.area} in scripts/areas.ts.`;
-    return comesBefore(target, place) ? [] : [`${from} imports ${to}: ${reason}`];
+    const [source, target] = [areaContaining(from), areaContaining(to)];
+    if (!source || !target || source.workspace !== target.workspace || source.area === target.area) return [];
+    const reason = `${target.area} does not come before ${source.area} in scripts/areas.ts.`;
+    return comesBefore(target, source) ? [] : [`${from} imports ${to}: ${reason}`];
   });
 
-/** How many pairs of areas import each other. */
-export const pairsOfAreas = (imports: readonly Import[]): number => {
-  const ways = new Set<string>();
+/** Counts the pairs of areas that import each other. */
+export const countMutualImports = (imports: readonly Import[]): number => {
+  const edges = new Set<string>();
   for (const { from, to } of imports) {
-    const [place, target] = [placeOf(from), placeOf(to)];
-    if (place && target && place.workspace === target.workspace && place.area !== target.area)
-      ways.add(`${place.workspace} ${place.area} ${target.area}`);
+    const [source, target] = [areaContaining(from), areaContaining(to)];
+    if (source && target && source.workspace === target.workspace && source.area !== target.area)
+      edges.add(`${source.workspace} ${source.area} ${target.area}`);
   }
-  const back = (way: string) => way.replace(/ (\S+) (\S+)$/, " $2 $1");
-  return [...ways].filter((way) => way < back(way) && ways.has(back(way))).length;
+  const reversed = (edge: string) => edge.replace(/ (\S+) (\S+)$/, " $2 $1");
+  return [...edges].filter((edge) => edge < reversed(edge) && edges.has(reversed(edge))).length;
 };

@@ -1,15 +1,19 @@
-/** @file Running a program in the place of this one. No dependencies: see bootstrap.mjs. */
+/**
+ * @file Runs a program in place of the current one, as exec does on Unix. It has no dependencies, for the reason that
+ * bootstrap.mjs names.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import process from "node:process";
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-const tellOf = (pid, what) => {
-  const { stdout } = spawnSync("ps", ["-o", `${what}=`, "-p", String(pid)], { encoding: "utf8" });
+/** Reads one column of `ps` about a process; empty if there is no such process. */
+const readProcess = (pid, column) => {
+  const { stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
   return stdout?.trim() ?? "";
 };
 
-const runs = (pid) => {
+const isRunning = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
@@ -18,28 +22,31 @@ const runs = (pid) => {
   }
 };
 
-/** npm, where a shell stands between it and us. */
-const npmAbove = () => {
-  const above = Number(tellOf(process.ppid, "ppid"));
-  return above > 1 && /\bnpm\b/.test(tellOf(above, "args")) ? above : undefined;
+/** Returns the process id of npm, if npm has started this process through a shell. */
+const findNpm = () => {
+  const grandparent = Number(readProcess(process.ppid, "ppid"));
+  return grandparent > 1 && /\bnpm\b/.test(readProcess(grandparent, "args")) ? grandparent : undefined;
 };
 
 /**
- * npm starts us by a shell. It passes SIGTERM on to that shell alone, which ends without telling us, and SIGHUP ends npm
- * alone: that one of them is gone is the signal.
+ * Stops the child once npm, or the shell by which npm started this process, is gone. No signal tells this process:
+ * npm passes SIGTERM on only to the shell, which ends silently, and SIGHUP ends only npm.
  */
 const stopWithNpm = (child) => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const [parent, npm] = [process.ppid, npmAbove()];
-  const looking = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || runs(npm))) return;
-    clearInterval(looking);
+  const [parent, npm] = [process.ppid, findNpm()];
+  const polling = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isRunning(npm))) return;
+    clearInterval(polling);
     child.kill("SIGTERM");
-  }, LOOK_MS);
-  looking.unref();
+  }, POLL_MS);
+  polling.unref();
 };
 
-/** The program runs in our place: what would stop us stops it, in order, and its end is ours. */
+/**
+ * Runs the program in place of the current process: signals that would stop this process stop the program, and this
+ * process exits with the program's status.
+ */
 export const become = (command, args, options = {}) => {
   const child = spawn(command, args, { ...options, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,7 @@
 /**
- * @file What `npm start`, `npm test` and the other commands run first. No dependencies, and good for
- * Node 20.19: it installs what is missing and hands over to the Node that comes with the project.
+ * @file The first program of `npm start`, `npm test` and the other commands. It installs missing dependencies, then
+ * runs the command with the Node that comes with the project. It uses no dependencies itself, because none may be
+ * installed yet, and must run on Node 20.19.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,9 +17,9 @@ const BIN = join(ROOT, "node_modules", ".bin");
 const WINDOWS = process.platform === "win32";
 const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
 const NODE_MAJOR = 24;
-/** Of the server's Node: they keep its heap small (docs/decisions/0094). */
+/** Node options for the server, which keep its heap small (docs/decisions/0094). */
 const SERVER_OPTIONS = join(ROOT, "scripts", "server-options.json");
-// Hundreds of files are read at every start, and by every file of tests: they are compiled once.
+// Each start, and each test process, reads hundreds of files. The cache spares compiling them again.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, "compiled");
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -39,7 +40,7 @@ const run = (command, args, env = {}) => {
   return status ?? 1;
 };
 
-const hashOf = (files) => {
+const hashFiles = (files) => {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest("hex");
@@ -52,18 +53,21 @@ const filesUnder = (folder) =>
     .filter((file) => !/(^|[\\/])(node_modules|dist|test)[\\/]/.test(file))
     .sort();
 
-/** Does the work unless it was done for exactly these inputs. */
-const once = (name, stamp, made, work) => {
+/** Does the work, unless the output exists and was made from inputs with the same hash. */
+const unlessMade = ({ name, inputs, output }, work) => {
   const file = join(CACHE, name);
-  if (existsSync(file) && readFileSync(file, "utf8") === stamp && existsSync(join(ROOT, made))) return;
+  if (existsSync(file) && readFileSync(file, "utf8") === inputs && existsSync(join(ROOT, output))) return;
   if (work() !== 0) stop(`${name} failed.`);
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(file, stamp);
+  writeFileSync(file, inputs);
 };
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
-/** npm keeps a lock file of what it has installed; what is optional may be for another platform. */
+/**
+ * Compares the project's lock file with the one that npm keeps of installed packages. Optional packages do not count,
+ * because they may be for another platform.
+ */
 const isInstalled = () => {
   const file = join("node_modules", ".package-lock.json");
   if (!existsSync(join(ROOT, file))) return false;
@@ -80,8 +84,8 @@ const install = () => {
     stop("The dependencies could not be installed.");
 };
 
-/** Where the registry has no runtime for this platform, the Node that runs this must do. */
-const node = () => {
+/** Returns the path of the project's Node, or of the running Node if npm has no package of Node for this platform. */
+const findNode = () => {
   if (existsSync(NODE)) return NODE;
   if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
   return stop(
@@ -93,19 +97,19 @@ const PAGE_SOURCES = ["crypto/src", "contract/src", "client/src", "web"];
 
 const buildPage = () => {
   const files = ["package-lock.json", ...PAGE_SOURCES.flatMap(filesUnder)];
-  once("page", hashOf(files), "web/dist/index.html", () => {
+  unlessMade({ name: "page", inputs: hashFiles(files), output: "web/dist/index.html" }, () => {
     say("Building the page…");
     return script("build.ts");
   });
 };
 
-const script = (file, args = []) => run(node(), [join("scripts", file), ...args]);
+const script = (file, args = []) => run(findNode(), [join("scripts", file), ...args]);
 
 const COMMANDS = {
   start: () => {
     buildPage();
     const options = JSON.parse(readFileSync(SERVER_OPTIONS, "utf8"));
-    return become(node(), [...options, join("server", "src", "main.ts")], { cwd: ROOT });
+    return become(findNode(), [...options, join("server", "src", "main.ts")], { cwd: ROOT });
   },
   test: (args) => script("test.ts", args),
   "test:browsers": (args) => script("test-browsers.ts", args),
@@ -113,7 +117,7 @@ const COMMANDS = {
   dev: () => script("dev.ts"),
   check: () => script("check.ts"),
   format: () =>
-    run(node(), [join("node_modules", "@biomejs", "biome", "bin", "biome"), "check", "--write", "."]),
+    run(findNode(), [join("node_modules", "@biomejs", "biome", "bin", "biome"), "check", "--write", "."]),
   build: () => script("build.ts"),
   bench: (args) => {
     buildPage();
@@ -121,7 +125,7 @@ const COMMANDS = {
   },
   "db:new": (args) => script("db-new.ts", args),
   seed: (args) => script("seed.ts", args),
-  operator: (args) => run(node(), [join("server", "src", "operator", "main.ts"), ...args]),
+  operator: (args) => run(findNode(), [join("server", "src", "operator", "main.ts"), ...args]),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,27 +1,27 @@
 /**
- * @file Who may import whom (docs/architecture.md, "Boundaries"). Each rule is one sentence, and that
- * sentence is the message when it is broken.
+ * @file Which files may import which (docs/architecture.md, "Boundaries"). Each rule is one sentence, which is also
+ * the message when an import breaks it.
  */
 import type { Import } from "./imports.ts";
 
 interface Rule {
   readonly sentence: string;
-  /** Files it speaks of. */
+  /** The importing files that the rule is for. */
   readonly from: RegExp;
-  /** What they may not import. */
+  /** The files and packages that they may not import. */
   readonly never: RegExp;
-  /** Exceptions. */
+  /** Exceptions from `never`. */
   readonly unless?: RegExp;
 }
 
-/** What the server may take of crypto: shapes, public keys, signatures. Nothing there opens an entry. */
+/** The modules of crypto for the server: shapes, public keys and signatures. None of them can open an entry. */
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
 /**
- * The areas whose writes go through a unit of work, without the units. Seven writes have other locks: of a bucket that
- * is not there yet, of several buckets, of a bucket whose key is being changed, of a user's own marks, by a link's
- * secret, by an invitation, and of a member without a session.
+ * The areas whose writes go through a unit of work, except the units themselves. Seven kinds of write take other
+ * locks: to a bucket that does not exist yet, to several buckets, to a bucket during key rotation, to a user's own
+ * marks, with a link's secret, with an invitation, and of a member without a session.
  */
 const UNIT_OF_WORK =
   /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|bulk\.service|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
@@ -33,20 +33,20 @@ const RULES: readonly Rule[] = [
     never: /^(contract|client|server|web)\//,
   },
   {
-    sentence: "contract imports zod and of crypto the forms of sealed values alone.",
+    sentence: "contract imports only zod, and from crypto only the forms of sealed values.",
     from: /^contract\/src\//,
     never: /./,
     unless: /^(contract\/src\/|zod\/mini$|crypto\/src\/(envelope|row\/row-form)\.ts$)/,
   },
   { sentence: "server never imports client or web.", from: /^server\/src\//, never: /^(client|web)\// },
   {
-    sentence: "server takes of crypto only what checks shapes and signatures.",
+    sentence: "server imports from crypto only modules that check shapes and signatures.",
     from: /^server\/src\//,
     never: /^crypto\//,
     unless: CRYPTO_FOR_SERVER,
   },
   {
-    sentence: "client imports crypto, contract and a parser of CSV, never React or a server.",
+    sentence: "client imports crypto, contract and a CSV parser, never React or the server.",
     from: /^client\/src\//,
     never: /./,
     unless: /^(client\/src\/|contract\/src\/|crypto\/src\/|papaparse$)/,
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   { sentence: "web talks to the server only through client.", from: /^web\/src\//, never: /^server\// },
   {
     sentence:
-      "only client seals and opens: web takes of crypto the key derivation, the generator and limits.",
+      "only client seals and opens: web imports from crypto only key derivation, the generator and limits.",
     from: /^web\/src\//,
     never: /^crypto\//,
     unless: /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/,
@@ -82,12 +82,12 @@ const RULES: readonly Rule[] = [
   },
   {
     sentence:
-      "a write in a bucket or an enterprise goes through a unit of work: only that, accounts and payments begin a transaction.",
+      "a write in a bucket or an enterprise goes through a unit of work: only units of work, accounts and payments begin a transaction.",
     from: UNIT_OF_WORK,
     never: /^server\/src\/db\/in-transaction\.ts$/,
   },
   {
-    sentence: "an area imports nothing that wires the areas together; only the operator stands above that.",
+    sentence: "an area never imports the modules that wire the areas together, except the operator.",
     from: /^server\/src\/(?!operator\/)[^/]+\//,
     never: /^server\/src\/(app|main|open-context|services)\.ts$/,
   },
@@ -114,18 +114,18 @@ const RULES: readonly Rule[] = [
     never: /^nodemailer/,
   },
   {
-    sentence: "ui/ knows no domain word: it imports no feature, screen, client or contract.",
+    sentence: "ui/ contains no domain words: it imports no feature, screen, client or contract.",
     from: /^web\/src\/ui\//,
     never: /(^web\/src\/(features|screens)\/|^(client|contract|crypto)\/)/,
   },
   {
-    sentence: "screens and features import no component library: they use ui/.",
+    sentence: "screens and features use ui/ and import no component library.",
     from: /^web\/src\/(screens|features)\//,
     never: /^(react-aria|@react-aria|@react-stately|lucide-react)/,
   },
   {
     sentence:
-      "the card form's frame takes of the page its words and looks, and of contract what cards are: no session, no client, no React.",
+      "the card form's frame imports from web only texts and styles, and from contract only billing: no session, no client, no React.",
     from: /^web\/card-frame\//,
     never: /./,
     unless:
@@ -141,7 +141,7 @@ const RULES: readonly Rule[] = [
 
 const FEATURE = /^web\/src\/features\/([^/]+)\//;
 
-/** Not a pattern of names: which feature is which matters. */
+/** Compares two features by name, which the patterns of a rule cannot do. */
 const crossesFeatures = ({ from, to }: Import): boolean => {
   const [, own] = FEATURE.exec(from) ?? [];
   const [, other] = FEATURE.exec(to) ?? [];
@@ -151,7 +151,7 @@ const crossesFeatures = ({ from, to }: Import): boolean => {
 const breaks = (rule: Rule, { from, to }: Import): boolean =>
   rule.from.test(from) && rule.never.test(to) && !rule.unless?.test(to);
 
-/** Every import that breaks a rule, as a line for people. */
+/** Describes each import that breaks a rule, one sentence each. */
 export const brokenBoundaries = (imports: readonly Import[]): string[] => {
   const broken = RULES.flatMap((rule) =>
     imports

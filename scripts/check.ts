@@ -1,11 +1,11 @@
 /**
- * @file Format, lint, boundaries, circles, areas, effects, English, length of files, types and unused code. Each
- * check counts as one test.
+ * @file `npm run check`: format, lint, boundaries, circles, areas, effects, English, length of files, types and unused
+ * code. Each check counts as one test.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brokenAreas, pairsOfAreas } from "./areas.ts";
+import { brokenAreas, countMutualImports } from "./areas.ts";
 import { brokenBoundaries } from "./boundaries.ts";
 import { circles } from "./circles.ts";
 import { unsoundEffects } from "./effects.ts";
@@ -15,14 +15,15 @@ import { type Import, readImports } from "./imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The packages' own entry files, since node_modules/.bin holds shell scripts on Windows. */
+/** The entry files of the packages, because node_modules/.bin has shell scripts on Windows. */
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
   tsc: "typescript/bin/tsc",
   knip: "knip/bin/knip.js",
 } as const;
 
-const tool = (name: keyof typeof TOOLS, args: string[]): string | null => {
+/** Runs a tool. Returns its output if it fails, otherwise null. */
+const runTool = (name: keyof typeof TOOLS, args: string[]): string | null => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, "node_modules", TOOLS[name]), ...args],
@@ -31,26 +32,28 @@ const tool = (name: keyof typeof TOOLS, args: string[]): string | null => {
   return status === 0 ? null : `${stdout}${stderr}`;
 };
 
-const lines = (broken: readonly string[]): string | null => (broken.length === 0 ? null : broken.join("\n"));
+const linesOrNull = (problems: readonly string[]): string | null =>
+  problems.length === 0 ? null : problems.join("\n");
 
+/** Each check returns the text of its problems, or null if there are none. */
 type Checks = Readonly<Record<string, () => string | null>>;
 
-const checksOf = (imports: readonly Import[]): Checks => ({
-  "format and lint": () => tool("biome", ["check", "--max-diagnostics=50", "."]),
-  boundaries: () => lines(brokenBoundaries(imports)),
-  "circles of files": () => lines(circles(imports)),
-  "direction of areas": () => lines(brokenAreas(imports)),
-  effects: () => lines(unsoundEffects(ROOT)),
-  English: () => lines(poorEnglish(ROOT).broken),
-  "length of files": () => lines(wrongLengths(ROOT)),
-  types: () => tool("tsc", ["-b"]),
-  "unused code": () => tool("knip", ["--no-progress"]),
+const makeChecks = (imports: readonly Import[]): Checks => ({
+  "format and lint": () => runTool("biome", ["check", "--max-diagnostics=50", "."]),
+  boundaries: () => linesOrNull(brokenBoundaries(imports)),
+  "circles of files": () => linesOrNull(circles(imports)),
+  "direction of areas": () => linesOrNull(brokenAreas(imports)),
+  effects: () => linesOrNull(unsoundEffects(ROOT)),
+  English: () => linesOrNull(poorEnglish(ROOT).broken),
+  "length of files": () => linesOrNull(wrongLengths(ROOT)),
+  types: () => runTool("tsc", ["-b"]),
+  "unused code": () => runTool("knip", ["--no-progress"]),
 });
 
-/** Runs every check and prints what is wrong. */
+/** Runs every check and prints the problems. */
 export const runChecks = (): { passed: number; failed: number } => {
   const imports = readImports(ROOT);
-  const checks = Object.entries(checksOf(imports));
+  const checks = Object.entries(makeChecks(imports));
   let failed = 0;
   for (const [name, check] of checks) {
     const problem = check();
@@ -61,7 +64,7 @@ export const runChecks = (): { passed: number; failed: number } => {
     }
   }
   console.log(
-    `${circles(imports).length} circles of files, ${pairsOfAreas(imports)} pairs of areas that import each other, ` +
+    `${circles(imports).length} circles of files, ${countMutualImports(imports)} pairs of areas that import each other, ` +
       `${poorEnglish(ROOT).left} poor phrases`,
   );
   return { passed: checks.length - failed, failed };

@@ -1,11 +1,14 @@
-/** @file The server restarted at each change, and the page with hot reload, at http://localhost:5173/app/. */
+/**
+ * @file `npm run dev`: restarts the server at each change, and serves the page with hot reload at
+ * http://localhost:5173/app/.
+ */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-// The server reads it as it starts; it has no hot reload.
+// The server reads the built card form when it starts. The card form has no hot reload.
 const CARD_FRAME = `${ROOT}web/card-frame`;
 await build({ root: CARD_FRAME, configFile: `${CARD_FRAME}/vite.config.ts`, logLevel: "warn" });
 

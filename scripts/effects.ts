@@ -1,7 +1,7 @@
 /**
- * @file What an effect may return: nothing, or a function written in place. React calls whatever an effect returned
- * when it cleans up. Types do not help: TypeScript's DOM types say `void` where newer browsers return a promise
- * (`scrollIntoView`), and there the page crashes as soon as the component is removed.
+ * @file Checks that an effect returns nothing, or a function written in place. React calls the returned value when it
+ * cleans up. Types do not find a wrong one: TypeScript's DOM types declare `void` where newer browsers return a promise
+ * (`scrollIntoView`), and in those browsers the page crashes as soon as the component is removed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,11 +36,11 @@ const isAllowed = (value: Returned): boolean => {
 interface Call {
   readonly effect: Fn | null;
   readonly start: number;
-  /** What the effect returns itself, without the functions inside of it. */
+  /** The values that the effect itself returns, without those of the functions inside it. */
   readonly returned: Returned[];
 }
 
-/** Is it an effect's call: `useEffect(...)`, or `React.useEffect(...)`? */
+/** Whether the call is of an effect hook, as `useEffect(...)` or `React.useEffect(...)`. */
 const isEffect = ({ callee }: CallExpression): boolean =>
   (callee.type === "Identifier" && EFFECTS.has(callee.name)) ||
   (callee.type === "MemberExpression" &&
@@ -78,21 +78,22 @@ const isSound = ({ effect, returned }: Call): boolean =>
 
 const lineAt = (text: string, start: number): number => text.slice(0, start).split("\n").length;
 
-const filesOfPage = (root: string): string[] =>
+const pageFiles = (root: string): string[] =>
   ["web/src", "web/card-frame/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 
-/** Every effect that returns something else, as a line for people. */
+/** Describes each effect in this text that returns anything else, one sentence each, with file and line. */
 export const unsoundEffectsIn = (file: string, text: string): string[] =>
   callsIn(file, text)
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
+/** The same for all files of the page. */
 export const unsoundEffects = (root: string): string[] => {
-  const sources = filesOfPage(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
+  const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);
   if (count < MIN_EFFECTS) return [`Only ${count} effects were found: the checker looks in the wrong place.`];
   return sources.flatMap((source) => unsoundEffectsIn(...source));

@@ -1,6 +1,6 @@
 /**
- * @file Phrases that comments and documents do not use (CONTRIBUTING.md, "English"). Decisions are left as they were
- * written.
+ * @file Phrases that comments and documents do not use (CONTRIBUTING.md, "English"). Decisions are not checked, because
+ * they stay as they were written.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,54 +22,54 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/** Where phrases are left, and how many at most. Lower a number when there are fewer; a folder without one has none. */
-const LEFT: Readonly<Record<string, number>> = {};
+/** The allowed number of such phrases in a folder, 0 if it is not named. Numbers may only be lowered. */
+const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
-const IS_LEFT_OUT = /^docs\/decisions\/|^scripts\/english\.ts$/;
+const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
-interface Part {
-  /** Where it begins in the file. */
+interface Prose {
+  /** The offset in the file. */
   readonly start: number;
   readonly text: string;
 }
 
-/** What is written for people: the comments of a source, all of a document. */
-const partsOf = (file: string, text: string): Part[] =>
+/** Returns the comments of a source file, or the whole text of a document. */
+const proseIn = (file: string, text: string): Prose[] =>
   IS_SOURCE.test(file)
     ? parseSync(file, text).comments.map(({ start, value }) => ({ start, text: value }))
     : [{ start: 0, text }];
 
-/** Code keeps its length, so that lines are still counted. */
+/** Replaces Markdown code by spaces and keeps its line breaks, so that offsets and lines stay correct. */
 const withoutCode = (text: string): string =>
   text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, " "));
 
-/** The phrases of one file, each as a sentence with file and line. */
+/** Describes the phrases in one file, one sentence each, with file and line. */
 export const phrasesIn = (file: string, text: string): string[] =>
-  partsOf(file, text).flatMap((part) =>
+  proseIn(file, text).flatMap((prose) =>
     PHRASES.flatMap(({ pattern, instead }) =>
-      [...withoutCode(part.text).matchAll(pattern)].map((found) => {
-        const line = text.slice(0, part.start + found.index).split("\n").length;
+      [...withoutCode(prose.text).matchAll(pattern)].map((found) => {
+        const line = text.slice(0, prose.start + found.index).split("\n").length;
         return `${file}:${line}: "${found[0]}". Write: ${instead}.`;
       }),
     ),
   );
 
-const isRead = (file: string): boolean =>
-  (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_LEFT_OUT.test(file);
+const isChecked = (file: string): boolean =>
+  (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_EXEMPT.test(file);
 
-/** What is left by folder, and what is beyond the number that is allowed there. */
+/** Returns the number of phrases in all folders, and the phrases of folders with more than are allowed there. */
 export const poorEnglish = (root: string): { readonly left: number; readonly broken: string[] } => {
   const places = [
-    ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isRead)] as const),
+    ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isChecked)] as const),
     ["", PAGES] as const,
   ];
   const found = places.map(([folder, files]) => {
     const phrases = files.flatMap((file) => phrasesIn(file, readFileSync(join(root, file), "utf8")));
-    const allowed = LEFT[folder] ?? 0;
+    const allowed = ALLOWED[folder] ?? 0;
     const tooMany = `${folder}: ${phrases.length} phrases, ${allowed} allowed by scripts/english.ts`;
     return { phrases, broken: phrases.length > allowed ? [...phrases, tooMany] : [] };
   });

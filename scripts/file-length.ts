@@ -1,18 +1,18 @@
-/** @file How many lines a source may have (CONTRIBUTING.md, "Shape"). */
+/** @file Checks how many lines a source file has (CONTRIBUTING.md, "Shape"). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDERS, filesIn } from "./own-files.ts";
 
 const LONGEST = 250;
 
-/** Sources that may be longer, each with the reason. */
+/** Source files that may be longer, each with the reason. */
 const LONGER: Readonly<Record<string, string>> = {
   "contract/src/billing/countries.ts": "a table of all countries and their parts",
 };
 
 const IS_SOURCE = /\.(?:[cm]?tsx?|mjs)$/;
 
-/** The sentence about a source that is too long, or about an exception that is not needed any more. */
+/** Describes a file that is too long, or that no longer needs its exception; null if neither applies. */
 export const lengthProblem = (file: string, text: string): string | null => {
   const lines = text.split("\n").length - 1;
   const isLonger = file in LONGER;
@@ -22,7 +22,7 @@ export const lengthProblem = (file: string, text: string): string | null => {
   return null;
 };
 
-/** What is wrong with the length of the sources, each as a sentence. */
+/** Describes the wrong lengths of all source files, one sentence each. */
 export const wrongLengths = (root: string): string[] =>
   FOLDERS.flatMap((folder) => filesIn(root, folder))
     .filter((file) => IS_SOURCE.test(file))

@@ -1,12 +1,12 @@
-/** @file Who imports what: every import of the workspaces' sources, types and later ones included. */
+/** @file Reads every import of the workspaces' sources, imports of types and dynamic imports included. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync, type StaticExportEntry } from "oxc-parser";
 
 export interface Import {
-  /** The importing file, from the root: `server/src/main.ts`. */
+  /** The importing file's path from the root: `server/src/main.ts`. */
   readonly from: string;
-  /** The imported file from the root, or the package's name as written. */
+  /** The imported file's path from the root, or the package as the import names it. */
   readonly to: string;
 }
 
@@ -27,7 +27,7 @@ const resolveImport = (root: string, from: string, written: string): string => {
   return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
 };
 
-const importsOf = (root: string, from: string): Import[] => {
+const importsIn = (root: string, from: string): Import[] => {
   const text = readFileSync(join(root, from), "utf8");
   const { module } = parseSync(from, text);
   const written = [
@@ -48,5 +48,5 @@ export const readImports = (root: string): Import[] => {
   const files = sourceFiles(root);
   if (files.length < MIN_FILES)
     throw new Error(`Only ${files.length} files were found: the checker looks in the wrong place.`);
-  return files.flatMap((file) => importsOf(root, file));
+  return files.flatMap((file) => importsIn(root, file));
 };

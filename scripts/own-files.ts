@@ -8,10 +8,10 @@ export const FOLDERS = [
   ...["e2e", "bench", "scripts", "docs"],
 ];
 
-const IS_MADE = /(?:^|\/)(?:node_modules|dist)\//;
+const IS_GENERATED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Below the root, with slashes. */
+/** Returns the paths of all files in a folder, from the root and with slashes on every system. */
 export const filesIn = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => !IS_MADE.test(file));
+    .filter((file) => !IS_GENERATED.test(file));

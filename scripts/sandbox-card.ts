@@ -1,4 +1,7 @@
-/** @file A test card's token, as the card form's frame gets one: for demos, journeys and the bench. */
+/**
+ * @file Requests a token for a test card, as the card form's frame does, and the address to pay from. For demos,
+ * journeys and the bench.
+ */
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 
@@ -9,20 +12,30 @@ export interface TestCard {
   readonly year?: number;
 }
 
+/** The billing address of test users, without the names of the user and the organization. */
+export const SANDBOX_ADDRESS = {
+  address: "12, rue Saint-Paul",
+  address2: null,
+  city: "Québec",
+  postalcode: "G1K 3V8",
+  iso_country: "CA",
+  iso_state: "QC",
+} as const;
+
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-/** @throws Where the server at that address has no sandbox, or refuses the card. */
+/** @throws If the server at that address has no sandbox, or refuses the card. */
 export const sandboxToken = async (
   origin: string,
   { number = "4242424242424242", name, month = 12, year = NEXT_YEAR }: TestCard,
 ): Promise<string> => {
   const reply = await fetch(`${origin}/api/sandbox/tokens`, {
     method: "POST",
-    // The frame is a document without an origin.
+    // A sandboxed frame sends "null" as its origin.
     headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
     body: JSON.stringify({ number, cvc: "123", name, exp_month: month, exp_year: year }),
   });
-  if (reply.status === 404) throw new Error("Test cards are taken with PAYMENT_PROVIDER=sandbox alone.");
+  if (reply.status === 404) throw new Error("Only PAYMENT_PROVIDER=sandbox accepts test cards.");
   if (!reply.ok) throw new Error(`No token for the card: ${reply.status} ${await reply.text()}`);
   return ((await reply.json()) as SandboxToken).token;
 };

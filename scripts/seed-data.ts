@@ -1,4 +1,4 @@
-/** @file What the demo account keeps. Every address is under a name reserved for examples. */
+/** @file The buckets and entries of the demo account. All domains are reserved for examples. */
 
 export type DemoEntry =
   | { readonly type: "password"; readonly name: string; readonly url: string; readonly username: string }

@@ -1,11 +1,11 @@
-/** @file Demo entries, sealed as a person's browser seals them. */
+/** @file Creates demo entries through the client, which seals them as in a user's browser. */
 import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import type { DemoEntry } from "./seed-data.ts";
 
-const draftOf = (entry: DemoEntry): EntryDraft => {
+const toDraft = (entry: DemoEntry): EntryDraft => {
   if (entry.type === "note")
     return { type: "note", name: entry.name, fields: { text: entry.text, extra: "{}" } };
   const password = makePassword({ length: 24 });
@@ -18,15 +18,15 @@ const draftOf = (entry: DemoEntry): EntryDraft => {
   };
 };
 
-/** Creates the entries, in that list if one is named. Returns their uids by name. */
-export const fill = async (
+/** Creates the entries in the bucket, and in the list if `listId` names one. Returns their uids by name. */
+export const createEntries = async (
   session: Session,
   bucket: Bucket,
   { entries, listId = null }: { entries: readonly DemoEntry[]; listId?: string | null },
 ): Promise<ReadonlyMap<string, string>> => {
   const made = new Map<string, string>();
   for (const entry of entries) {
-    const { uid } = await createEntry(session, bucket, { ...draftOf(entry), listId });
+    const { uid } = await createEntry(session, bucket, { ...toDraft(entry), listId });
     made.set(entry.name, uid);
   }
   return made;

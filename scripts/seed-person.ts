@@ -1,4 +1,4 @@
-/** @file One person's demo account. */
+/** @file Creates the demo account of one person. */
 import { randomInt } from "node:crypto";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -6,17 +6,17 @@ import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { DEMO_BUCKETS, PRIVATE_ENTRIES } from "./seed-data.ts";
-import { fill } from "./seed-entries.ts";
+import { createEntries } from "./seed-entries.ts";
 import type { Target } from "./seed-target.ts";
 
 export interface Credentials {
-  /** Signs in as "Demo" and this. */
+  /** Also the last name. The first name is "Demo". */
   readonly role: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What is typed for an account, of an address that no account has. */
+/** Makes an email address that no account has, and a password. */
 export const newCredentials = (role: string): Credentials => ({
   role,
   email: `${role}-${randomInt(1_000_000)}@example.test`,
@@ -31,8 +31,8 @@ export const seedPerson = async (target: Target): Promise<Credentials> => {
   await target.operate(["set-plan", email, "partner"]);
   for (const bucket of await listBuckets(session))
     if (!isUnverifiable(bucket) && bucket.is_system)
-      await fill(session, bucket, { entries: PRIVATE_ENTRIES });
+      await createEntries(session, bucket, { entries: PRIVATE_ENTRIES });
   for (const { name, entries } of DEMO_BUCKETS)
-    await fill(session, await createBucket(session, name), { entries });
+    await createEntries(session, await createBucket(session, name), { entries });
   return credentials;
 };

@@ -1,4 +1,4 @@
-/** @file The server that demo accounts are made on. */
+/** @file The server on which `npm run seed` creates demo accounts. */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createApp } from "../server/src/app.ts";
@@ -10,12 +10,12 @@ import { createServices } from "../server/src/services.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 
-/** One that runs, or one that runs for as long as this takes. */
+/** A server that is already running, or one that runs only while the demo accounts are created. */
 export interface Target {
   readonly origin: string;
-  /** A browser that was never used. */
+  /** Returns the storage of a browser that was never used. */
   newDevice(): Device;
-  /** A command of the operator's; what it prints. Throws an error whose message is for the operator. */
+  /** Runs an operator's command and returns its output. Throws an error whose message is for the operator. */
   operate(words: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }

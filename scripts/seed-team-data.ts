@@ -1,8 +1,8 @@
-/** @file What the demo team keeps, who belongs to it, and who may do what. */
+/** @file The demo team's members, groups, buckets and access lists. */
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { type DemoEntry, note, password } from "./seed-data.ts";
 
-/** The first founds the team and administers it. */
+/** The first person founds the team and is its administrator. */
 export const TEAM_PEOPLE = ["administrator", "manager", "operator", "trainee"] as const;
 export type Role = (typeof TEAM_PEOPLE)[number];
 
@@ -60,11 +60,11 @@ export const TEAM_BUCKETS: readonly { readonly name: string; readonly lists: rea
 
 interface DemoGrant {
   readonly model: Model;
-  /** The object's name; null is the enterprise itself. */
+  /** The object's name; null for the enterprise itself. */
   readonly on: string | null;
   /** The access list's name. */
   readonly name: string;
-  /** People by their role, groups by their name. */
+  /** Members by role, groups by name. */
   readonly to: readonly string[];
   readonly permissions: readonly Permission[];
 }
@@ -89,7 +89,7 @@ export const TEAM_GRANTS: readonly DemoGrant[] = [
   { model: "entry", on: "Guest Wi-Fi", name: "Everyone", to: ["Operations"], permissions: ["read"] },
 ];
 
-/** These take nothing over from what they are in. */
+/** Objects that do not inherit the access of the list or bucket that contains them. */
 export const TEAM_RESTRICTED: readonly {
   readonly model: Exclude<Model, "enterprise">;
   readonly on: string;

@@ -1,4 +1,7 @@
-/** @file A demo team: founded, its people invited and joined, its buckets filled and shared out. */
+/**
+ * @file Creates a demo team: signs up its founder, invites the members and lets them join, fills the buckets and grants
+ * access.
+ */
 
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
@@ -14,46 +17,37 @@ import { saveAccessList, saveAccessPolicy } from "@keepwell/client/team/permissi
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { sandboxToken } from "./sandbox-card.ts";
-import { fill } from "./seed-entries.ts";
+import { SANDBOX_ADDRESS, sandboxToken } from "./sandbox-card.ts";
+import { createEntries } from "./seed-entries.ts";
 import { type Credentials, newCredentials } from "./seed-person.ts";
 import type { Target } from "./seed-target.ts";
 import { TEAM_BUCKETS, TEAM_GRANTS, TEAM_GROUPS, TEAM_PEOPLE, TEAM_RESTRICTED } from "./seed-team-data.ts";
 
 const NAME = "Demo team";
-const ADDRESS = {
-  organization: NAME,
-  address: "1, rue Saint-Paul",
-  address2: null,
-  city: "Québec",
-  postalcode: "G1K 3V8",
-  iso_country: "CA",
-  iso_state: "QC",
-};
-
 interface Team {
   readonly target: Target;
   readonly founder: Session;
   readonly enterpriseId: string;
-  /** Uids of people by their role, of groups and objects by their name. */
+  /** The uids of members by role, of groups and objects by name. */
   readonly uids: Map<string, string>;
-  /** The bucket of each list and entry, by their uids. */
+  /** The bucket's uid for the uid of each list and entry. */
   readonly buckets: Map<string, string>;
 }
 
-const uidOf = ({ uids }: Team, name: string): string => {
+const findUid = ({ uids }: Team, name: string): string => {
   const uid = uids.get(name);
   if (uid === undefined) throw new Error(`The demo team has no ${name}.`);
   return uid;
 };
 
-const nameOf = ({ role }: Credentials) => ({ firstname: "Demo", lastname: role });
+const fullName = ({ role }: Credentials) => ({ firstname: "Demo", lastname: role });
 
-const found = async (target: Target, credentials: Credentials): Promise<Team> => {
+const foundTeam = async (target: Target, credentials: Credentials): Promise<Team> => {
   const { role, email, password } = credentials;
   const founder = await signUp(target.newDevice(), {
-    ...ADDRESS,
-    ...nameOf(credentials),
+    ...SANDBOX_ADDRESS,
+    organization: NAME,
+    ...fullName(credentials),
     email,
     email_confirm: email,
     password,
@@ -67,22 +61,23 @@ const found = async (target: Target, credentials: Credentials): Promise<Team> =>
   return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
-/** The secret of the newest invitation's link; kept messages show theirs to the operator. */
-const invitationOf = async ({ target }: Team, email: string): Promise<string> => {
+/** Returns the token in the newest invitation's link. The operator can read messages that are kept instead of sent. */
+const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
   const token = [...links].at(-1)?.[1];
-  if (token === undefined) throw new Error("The demo team's people are not asked by mail: unset SMTP_URL.");
+  if (token === undefined)
+    throw new Error("Unset SMTP_URL: the demo team needs invitations that are kept instead of mailed.");
   return token;
 };
 
-/** Invited, with a password, joined; an administrator confirms it later. */
-const admit = async (team: Team, credentials: Credentials): Promise<void> => {
+/** Invites a member, accepts the invitation and joins. An administrator must confirm the member afterwards. */
+const addMember = async (team: Team, credentials: Credentials): Promise<void> => {
   const { role, email, password } = credentials;
   const { founder, enterpriseId, target } = team;
-  const body = { ...nameOf(credentials), email, email_confirm: email };
+  const body = { ...fullName(credentials), email, email_confirm: email };
   await founder.api.team.createUser({ params: { enterpriseId }, body });
   const device = target.newDevice();
-  const token = await invitationOf(team, email);
+  const token = await readInvitationToken(team, email);
   const invitation = await readInvitation(device, token);
   await acceptInvitation(device, { token, invitation, password, locale: "en" });
   const session = await signIn(device, { email, password });
@@ -92,11 +87,11 @@ const admit = async (team: Team, credentials: Credentials): Promise<void> => {
   team.uids.set(role, session.identity.uid);
 };
 
-const confirm = async ({ founder, enterpriseId }: Team): Promise<void> => {
+const confirmMembers = async ({ founder, enterpriseId }: Team): Promise<void> => {
   await confirmDue(founder, await founder.api.team.rosterDue({ params: { enterpriseId } }));
 };
 
-const formGroups = async (team: Team): Promise<void> => {
+const createGroups = async (team: Team): Promise<void> => {
   const { founder, enterpriseId, uids } = team;
   for (const { name, members } of TEAM_GROUPS) {
     const { uid } = await createGroup(founder, {
@@ -105,7 +100,7 @@ const formGroups = async (team: Team): Promise<void> => {
       name: name.toLowerCase(),
     });
     uids.set(name, uid);
-    for (const role of members) await addGroupMember(founder, { enterpriseId, id: uid }, uidOf(team, role));
+    for (const role of members) await addGroupMember(founder, { enterpriseId, id: uid }, findUid(team, role));
   }
 };
 
@@ -117,7 +112,7 @@ const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
       const { uid } = await createList(founder, bucket, { uid: makeUid(), name: list.name });
       uids.set(list.name, uid);
       buckets.set(uid, bucket.uid);
-      const made = await fill(founder, bucket, { entries: list.entries, listId: uid });
+      const made = await createEntries(founder, bucket, { entries: list.entries, listId: uid });
       for (const [name, entryUid] of made) {
         uids.set(name, entryUid);
         buckets.set(entryUid, bucket.uid);
@@ -126,34 +121,34 @@ const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
   }
 };
 
-const shareOut = async (team: Team): Promise<void> => {
+const grantAccess = async (team: Team): Promise<void> => {
   const { founder, enterpriseId } = team;
   const groups = new Set(TEAM_GROUPS.map(({ name }) => name));
-  const refOf = <M extends Model>(model: M, uid: string) => ({ model, uid, bucket: team.buckets.get(uid) });
+  const makeRef = <M extends Model>(model: M, uid: string) => ({ model, uid, bucket: team.buckets.get(uid) });
   for (const { model, on, name, to, permissions } of TEAM_GRANTS) {
     const users = to.map((one) => ({
-      uid: uidOf(team, one),
+      uid: findUid(team, one),
       entity_type: groups.has(one) ? ("group" as const) : ("user" as const),
     }));
     const body = { name, users, permissions: Object.fromEntries(permissions.map((one) => [one, true])) };
-    const ref = refOf(model, on === null ? enterpriseId : uidOf(team, on));
+    const ref = makeRef(model, on === null ? enterpriseId : findUid(team, on));
     await saveAccessList(founder, ref, { uid: makeUid(), isNew: true, body });
   }
   for (const { model, on } of TEAM_RESTRICTED)
-    await saveAccessPolicy(founder, refOf(model, uidOf(team, on)), "restrict");
+    await saveAccessPolicy(founder, makeRef(model, findUid(team, on)), "restrict");
 };
 
-/** Everyone of a new team, whose keys are given. */
+/** Creates the team, gives its members their keys, and returns the credentials of all members. */
 export const seedTeam = async (target: Target): Promise<Credentials[]> => {
   const [founding, ...others] = TEAM_PEOPLE.map(newCredentials);
   if (!founding) return [];
-  const team = await found(target, founding);
-  for (const one of others) await admit(team, one);
-  await confirm(team);
-  await formGroups(team);
-  await confirm(team);
+  const team = await foundTeam(target, founding);
+  for (const one of others) await addMember(team, one);
+  await confirmMembers(team);
+  await createGroups(team);
+  await confirmMembers(team);
   await fillBuckets(team);
-  await shareOut(team);
+  await grantAccess(team);
   await upkeep(team.founder);
   return [founding, ...others];
 };

@@ -1,6 +1,6 @@
 /**
- * @file `npm run seed`: a lifelike account to look around in, made as a person would make it, through
- * the client. Its credentials are printed. `npm run seed -- team` makes those of a team.
+ * @file `npm run seed`: creates a realistic demo account through the client and prints its credentials.
+ * `npm run seed -- team` creates a team and prints the credentials of its members.
  */
 import { seedPerson } from "./seed-person.ts";
 import { openTarget } from "./seed-target.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Runs the test files that the command line names in one process, each as a suite of its own. A process for
- * each file took a third more processor time: it compiles the same code anew.
+ * @file Runs the test files that the command line names in one process, each as a suite of its own. One process for
+ * each file would take a third more processor time, because each compiles the same code again.
  */
 import { describe } from "node:test";
 import { pathToFileURL } from "node:url";

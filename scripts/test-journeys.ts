@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Counted } from "./test.ts";
+import type { Counted } from "./suites.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -11,7 +11,7 @@ const run = (args: string[], env: Readonly<Record<string, string>>): number =>
   spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } })
     .status ?? 1;
 
-/** Runs the journeys by one configuration in e2e/, on the page as it is built. */
+/** Runs the journeys of one configuration file in e2e/ on the built page. */
 export const runPlaywright = (config: string, env: Readonly<Record<string, string>>): Counted => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-journeys-"));
   const report = join(folder, "report.json");
@@ -29,9 +29,9 @@ export const runPlaywright = (config: string, env: Readonly<Record<string, strin
   }
 };
 
-/** Whether the page could be built. */
+/** Builds the page. Returns whether that succeeded. */
 export const buildPage = (): boolean => run([join("scripts", "build.ts")], {}) === 0;
 
-/** Builds the page and drives it in Chromium. A build that fails is one failure. */
+/** Builds the page and runs the journeys in Chromium. A failed build counts as one failure. */
 export const runJourneys = (chromium: string): Counted =>
   buildPage() ? runPlaywright("playwright.config.ts", { CHROMIUM: chromium }) : { passed: 0, failed: 1 };

@@ -1,9 +1,9 @@
-/** @file What the tests need of the system: found where it is installed, else installed where that is allowed. */
+/** @file Finds the programs that the tests need. Missing ones are installed with apt if this process is root. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Chromium without windows: a whole browser draws every frame, although it is never seen. */
+/** Chromium's headless shell comes first, because a full browser draws every frame although nothing shows it. */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",
@@ -36,22 +36,23 @@ const orInstall = (packageName: string, find: () => string | null): string | nul
   return find();
 };
 
-const firstOf = (places: readonly string[]): string | null => places.find((path) => existsSync(path)) ?? null;
+const firstExisting = (paths: readonly string[]): string | null =>
+  paths.find((path) => existsSync(path)) ?? null;
 
-/** The path of a Chromium, or null. */
+/** Returns the path of a Chromium, or null. */
 export const findChromium = (): string | null =>
   process.env["CHROMIUM"] ??
-  orInstall("chromium-headless-shell", () => firstOf(HEADLESS_PLACES)) ??
-  orInstall("chromium", () => firstOf(CHROMIUM_PLACES));
+  orInstall("chromium-headless-shell", () => firstExisting(HEADLESS_PLACES)) ??
+  orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
-/** The path of a Firefox, or null. */
+/** Returns the path of a Firefox, or null. */
 export const findFirefox = (): string | null =>
-  process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstOf(["/usr/bin/firefox-esr"]));
+  process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstExisting(["/usr/bin/firefox-esr"]));
 
-/** Whether WebKitGTK's driver is there, and a virtual display for it. */
+/** Whether WebKitGTK's driver and a virtual display are installed. */
 export const hasWebKit = (): boolean =>
-  orInstall("webkit2gtk-driver", () => firstOf(["/usr/bin/WebKitWebDriver"])) !== null &&
-  orInstall("xvfb", () => firstOf(["/usr/bin/Xvfb"])) !== null;
+  orInstall("webkit2gtk-driver", () => firstExisting(["/usr/bin/WebKitWebDriver"])) !== null &&
+  orInstall("xvfb", () => firstExisting(["/usr/bin/Xvfb"])) !== null;
 
 const postgresIn = (folder: string): string[] =>
   existsSync(folder)
@@ -62,6 +63,6 @@ const postgresIn = (folder: string): string[] =>
         .map(({ bin }) => bin)
     : [];
 
-/** The folder with PostgreSQL's programs, or null. */
+/** Returns the folder with the programs of PostgreSQL, or null. */
 export const findPostgres = (): string | null =>
   orInstall("postgresql", () => POSTGRES_PLACES.flatMap(postgresIn)[0] ?? null);

@@ -5,27 +5,27 @@ import { text } from "node:stream/consumers";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
-import type { Counted } from "./test.ts";
+import type { Counted } from "./suites.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GROUP = join(ROOT, "scripts", "test-group.ts");
-/** Two for each processor: tests wait for the database, and for times that pass. */
-const AT_ONCE = 2 * availableParallelism();
-/** Enough that the last ones end together; each compiles what it needs. */
-const GROUPS = 2 * AT_ONCE;
+/** Two processes for each processor, because tests spend time waiting for the database and for timers. */
+const CONCURRENCY = 2 * availableParallelism();
+/** More groups than processes, so that all processes end at nearly the same time. Each group compiles its code anew. */
+const GROUPS = 2 * CONCURRENCY;
 
 const testFiles = (workspace: string): string[] =>
   readdirSync(join(ROOT, workspace, "test"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => relative(ROOT, join(ROOT, workspace, "test", file)));
 
-/** Neighbouring files go to different groups: those with similar names take similar times. */
-const groupsOf = (files: readonly string[]): string[][] =>
+/** Distributes neighbouring files to different groups, because files with similar names take similar times. */
+const makeGroups = (files: readonly string[]): string[][] =>
   Array.from({ length: Math.min(GROUPS, files.length) }, (_, group) =>
     files.filter((_file, at) => at % GROUPS === group),
   );
 
-/** Runs some files in one process. What no test accounts for, as a file that cannot be loaded, is one failure. */
+/** Runs some files in one process. A problem outside any test, such as a file that cannot load, is one failure. */
 const runGroup = async (files: string[]): Promise<Counted> => {
   const events = run({ files: [GROUP], argv: files, cwd: ROOT });
   let counted: Counted = { passed: 0, failed: 1 };
@@ -38,18 +38,18 @@ const runGroup = async (files: string[]): Promise<Counted> => {
   return counted;
 };
 
-/** Runs the node:test files of some workspaces. */
+/** Runs the `*.test.ts` files of some workspaces. */
 export const runNodeTests = async (
   workspaces: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Counted> => {
   Object.assign(process.env, environment);
-  const waiting = groupsOf(workspaces.flatMap(testFiles));
+  const waiting = makeGroups(workspaces.flatMap(testFiles));
   const done: Counted[] = [];
   const work = async (): Promise<void> => {
     for (let group = waiting.shift(); group; group = waiting.shift()) done.push(await runGroup(group));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   const sum = (count: keyof Counted) => done.reduce((all, one) => all + one[count], 0);
   return { passed: sum("passed"), failed: sum("failed") };
 };

@@ -1,21 +1,17 @@
 /**
- * @file `npm test`: every suite there is, and one closing line over all of them. Names of suites may
- * follow (`npm test -- crypto api`). `npm run test:oldest` is the suite "oldest", which no other run has.
+ * @file `npm test`: runs all suites and prints their total. Arguments select suites (`npm test -- unit api`).
+ * `npm run test:oldest` runs the suite "oldest", which runs only when it is named.
  */
 import { makeTemplate } from "../server/test/engine.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { runChecks } from "./check.ts";
+import { type Counted, chooseSuites, runSuites, type Suites } from "./suites.ts";
 import { runJourneys } from "./test-journeys.ts";
 import { findChromium, findPostgres } from "./test-needs.ts";
 import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
-export interface Counted {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** Where something could not be got, CI fails and a developer's machine goes on without. */
+/** A suite whose program is missing fails in CI. On a developer's machine it is skipped. */
 const missing = (what: string): Counted => {
   console.log(`\nNOT RUN: ${what}`);
   return { passed: 0, failed: process.env["CI"] === undefined ? 0 : 1 };
@@ -26,7 +22,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Runs files whose databases are copies of one that is migrated beforehand. */
+/** Runs tests on the server. Their databases are copies of a template that is migrated once. */
 const runOn = async (server: Server, workspaces: readonly string[]): Promise<Counted> => {
   process.env["TEST_DATABASE_URL"] = server.url;
   try {
@@ -36,7 +32,7 @@ const runOn = async (server: Server, workspaces: readonly string[]): Promise<Cou
   }
 };
 
-/** On the oldest PostgreSQL that may be used, as the system's packages have it. */
+/** Runs the API tests on the PostgreSQL of the system's packages, which may be as old as Keepwell supports. */
 const onOldest = async (): Promise<Counted> => {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return runOn({ url: given, stop: async () => {} }, ["server"]);
@@ -53,8 +49,6 @@ const inBrowser = async (): Promise<Counted> => {
     : runJourneys(chromium);
 };
 
-type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
-
 const SUITES: Suites = {
   check: runChecks,
   unit: () => runNodeTests(["crypto", "contract", "web", "scripts"]),
@@ -63,21 +57,4 @@ const SUITES: Suites = {
 };
 const ALL: Suites = { ...SUITES, oldest: onOldest };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in ALL));
-if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(", ")}. There are: ${Object.keys(ALL).join(", ")}.`);
-  process.exit(1);
-}
-
-let passed = 0;
-let failed = 0;
-for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES)) {
-  console.log(`\n=== ${name}`);
-  const counted = (await ALL[name]?.()) ?? { passed: 0, failed: 1 };
-  console.log(`=== ${name}: ${counted.passed} passed, ${counted.failed} failed`);
-  passed += counted.passed;
-  failed += counted.failed;
-}
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+await runSuites(ALL, chooseSuites(ALL, Object.keys(SUITES)));

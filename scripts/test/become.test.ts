@@ -6,12 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const BECOME = new URL("../become.mjs", import.meta.url).href;
 
-/** Says its number, and would run for a minute. */
+/** Prints its process id and runs for a minute. */
 const PROGRAM = "console.log(process.pid); setTimeout(() => {}, 60_000)";
 const SCRIPT = `import { become } from ${JSON.stringify(BECOME)};
   become(process.execPath, ["-e", ${JSON.stringify(PROGRAM)}]);`;
 
-const runs = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -23,31 +23,31 @@ const runs = (pid: number): boolean => {
 const BY_SHELL = ["-c", '"$0" --input-type=module -e "$1"; exit $?', process.execPath, SCRIPT];
 const NPM = `require("node:child_process").spawn("sh", ${JSON.stringify(BY_SHELL)}, { stdio: "inherit" });`;
 
-/** What npm starts, and the program that this becomes. */
+/** Starts the command as npm does. Returns that process, and the pid of the program that replaces it. */
 const start = async (command: string, args: readonly string[]) => {
-  const above = spawn(command, args, {
+  const parent = spawn(command, args, {
     env: { ...process.env, npm_lifecycle_event: "start" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(above.stdout, "data");
-  return { above, pid: Number(said) };
+  const [output] = await once(parent.stdout, "data");
+  return { parent, pid: Number(output) };
 };
 
 const expectEnd = async (pid: number): Promise<void> => {
-  for (let tries = 0; runs(pid) && tries < 200; tries += 1) await wait(50);
-  assert.ok(!runs(pid));
+  for (let tries = 0; isRunning(pid) && tries < 200; tries += 1) await wait(50);
+  assert.ok(!isRunning(pid));
 };
 
 for (const [name, command, args] of [
-  ["the shell that npm started it by", "sh", BY_SHELL],
+  ["the shell through which npm started it", "sh", BY_SHELL],
   ["npm itself", process.execPath, ["-e", NPM, "npm"]],
 ] as const)
   for (const signal of ["SIGTERM", "SIGHUP", "SIGKILL"] as const)
     test(`a program ends with ${name}, after ${signal}`, async () => {
-      const { above, pid } = await start(command, args);
-      // It looks for npm once it has started the program.
+      const { parent, pid } = await start(command, args);
+      // become() looks for npm only after it has started the program.
       await wait(300);
-      assert.ok(runs(pid));
-      above.kill(signal);
+      assert.ok(isRunning(pid));
+      parent.kill(signal);
       await expectEnd(pid);
     });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { brokenAreas, pairsOfAreas } from "../areas.ts";
+import { brokenAreas, countMutualImports } from "../areas.ts";
 import { brokenBoundaries } from "../boundaries.ts";
 import { circles } from "../circles.ts";
 import { readImports } from "../imports.ts";
@@ -15,8 +15,8 @@ for (const workspace of ["crypto", "contract", "client", "server", "web"])
   cpSync(join(ROOT, workspace, "src"), join(copy, workspace, "src"), { recursive: true });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What the checker says of one more file. */
-const saysOf = (file: string, source: string): string[] => {
+/** Adds one file to the copy and returns the broken rules that name it. */
+const brokenBy = (file: string, source: string): string[] => {
   writeFileSync(join(copy, file), source);
   try {
     return brokenBoundaries(readImports(copy)).filter((line) => line.startsWith(file));
@@ -25,37 +25,37 @@ const saysOf = (file: string, source: string): string[] => {
   }
 };
 
-test("the program as it stands keeps every boundary", () => {
+test("the project's own sources break no boundary", () => {
   assert.deepEqual(brokenBoundaries(readImports(ROOT)), []);
 });
 
-test("two files in a circle are found, by types alone and by later imports too", () => {
+test("two files in a circle are found, also through type imports and dynamic imports", () => {
   const files = { one: join(copy, "web/src/ui/one.ts"), other: join(copy, "web/src/ui/other.ts") };
   writeFileSync(files.one, 'import type { Other } from "./other.ts";');
   writeFileSync(files.other, 'export const load = () => import("./one.ts");');
   try {
     assert.deepEqual(circles(readImports(copy)), [
-      "web/src/ui/one.ts imports web/src/ui/other.ts imports web/src/ui/one.ts: no file imports itself by way of others.",
+      "web/src/ui/one.ts imports web/src/ui/other.ts imports web/src/ui/one.ts: files do not import each other in a circle.",
     ]);
   } finally {
     for (const file of Object.values(files)) rmSync(file);
   }
 });
 
-const AGAINST: readonly [file: string, source: string][] = [
+const BACKWARDS: readonly [file: string, source: string][] = [
   ["client/src/keyring/probe.ts", 'import "../session/session.ts";'],
   ["client/src/elsewhere/probe.ts", 'import "../api/api.ts";'],
   ["server/src/people/probe.ts", 'import type { Reach } from "../buckets/policies/reach.ts";'],
 ];
 
-for (const [file, source] of AGAINST)
+for (const [file, source] of BACKWARDS)
   test(`${file} goes against the direction of areas with ${source}`, () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), source);
     try {
       const imports = readImports(copy);
       assert.match(brokenAreas(imports).join("\n"), new RegExp(`^${file} imports [^\n]+$`));
-      assert.equal(pairsOfAreas(imports), file.includes("elsewhere") ? 0 : 1);
+      assert.equal(countMutualImports(imports), file.includes("elsewhere") ? 0 : 1);
     } finally {
       rmSync(join(copy, file));
     }
@@ -87,11 +87,11 @@ const FORBIDDEN: readonly [file: string, source: string][] = [
 ];
 
 for (const [file, source] of FORBIDDEN)
-  test(`${file} may not hold ${source}`, () => {
-    assert.equal(saysOf(file, source).length, 1);
+  test(`${file} may not contain ${source}`, () => {
+    assert.equal(brokenBy(file, source).length, 1);
   });
 
-test("a checker that finds no files says so", () => {
+test("the checker fails when it finds no files", () => {
   const empty = mkdtempSync(join(tmpdir(), "keepwell-empty-"));
   try {
     for (const workspace of ["crypto", "contract", "client", "server", "web"])

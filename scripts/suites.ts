@@ -1,0 +1,35 @@
+/** @file Runs the suites of tests that the command line names, one after another. */
+import process from "node:process";
+
+export interface Counted {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
+
+/** Returns the names on the command line, or `otherwise` if there are none. Ends the process at an unknown name. */
+export const chooseSuites = (suites: Suites, otherwise: readonly string[]): readonly string[] => {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !(name in suites));
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(", ")}. Choose from: ${Object.keys(suites).join(", ")}.`);
+    process.exit(1);
+  }
+  return names.length > 0 ? names : otherwise;
+};
+
+/** Runs the suites, prints their totals and sets the exit code. A run without any passed test fails. */
+export const runSuites = async (suites: Suites, names: readonly string[]): Promise<void> => {
+  let passed = 0;
+  let failed = 0;
+  for (const name of names) {
+    console.log(`\n=== ${name}`);
+    const counted = (await suites[name]?.()) ?? { passed: 0, failed: 1 };
+    console.log(`=== ${name}: ${counted.passed} passed, ${counted.failed} failed`);
+    passed += counted.passed;
+    failed += counted.failed;
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+};
