@@ -9,12 +9,13 @@ import { Pool } from "pg";
 const key = Buffer.from(process.env["TOKEN_KEY"] ?? "", "base64");
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 
-const sessionOf = ({ headers }: FastifyRequest): string => {
+/** Verifies the token and returns its session's id. */
+const readSession = ({ headers }: FastifyRequest): string => {
   const [head, claims = "", signature = ""] = (headers.authorization ?? "")
     .slice("Bearer ".length)
     .split(".");
   const mac = createHmac("sha256", key).update(`${head}.${claims}`).digest();
-  if (!timingSafeEqual(mac, Buffer.from(signature, "base64url"))) throw new Error("another signature");
+  if (!timingSafeEqual(mac, Buffer.from(signature, "base64url"))) throw new Error("wrong signature");
   return JSON.parse(Buffer.from(claims, "base64url").toString()).sid;
 };
 
@@ -50,19 +51,19 @@ type Fields = Readonly<Record<string, string>>;
 const params = ({ params: { id, entry } = {} }: { params?: Fields }) => [id, ...(entry ? [entry] : [])];
 
 const app = fastify();
-app.get("/buckets", (request) => rows("buckets", [sessionOf(request)]));
+app.get("/buckets", (request) => rows("buckets", [readSession(request)]));
 app.get<{ Params: Fields }>("/buckets/:id/entries", (request) =>
-  rows("list", [sessionOf(request), ...params(request)]),
+  rows("list", [readSession(request), ...params(request)]),
 );
 app.get<{ Params: Fields }>("/buckets/:id/entries/:entry", (request) =>
-  rows("entry", [sessionOf(request), ...params(request)]),
+  rows("entry", [readSession(request), ...params(request)]),
 );
 app.post<{ Params: Fields; Body: { uids: string[] } }>("/buckets/:id/entries/sealed", (request) =>
-  rows("contents", [sessionOf(request), ...params(request), request.body.uids]),
+  rows("contents", [readSession(request), ...params(request), request.body.uids]),
 );
 app.post<{ Params: Fields; Body: Fields }>("/buckets/:id/entries", (request) => {
   const { uid, type, name, ek, meta_mac, url, username, password, text, extra } = request.body;
   const sealed = [ek, meta_mac, url, username, password, text, extra];
-  return rows("create", [sessionOf(request), ...params(request), uid, type, name, ...sealed]);
+  return rows("create", [readSession(request), ...params(request), uid, type, name, ...sealed]);
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });

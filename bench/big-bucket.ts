@@ -1,4 +1,4 @@
-/** @file A person with 10,000 entries in one bucket, each sealed by our client as a person's would be. */
+/** @file Makes a user with 10,000 entries in one bucket. The client seals each entry, as in the user's browser. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sealNewEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -14,14 +14,14 @@ const THINGS = ["Bank", "Mail", "Router", "Database", "Payroll", "Hosting", "Lib
 /** The number of entries with the same group in their name. */
 export const GROUP = 1000;
 
-export const nameOf = (index: number): string =>
+export const entryName = (index: number): string =>
   `${THINGS[index % THINGS.length]} ${index} of group-${"abcdefghij"[index % (MANY / GROUP)]}`;
 
 const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
   const seal = (index: number) =>
     sealNewEntry(session, bucket, {
       type: "password",
-      name: nameOf(index),
+      name: entryName(index),
       fields: { url: "https://a.example", username: "ana", password: `p${index}`, text: "", extra: "{}" },
       confirmPassword: `p${index}`,
     });

@@ -14,7 +14,7 @@ export interface TeamUids {
 const NAMED_EACH = 5;
 
 /** Selects the uid at this place, counted from 0; after the last one, the first follows again. */
-export const oneOf = (uids: readonly string[], place: RawBuilder<unknown>) =>
+export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
@@ -25,7 +25,7 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
   const { uid, memberUids, groupUids, bucketUids } = team;
   await sql`
     insert into access_lists (uid, enterprise_uid, bucket_uid, list_uid, entry_uid, name, permissions)
-    select gen_random_uuid(), ${uid}::uuid, bucket.uid, null::uuid, null::uuid, 'Everybody who works with it', array['read', 'write']
+    select gen_random_uuid(), ${uid}::uuid, bucket.uid, null::uuid, null::uuid, 'Everyone who works with it', array['read', 'write']
     from unnest(${bucketUids}::uuid[]) bucket(uid)
     union all
     select gen_random_uuid(), ${uid}::uuid, lists.bucket_uid, lists.uid, null::uuid, 'Readers of the list', array['read']
@@ -41,21 +41,21 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
       select list.uid, bucket_uid, list_uid, entry_uid, (row_number() over (order by list.uid))::int as n
       from access_lists list where list.enterprise_uid = ${uid}::uuid)
     insert into access_list_members (access_list_uid, user_uid, group_uid)
-    select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n * 2 + place`)} from numbered, generate_series(0, 1) place
+    select uid, null::uuid, ${pickUid(groupUids.slice(1), sql`n * 2 + place`)} from numbered, generate_series(0, 1) place
     where list_uid is null and entry_uid is null
     union
-    select uid, null::uuid, ${oneOf(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
+    select uid, null::uuid, ${pickUid(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
     union
-    select uid, ${oneOf(memberUids, sql`n * 5 + place`)}, null::uuid
+    select uid, ${pickUid(memberUids, sql`n * 5 + place`)}, null::uuid
     from numbered, generate_series(1, ${NAMED_EACH}::int) place
     where list_uid is null and entry_uid is null
     union
-    select uid, ${oneOf(memberUids, sql`n`)}, null::uuid from numbered where entry_uid is not null`.execute(
+    select uid, ${pickUid(memberUids, sql`n`)}, null::uuid from numbered where entry_uid is not null`.execute(
     handle,
   );
   for (const [name, permission, group] of [
     ["May create buckets", "create_bucket", 0],
-    ["May see to people", "manage_users", 1],
+    ["May manage users", "manage_users", 1],
     ["Reads everything", "read", 2],
   ] as const) {
     const list = makeUid();

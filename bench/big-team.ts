@@ -9,7 +9,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import type { Handle } from "../server/src/db/schema.ts";
-import { insertAccessLists, insertKeys, oneOf, type TeamUids } from "./big-team-access.ts";
+import { insertAccessLists, insertKeys, pickUid, type TeamUids } from "./big-team-access.ts";
 import { insertPeople, makePeople, signTeamRoster } from "./big-team-roster.ts";
 
 export interface TeamSizes {
@@ -55,7 +55,7 @@ const insertGroups = async (
     insert into user_group_members (group_uid, user_uid)
     select ${groupUids[0]}::uuid, member.uid from unnest(${memberUids}::uuid[]) member(uid)
     union
-    select ${oneOf(groupUids, sql`member.n::int * 7 + place * 13`)}, member.uid
+    select ${pickUid(groupUids, sql`member.n::int * 7 + place * 13`)}, member.uid
     from unnest(${memberUids}::uuid[]) with ordinality member(uid, n), generate_series(1, ${GROUPS_EACH - 1}::int) place`.execute(
     handle,
   );
@@ -96,8 +96,8 @@ const insertPast = async (
     insert into audit_events (enterprise_uid, at, kind, actor_uid, actor_name, object_model, object_uid, object_name,
       bucket_uid, bucket_name, ip)
     select ${uid}::uuid, now() - make_interval(mins => ${events}::int - n),
-      (array['entry_viewed', 'entry_copied', 'entry_changed', 'signed_in'])[1 + n % 4], ${oneOf(memberUids, sql`n * 31`)}, 'A Member',
-      'entry', gen_random_uuid(), 'Bank ' || n, ${oneOf(bucketUids, sql`n * 17`)}, 'Bucket', '203.0.113.7'
+      (array['entry_viewed', 'entry_copied', 'entry_changed', 'signed_in'])[1 + n % 4], ${pickUid(memberUids, sql`n * 31`)}, 'A Member',
+      'entry', gen_random_uuid(), 'Bank ' || n, ${pickUid(bucketUids, sql`n * 17`)}, 'Bucket', '203.0.113.7'
     from generate_series(1, ${events}::int) n`.execute(handle);
 };
 

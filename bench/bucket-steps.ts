@@ -1,14 +1,14 @@
 /** @file Measures a person's actions in a bucket of 10,000 entries, until the page shows the result. */
 import type { Page } from "@playwright/test";
 import type { Person } from "../e2e/person.ts";
-import { GROUP, MANY, nameOf } from "./big-bucket.ts";
-import { forgetRows, keptRows } from "./kept-rows.ts";
+import { entryName, GROUP, MANY } from "./big-bucket.ts";
+import { forgetRows, untilRowsAreKept } from "./kept-rows.ts";
 import { frameTimes, heap, seen, watchFor } from "./page-probes.ts";
 import { quantile } from "./timing.ts";
 
 const RUNS = 5;
 const FRAMES = 300;
-/** Pixels in each frame: 6,000 a second, as from a long flick of the wheel. */
+/** Pixels scrolled in each frame: 6,000 per second, as with a fast flick of the mouse wheel. */
 const PIXELS = 100;
 export const ROUNDS = 20;
 /** Rounds before measuring memory: the engine keeps compiling code and allocating until code has run a few times. */
@@ -30,12 +30,12 @@ export const signIn = async (
   await page.getByRole("heading", { level: 1, name: home }).waitFor();
 };
 
-const row = (page: Page, name: string) => page.getByRole("row", { name }).first();
+const findRow = (page: Page, name: string) => page.getByRole("row", { name }).first();
 
-/** Loads home anew: only home's code has run, and no bucket's contents are loaded. */
+/** Reloads the page at home, so that only home's code has run and no bucket's contents are loaded. */
 const loadHome = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/app/`);
-  await row(page, "Everything").waitFor();
+  await findRow(page, "Everything").waitFor();
   await page.waitForTimeout(SETTLE_MS);
 };
 
@@ -43,15 +43,16 @@ const allLabel = (count: number) => ["main", `All ${number.format(count)}`] as c
 
 export const openBig = async (page: Page, count = MANY): Promise<number> => {
   await watchFor(page, "click", { rows: "of group", text: allLabel(count) });
-  await row(page, "Everything").click();
+  await findRow(page, "Everything").click();
   return (await seen(page)).ms;
 };
 
 interface Openings {
-  /** In a browser that has kept nothing of the bucket. */
+  /** Milliseconds to open the bucket in a browser that stores none of its rows. */
   readonly first: number[];
   /** The same, after another bucket was open. */
   readonly second: number[];
+  /** Milliseconds to open it from stored rows. */
   readonly kept: number[];
 }
 
@@ -61,25 +62,25 @@ export const openings = async (page: Page, url: string): Promise<Openings> => {
     await forgetRows(page);
     await loadHome(page, url);
     times.first.push(await openBig(page));
-    await keptRows(page, MANY);
+    await untilRowsAreKept(page, MANY);
     await loadHome(page, url);
     times.kept.push(await openBig(page));
     await forgetRows(page);
     await loadHome(page, url);
-    await row(page, "Some").click();
-    await row(page, "of group").waitFor();
+    await findRow(page, "Some").click();
+    await findRow(page, "of group").waitFor();
     await page.goBack();
-    await row(page, "Everything").waitFor();
+    await findRow(page, "Everything").waitFor();
     await page.waitForTimeout(SETTLE_MS);
     times.second.push(await openBig(page));
-    await keptRows(page, MANY);
+    await untilRowsAreKept(page, MANY);
   }
   return times;
 };
 
 const TERM = "bank";
 const matching = (term: string): number =>
-  Array.from({ length: MANY }, (_, index) => nameOf(index).toLowerCase()).filter((name) =>
+  Array.from({ length: MANY }, (_, index) => entryName(index).toLowerCase()).filter((name) =>
     name.includes(term),
   ).length;
 
@@ -104,7 +105,10 @@ export const filterings = async (page: Page): Promise<number[]> => {
   return times;
 };
 
-/** In the palette, from the second letter on. The marked part of a result shows which letters it was found by. */
+/**
+ * Measures typing into the search palette, from the second letter on. The marked part of a result shows for which
+ * letters it was found.
+ */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   const field = page.getByRole("dialog").getByRole("combobox");
@@ -114,7 +118,7 @@ export const searchings = async (page: Page): Promise<number[]> => {
     await field.fill(TERM.charAt(0));
     await page.waitForTimeout(SETTLE_MS);
     for (let length = 2; length <= TERM.length; length += 1) {
-      const marked = nameOf(0).slice(0, length);
+      const marked = entryName(0).slice(0, length);
       await watchFor(page, "keydown", { text: ["[role=option] mark", marked] });
       await page.keyboard.press(TERM.charAt(length - 1));
       times.push((await seen(page)).ms);
@@ -194,7 +198,7 @@ export const growth = async (page: Page, url: string): Promise<{ once: number; g
     await selectAll(page, MANY);
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.goBack();
-    await row(page, "Everything").waitFor();
+    await findRow(page, "Everything").waitFor();
   };
   await loadHome(page, url);
   for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) await round();

@@ -1,4 +1,4 @@
-/** @file Measures what one changed entry costs the pages that show its bucket, and the checks before a bulk action. */
+/** @file Measures what an open bucket receives after one entry has changed, and the checks before a bulk action. */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
@@ -16,7 +16,7 @@ const RUNS = 5;
 const listed = async ({ person: { session }, big }: BigVault): Promise<ListedEntry[]> =>
   (await listEntries(session, big.uid, () => big)).filter((one): one is ListedEntry => !isUnverifiable(one));
 
-/** Another browser saves an entry while this page shows the bucket: what the page receives then. */
+/** Saves an entry in another browser and returns what the page that shows its bucket then receives. */
 export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: number; bytes: number }> => {
   const { person, big } = vault;
   const [{ uid, name }] = (await listed(vault)) as [ListedEntry];

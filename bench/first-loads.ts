@@ -16,7 +16,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Returns the files to load first. Workers, fonts and files that load later do not count. */
-const filesOf = (manifest: Manifest, entries: readonly string[]): Set<string> => {
+const filesToLoad = (manifest: Manifest, entries: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string): void => {
@@ -52,7 +52,7 @@ export const firstLoads = (): BudgetedRow[] => {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8"));
   const row = (what: string, entries: readonly string[], budget: number): BudgetedRow => ({
     what,
-    measured: gzipped(filesOf(manifest, entries)) / KILOBYTE,
+    measured: gzipped(filesToLoad(manifest, entries)) / KILOBYTE,
     budget,
     unit: "kB",
   });

@@ -1,11 +1,11 @@
-/** @file What the browser keeps of a bucket's rows ([Note: Row cache]), as a measurement sees it. */
+/** @file Deletes, and waits for, the rows of buckets that the browser stores ([Note: Row cache]). */
 import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
-/** A sealed row takes more than this. */
+/** Fewer bytes than any sealed row takes. */
 const ROW_BYTES = 150;
 
-/** Erases everything that the browser keeps of buckets, as in a browser that has never opened one. */
+/** Deletes all stored rows, as in a browser that has never opened a bucket. */
 export const forgetRows = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -23,8 +23,8 @@ export const forgetRows = (page: Page): Promise<void> =>
       }),
   );
 
-/** Waits until the browser keeps a bucket with so many rows: it writes them after it has shown them. */
-export const keptRows = async (page: Page, count: number): Promise<void> => {
+/** Waits until the browser has stored a bucket with this many rows, which it does after it has shown them. */
+export const untilRowsAreKept = async (page: Page, count: number): Promise<void> => {
   await page.waitForFunction(
     async (bytes) => {
       const opened = await new Promise<IDBDatabase>((resolve) => {

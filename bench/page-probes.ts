@@ -82,7 +82,7 @@ export const seen = async (page: Page): Promise<Seen> => {
       ]),
     PATIENCE_MS,
   );
-  if (!result) throw new Error("What was watched for never came.");
+  if (!result) throw new Error("The expected state did not appear in time.");
   return result;
 };
 

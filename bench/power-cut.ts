@@ -1,7 +1,7 @@
 /**
- * @file Cuts the power under a server that writes, five times, and counts acknowledged writes that are lost. The data
- * folder is on an ext4 image. The server's processes are stopped, the image is copied as the disk has it at that
- * moment, and a second server starts on the copy. Linux, as root: `node bench/power-cut.ts`.
+ * @file Simulates five power cuts of a writing server, and counts acknowledged writes that are lost. The data folder is
+ * on an ext4 image. For each cut, the server's processes are stopped, the image is copied as it is on the disk at that
+ * moment, and a second server starts on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { aNoteDraft } from "../server/test/factories.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { startServer, stopServer } from "../server/test/server-process.ts";
-import { familyOf } from "./process-family.ts";
+import { processFamily } from "./process-family.ts";
 
 const ROUNDS = 5;
 const WRITERS = 4;
@@ -43,15 +43,15 @@ const systemBucket = async (session: Session) => {
   return bucket;
 };
 
-const write = async (session: Session, acknowledged: Set<string>, goesOn: () => boolean): Promise<void> => {
+const write = async (session: Session, acknowledged: Set<string>, isOn: () => boolean): Promise<void> => {
   const bucket = await systemBucket(session);
-  while (goesOn()) {
+  while (isOn()) {
     const saved = await createEntry(session, bucket, aNoteDraft("x")).catch(() => null);
     if (saved) acknowledged.add(saved.uid);
   }
 };
 
-const storedOn = async (place: string): Promise<Set<string>> => {
+const readStored = async (place: string): Promise<Set<string>> => {
   const server = await startServer(environmentOn(place));
   try {
     const session = await signIn(deviceOn(fetchTransport(server.origin)), ACCOUNT);
@@ -77,16 +77,16 @@ const writeAndCut = async (image: string, copy: string): Promise<Set<string>> =>
     locale: "en",
   });
   const acknowledged = new Set<string>();
-  let goesOn = true;
+  let isOn = true;
   const writing = Promise.all(
-    Array.from({ length: WRITERS }, () => write(session, acknowledged, () => goesOn)),
+    Array.from({ length: WRITERS }, () => write(session, acknowledged, () => isOn)),
   );
   await wait(LONGEST_LOAD_MS * (0.3 + 0.7 * Math.random()));
   const atTheCut = new Set(acknowledged);
-  const family = familyOf(String(server.child.pid)).map(Number);
+  const family = processFamily(String(server.child.pid)).map(Number);
   for (const pid of family) process.kill(pid, "SIGSTOP");
   cpSync(image, copy);
-  goesOn = false;
+  isOn = false;
   for (const pid of family) process.kill(pid, "SIGCONT");
   await writing;
   await stopServer(server);
@@ -101,7 +101,7 @@ const round = async (number: number): Promise<number> => {
   const acknowledged = await writeAndCut(image, copy);
   const place = join(folder, "copy");
   mount(copy, place);
-  const stored = await storedOn(place);
+  const stored = await readStored(place);
   execFileSync("umount", [place]);
   for (const file of [image, copy]) rmSync(file);
   const lost = [...acknowledged].filter((uid) => !stored.has(uid)).length;

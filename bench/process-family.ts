@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const parentOf = (pid: string): string | undefined => {
+const readParent = (pid: string): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
   } catch {
@@ -8,10 +8,10 @@ const parentOf = (pid: string): string | undefined => {
   }
 };
 
-/** A process and all processes that came from it, on Linux. */
-export const familyOf = (pid: string): string[] => [
+/** Returns the ids of a process and of all its descendants. Linux only. */
+export const processFamily = (pid: string): string[] => [
   pid,
   ...readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .flatMap(familyOf),
+    .filter((name) => /^\d+$/.test(name) && readParent(name) === pid)
+    .flatMap(processFamily),
 ];

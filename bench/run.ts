@@ -14,7 +14,7 @@ import type { Row } from "./timing.ts";
 const STRANGERS = Number(process.env["BENCH_ENTRIES"] ?? 300_000);
 const SEARCHED = 1_000_000;
 
-/** On the embedded PostgreSQL, which writes through to the disk as it does for a server of its own. */
+/** Measures on the embedded PostgreSQL, which waits for the disk at each commit, as in production. */
 const onDatabase = async (): Promise<Row[]> => {
   const cluster = await startTestCluster({ durable: true });
   process.env["TEST_DATABASE_URL"] = cluster.url;
@@ -34,9 +34,9 @@ const isOver = ({ measured, budget }: Row): boolean => budget !== undefined && !
 
 const line = (row: Row): string => {
   const { what, measured, budget, unit } = row;
-  const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
-  const allowed = budget === undefined ? "" : ` ${shown(budget).padStart(9)} ${unit}`;
-  return `${what.padEnd(66)}${shown(measured).padStart(9)} ${unit.padEnd(3)}${allowed}${isOver(row) ? "  OVER" : ""}`;
+  const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2)).padStart(9);
+  const allowed = budget === undefined ? "" : ` ${format(budget)} ${unit}`;
+  return `${what.padEnd(66)}${format(measured)} ${unit.padEnd(3)}${allowed}${isOver(row) ? "  OVER" : ""}`;
 };
 
 const rows: Row[] = [];

@@ -37,7 +37,7 @@ const addStrangers = async (server: TestServer, entries: number): Promise<void> 
   await sql`analyze`.execute(handle);
 };
 
-/** The search of each term, in turn. */
+/** Measures the search for each term, one after another. */
 const times = async (server: TestServer, token: string): Promise<number[]> => {
   const headers = { authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" };
   const search = (term: string) => () =>
@@ -62,10 +62,10 @@ export const searchRows = async (entries: number): Promise<Row[]> => {
     const few = await times(server, tokenOf(user));
     await addStrangers(server, entries - READABLE);
     const many = await times(server, tokenOf(user));
-    const said = entries.toLocaleString("en-CA");
+    const total = entries.toLocaleString("en-CA");
     return [
       {
-        what: `search, ${said} entries / ${READABLE.toLocaleString("en-CA")}, p95`,
+        what: `search, ${total} entries / ${READABLE.toLocaleString("en-CA")}, p95`,
         measured: quantile(many, 0.95) / quantile(few, 0.95),
         budget: 3,
         unit: "×",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
-import { familyOf } from "./process-family.ts";
+import { processFamily } from "./process-family.ts";
 import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
@@ -22,12 +22,12 @@ interface Start {
 const megabytes = (pid: string): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
 
-const memoryOf = (pid: number | undefined): number =>
+const measureMemory = (pid: number | undefined): number =>
   process.platform === "linux"
-    ? familyOf(String(pid)).reduce((sum, one) => sum + megabytes(one), 0)
+    ? processFamily(String(pid)).reduce((sum, one) => sum + megabytes(one), 0)
     : Number.NaN;
 
-/** Starts a server on a data folder; gives the milliseconds to its ready line and its memory. */
+/** Starts a server on a data folder. Returns the milliseconds until it is ready, and its memory. */
 const start = (dataDir: string): Promise<Start> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -37,7 +37,7 @@ const start = (dataDir: string): Promise<Start> =>
     let started: Start | undefined;
     const measure = async (ms: number): Promise<void> => {
       await wait(SETTLE_MS);
-      started = { ms, idle: memoryOf(child.pid) };
+      started = { ms, idle: measureMemory(child.pid) };
       child.kill("SIGTERM");
     };
     child.stdout.on("data", (text: Buffer) => {

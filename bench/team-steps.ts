@@ -43,17 +43,17 @@ const filterings = async (page: Page, field: string): Promise<number[]> => {
   return times;
 };
 
-const rowsOf = (what: string, measured: number, budget: number | undefined): Row => ({
+const makeRow = (what: string, measured: number, budget: number | undefined): Row => ({
   what: `1,000 people: ${what}`,
   measured,
   budget,
   unit: "ms",
 });
 
-/** The rows of a filter, as for the entries of a bucket: the median, and the slowest tenth. */
+/** Reports the median and the slowest tenth, as for the filter of a bucket's entries. */
 const filterRows = (what: string, times: readonly number[]): Row[] => [
-  rowsOf(`${what}, a letter in the filter, median`, median(times), FILTER_MS),
-  rowsOf(`${what}, the same, slowest tenth`, quantile(times, 0.9), FILTER_MS),
+  makeRow(`${what}, a letter in the filter, median`, median(times), FILTER_MS),
+  makeRow(`${what}, the same, slowest tenth`, quantile(times, 0.9), FILTER_MS),
 ];
 
 /** Measures opening home, and opening its largest bucket. */
@@ -72,8 +72,8 @@ export const vaultSteps = async (page: Page, url: string): Promise<Row[]> => {
     opened.push((await seen(page)).ms);
   }
   return [
-    rowsOf("500 buckets, page loaded to rows", median(loaded), undefined),
-    rowsOf("10,000 entries, click to rows", median(opened), CLICK_MS),
+    makeRow("500 buckets, page loaded to rows", median(loaded), undefined),
+    makeRow("10,000 entries, click to rows", median(opened), CLICK_MS),
   ];
 };
 
@@ -88,10 +88,10 @@ export const listSteps = async (page: Page, url: string): Promise<Row[]> => {
   const filtered = await filterings(page, "Filter by name");
   const frames = await frameTimes(page, FRAMES, PIXELS);
   return [
-    rowsOf("users, click to rows", median(users), CLICK_MS),
-    rowsOf("200 groups, click to rows", median(groups), CLICK_MS),
+    makeRow("users, click to rows", median(users), CLICK_MS),
+    makeRow("200 groups, click to rows", median(groups), CLICK_MS),
     ...filterRows("users", filtered),
-    rowsOf("users, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
+    makeRow("users, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
   ];
 };
 
@@ -109,7 +109,7 @@ export const pickerSteps = async (page: Page): Promise<Row[]> => {
     await page.keyboard.press(name.charAt(3));
     times.push((await seen(page)).ms);
   }
-  return [rowsOf("picker, a letter to people", median(times), PAUSE_MS + CLICK_MS)];
+  return [makeRow("picker, a letter to people", median(times), PAUSE_MS + CLICK_MS)];
 };
 
 /** Measures "Who can see this", starting on a page without unsaved changes. */
@@ -123,9 +123,9 @@ export const whoSteps = async (page: Page, url: string): Promise<Row[]> => {
   const filtered = await filterings(page, "Filter by name or address");
   const frames = await frameTimes(page, FRAMES, PIXELS);
   return [
-    rowsOf("who may do what, click to rows", ms, CLICK_MS),
-    rowsOf("  of which the page was blocked at a stretch", blocked, undefined),
+    makeRow("who may do what, click to rows", ms, CLICK_MS),
+    makeRow("  of which the page was blocked at a stretch", blocked, undefined),
     ...filterRows("who may do what", filtered),
-    rowsOf("who may do what, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
+    makeRow("who may do what, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
   ];
 };

@@ -1,5 +1,5 @@
 /**
- * @file A large enterprise's lists and permission screens, measured beside a small enterprise's, on the database that
+ * @file Compares a large enterprise's lists and permission screens with a small enterprise's, on the database that
  * TEST_DATABASE_URL names.
  */
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -102,7 +102,7 @@ const longRows = async (server: TestServer, team: Enterprise): Promise<Row[]> =>
   return rows;
 };
 
-/** Verifies the whole roster, as a browser does that reads it for the first time. */
+/** Measures verifying the whole roster, as a browser does when it reads the roster for the first time. */
 const verifying = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> => {
   const { api } = admin.session;
   const { fingerprint } = (await requireEnterprise(admin.session)).roster;

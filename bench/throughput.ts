@@ -1,6 +1,6 @@
 /**
- * @file How long the hot calls take at 20 connections, beside the bare route (bare-route.ts) on the same database:
- * each server is a process of its own, and the two are measured in turn.
+ * @file Compares how long frequent calls take at 20 connections with how long the bare route (bare-route.ts) takes on
+ * the same database. Each server runs as its own process, and the two are measured alternately.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ const draft = {
   confirmPassword: "correct horse",
 } as const;
 
-/** An account with a bucket of 150 entries, and one to create others in. */
+/** Makes an account with a bucket of 150 entries, and with a second bucket in which entries are created. */
 const prepare = async () => {
   const kept = secrets();
   const server = await openTestServer({ secrets: kept });
@@ -75,7 +75,7 @@ const prepare = async () => {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-interface Work {
+interface MeasuredCall {
   readonly what: string;
   readonly budget: number;
   readonly call: () => Omit<RawCall, "token">;
@@ -89,7 +89,7 @@ const creation = (entry: SealedEntry): (() => string) => {
   return () => `${before}${randomUUID()}${after}`;
 };
 
-const worksOf = ({ bucketUid, targetUid, entry, uids }: Prepared): Work[] => {
+const measuredCalls = ({ bucketUid, targetUid, entry, uids }: Prepared): MeasuredCall[] => {
   const body = creation(entry);
   const sealed = JSON.stringify({ uids, part: "all" });
   const inBucket = `/buckets/${bucketUid}/entries`;
@@ -104,19 +104,19 @@ const worksOf = ({ bucketUid, targetUid, entry, uids }: Prepared): Work[] => {
   ];
 };
 
-interface Measured {
+interface Target {
   readonly port: number;
   readonly request: MakeRequest;
 }
 
-const run = ({ port, request }: Measured, ms: number): Promise<number> =>
+const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
  * Returns how many times as long our server takes as the bare one. Compares the fastest of many short, alternating
  * rounds of each, because other work on the machine can only slow a round down.
  */
-const ratioOf = async (ours: Measured, bare: Measured): Promise<number> => {
+const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);
   await run(ours, WARM_UP_MS);
   let limit = Number.POSITIVE_INFINITY;
@@ -141,12 +141,12 @@ const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
   const bare = await program(BARE, "bare");
   try {
     const rows: Row[] = [];
-    for (const { what, budget, call } of worksOf(prepared)) {
+    for (const { what, budget, call } of measuredCalls(prepared)) {
       const at = (prefix: string) => () => {
         const { path, ...rest } = call();
         return rawRequest({ ...rest, path: `${prefix}${path}`, token });
       };
-      const measured = await ratioOf(
+      const measured = await measureRatio(
         { port: ours.port, request: at("/api") },
         { port: bare.port, request: at("") },
       );
@@ -162,7 +162,7 @@ const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
   }
 };
 
-/** On the PostgreSQL server that TEST_DATABASE_URL names, which must write through to the disk. */
+/** Measures on the PostgreSQL server that TEST_DATABASE_URL names, which must wait for the disk at each commit. */
 export const throughputRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-throughput-"));
   const prepared = await prepare();
