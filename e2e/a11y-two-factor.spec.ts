@@ -12,7 +12,7 @@ import { codeSentTo } from "./outbox.ts";
 import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { openSignedIn } from "./steps.ts";
-import { addApp, addPhone, aNumber, codesOf } from "./two-factor-steps.ts";
+import { addApp, addPhone, aNumber, makeCodeReader } from "./two-factor-steps.ts";
 
 const WORDS = {
   "en-CA": { all: en, words: enTwoFactor, settings: enSettings },
@@ -35,7 +35,7 @@ const setUpApp = async ({ page, words }: Tour): Promise<() => Promise<string>> =
   await expect(page.getByRole("img", { name: words.app.picture })).toBeVisible();
   await expectLookA11y(page);
   const uri = await page.locator('a[href^="otpauth:"]').getAttribute("href");
-  const nextCode = codesOf(uri ?? "");
+  const nextCode = makeCodeReader(uri ?? "");
   await page.getByRole("textbox", { name: words.app.code }).fill(await nextCode());
   await button(page, words.app.turnOn).click();
   await expect(heading(page, words.backup.saveTitle)).toBeVisible();

@@ -1,4 +1,4 @@
-/** @file The pages of billing, as journeys open them. */
+/** @file Opens the billing pages and finds their elements. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";

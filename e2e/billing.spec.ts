@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardRow, HEADINGS, main, openBilling } from "./billing-pages.ts";
-import { ADDRESS, letDaysPass, refund, subscribe, subscriberOf, UNCHARGEABLE } from "./billing-steps.ts";
+import { ADDRESS, findSubscriberUid, letDaysPass, refund, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openSignedIn, signIn, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
@@ -119,7 +119,7 @@ test("the page shows a cancellation with its day, and one press resumes the subs
   person,
 }) => {
   await subscribe(person, "premium");
-  const subscriberId = await subscriberOf(person);
+  const subscriberId = await findSubscriberUid(person);
   const { billing } = person.session.api;
   const { uid } = await billing.subscriptionState({ params: { subscriberId } });
   await openBilling(page, person, "overview");

@@ -16,7 +16,7 @@ const percent = (bytes: Buffer): string =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 /** Returns every encoded form of a secret, by the name of its encoding. */
-const formsOf = (secret: string | Uint8Array): Map<string, Buffer> => {
+const encodedForms = (secret: string | Uint8Array): Map<string, Buffer> => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
   const forms = new Map<string, Buffer>([
@@ -46,6 +46,8 @@ export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 export const findSecrets = (heap: Uint8Array | string, secrets: Secrets): string[] => {
   const bytes = Buffer.from(heap);
   return Object.entries(secrets).flatMap(([name, secret]) =>
-    [...formsOf(secret)].flatMap(([form, wanted]) => (bytes.includes(wanted) ? [`${name} (${form})`] : [])),
+    [...encodedForms(secret)].flatMap(([form, wanted]) =>
+      bytes.includes(wanted) ? [`${name} (${form})`] : [],
+    ),
   );
 };

@@ -1,4 +1,4 @@
-/** @file The card form in its frame, filled in as people do. */
+/** @file Finds the card form's frame and fills it in as a user does. */
 import type { FrameLocator, Page } from "@playwright/test";
 import { cardForm as words } from "../web/src/text/en/card-form.ts";
 

@@ -4,7 +4,7 @@ import { extra as enExtra } from "../web/src/text/en/extra.ts";
 import { en } from "../web/src/text/en.ts";
 import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
-import { addBank, button, draft, edit, extraOf, group, RICH } from "./extra-steps.ts";
+import { addBank, button, draft, edit, group, RICH, readExtra } from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
@@ -35,7 +35,7 @@ test("fields of a newer version are shown, cannot be changed, and are kept to th
   await field(page, "Username").fill("bo");
   await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
-  expect(await extraOf(person, entry)).toBe(newer);
+  expect(await readExtra(person, entry)).toBe(newer);
 });
 
 test("a conflict compares extra fields part by part", async ({ page, person, watch }) => {

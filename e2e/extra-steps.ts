@@ -1,4 +1,4 @@
-/** @file Entries with further data, and the parts of their form. */
+/** @file Makes entries with extras, and finds the parts of their form. */
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -31,7 +31,7 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
-export const extraOf = async (
+export const readExtra = async (
   { session, privateBucket }: Person,
   { uid: id }: SealedEntry,
 ): Promise<string> => {

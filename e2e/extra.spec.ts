@@ -3,7 +3,7 @@ import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { Page } from "@playwright/test";
-import { add, addBank, button, edit, extraOf, group, RICH, SECRET } from "./extra-steps.ts";
+import { add, addBank, button, edit, group, RICH, readExtra, SECRET } from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog, field, openEntry as openRow, save, saveAndReopen, signInToPrivate, value } from "./steps.ts";
 
@@ -49,7 +49,7 @@ test("a user adds extra fields by the menu, saves, sees and removes them", async
   await expect(value(shown, "PIN")).not.toContainText("4711");
   await button(page, "Show “PIN”").click();
   await expect(value(shown, "PIN")).toContainText("4711");
-  expect(JSON.parse(await extraOf(person, entry))).toEqual({
+  expect(JSON.parse(await readExtra(person, entry))).toEqual({
     v: 1,
     totp: { text: SECRET },
     urls: ["https://second.example.test/"],
@@ -106,7 +106,7 @@ test("an invalid source of codes is refused in the form, and kept from an import
   await field(page, "Username").fill("bo");
   await saveAndReopen(page, "Bank");
   await expect(value(dialog(page), "Username")).toHaveText("bo");
-  expect(await extraOf(person, entry)).toBe(odd);
+  expect(await readExtra(person, entry)).toBe(odd);
 
   await edit(page);
   const code = dialog(page).getByLabel("One-time code", { exact: true });

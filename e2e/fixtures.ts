@@ -14,7 +14,7 @@ import { createWatch, type Watch } from "./watch.ts";
 interface Fixtures {
   /** Watches every page of the test for failures. Active in every test. */
   readonly watch: Watch;
-  /** A person with a fresh account on the Free plan. */
+  /** A user with a new account on the Free plan. */
   readonly person: Person;
   /** Another user, with an account of their own. */
   readonly another: Person;

@@ -7,7 +7,7 @@ import { en } from "../web/src/text/en.ts";
 import { history as frHistory } from "../web/src/text/fr-CA/history.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { answer, callsOf, lie } from "./liar.ts";
+import { answer, lie, recordCalls } from "./liar.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import type { Person } from "./person.ts";
 import { dialog, openEntry, openSignedIn, privatePath, reveal, signInToPrivate, value } from "./steps.ts";
@@ -143,7 +143,7 @@ test("a version with any altered part is not shown, and nothing is sent", async 
   await lie(page, VERSION, (one) => {
     [one.username, one.password] = [one.password, one.username];
   });
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await version(page, 1).click();
   await expect(dialog(page).getByText("This version cannot be verified")).toBeVisible();
   await expect(dialog(page).getByText(FIRST.username)).toHaveCount(0);

@@ -76,7 +76,7 @@ interface Calls {
 }
 
 /** Records the calls that the page makes from now on. */
-export const callsOf = (page: Page): Calls => {
+export const recordCalls = (page: Page): Calls => {
   const all: string[] = [];
   const keep = (request: Request) => {
     const { pathname } = new URL(request.url());

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createBucket, renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { expect, test } from "./fixtures.ts";
-import { answer, callsOf, lie, lieAboutEntries, PATHS } from "./liar.ts";
+import { answer, lie, lieAboutEntries, PATHS, recordCalls } from "./liar.ts";
 import { create, dialog, field, openEntry, row, save, signIn, signInToPrivate } from "./steps.ts";
 import { raisePlan } from "./vault-steps.ts";
 
@@ -37,7 +37,7 @@ test("MS-42: a bucket with an altered header is set aside, and the others work",
       await row(page, BAD_BUCKET).click();
       await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 
-      const calls = callsOf(page);
+      const calls = recordCalls(page);
       await page.goto(`/app/bucket/${uid}`);
       await expect(page.getByRole("heading", { name: BAD_BUCKET })).toBeVisible();
       expect(calls.all.filter((call) => /\/(entries|changes)$/.test(call))).toEqual([]);

@@ -4,7 +4,7 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie, lieAboutEntries, PATHS } from "./liar.ts";
+import { lie, lieAboutEntries, PATHS, recordCalls } from "./liar.ts";
 import { dialog, openEntry, row, signInToPrivate, value } from "./steps.ts";
 
 const REFUSED = "This entry cannot be verified";
@@ -37,7 +37,7 @@ const lieAbout = (page: Page, change: (entry: Record<string, unknown>) => unknow
 
 /** Expects that nothing of the entry is shown or written, and that the other entries work. */
 const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await row(page, name).click();
   await expect(dialog(page).getByRole("heading", { name: REFUSED })).toBeVisible();
   const shown = await page.locator("body").innerText();

@@ -1,7 +1,7 @@
 /** @file A lying server at sign-in (docs/security.md section 1.3). MS numbers are its rows. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie, PATHS, reclaim } from "./liar.ts";
+import { lie, PATHS, reclaim, recordCalls } from "./liar.ts";
 import type { Person } from "./person.ts";
 import { signIn, submitLogin } from "./steps.ts";
 
@@ -19,7 +19,7 @@ const expectRefused = async (
   allowed: readonly string[],
 ): Promise<void> => {
   await page.reload();
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await lie(page, path, change);
   await submitLogin(page, person);
   await expect(page.getByText(REFUSED)).toBeVisible();
@@ -122,7 +122,7 @@ test("MS-09: claims and fields unknown to our client have no effect", async ({ p
 });
 
 test("MS-81: a password derivation that returns constants signs no account in", async ({ page, person }) => {
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await page.route(/kdf-worker-.*\.js$/, (route) =>
     route.fulfill({
       contentType: "text/javascript",

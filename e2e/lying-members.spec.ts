@@ -1,6 +1,6 @@
 /** @file A server that gives members other names than administrators have signed. MS numbers are rows of docs/security.md. */
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie } from "./liar.ts";
+import { lie, recordCalls } from "./liar.ts";
 import { dialog } from "./steps.ts";
 import { aGroup, aTeam, codeOf, members, newcomer, uidOf } from "./team-people.ts";
 import { bigCodeIn, heading, rowOf, signInAt } from "./team-steps.ts";
@@ -43,7 +43,7 @@ test("MS-108: exchanged members keep their signed names, and nothing is done to 
 
   await page.goto("/app/team/groups");
   await page.getByRole("link", { name: "Interns", exact: true }).click();
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await page.getByRole("combobox", { name: "Add a member by name or email" }).fill("park");
   const found = page.getByRole("option", { name: /^Cy Park/ });
   await expect(found).toContainText("The server now says: Bo Li");

@@ -1,7 +1,7 @@
 /** @file A lying server exchanges names in a list. An action on a name then affects the entry of that name, or none. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lieAboutEntries } from "./liar.ts";
+import { lieAboutEntries, recordCalls } from "./liar.ts";
 import { row, signIn, signInToPrivate } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
@@ -94,7 +94,7 @@ test("MS-123: without their rows, entries are neither copied, moved nor deleted 
 }) => {
   await exchange(page, { rows: "withheld" });
   await signInToPrivate(page, person);
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await expect(page.getByRole("row", { name: "This entry cannot be verified" })).toHaveCount(2);
   await expect(page.getByRole("button", { name: /for (Forum|Bank)/ })).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: /Forum|Bank/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** @file A server that lies about people and the account itself. MS numbers are rows of docs/security.md. */
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { expect, test } from "./fixtures.ts";
-import { callsOf, lie } from "./liar.ts";
+import { lie, recordCalls } from "./liar.ts";
 import { accessPath, memberRow, readyToShare, share } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";
 import { addBucket, signInToBucket } from "./vault-steps.ts";
@@ -45,7 +45,7 @@ test("MS-89: exchanged members are shown under their known names, and removed by
   await page.goto(accessPath(bucket));
   const row = memberRow(page, another);
   await expect(row).toContainText("Address has changed");
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await row.getByRole("button", { name: /^Remove/ }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(`The server now says ${EVIL.email}.`);

@@ -1,6 +1,6 @@
 /** @file A lying server: who is entitled to which key. MS numbers are rows of docs/security.md. */
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { callsOf, lie } from "./liar.ts";
+import { lie, recordCalls } from "./liar.ts";
 import { aTeam, codeOf, grantOn, members, newcomer, uidOf } from "./team-people.ts";
 import { openPermissions, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath } from "./vault-steps.ts";
@@ -29,7 +29,7 @@ test("MS-105: a member who is said to lack a key gets it only after a question t
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
   const bucket = await addBucket(team.founder, "Accounting");
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   const recipients = [{ kind: "user", uid: uidOf(bo) }];
   await lie(page, /^\/api\/.*\/work$/, (work) => ({
     ...work,

@@ -7,7 +7,7 @@ import { en } from "../web/src/text/en.ts";
 import { missingState as frMissing } from "../web/src/text/fr-CA/missing-state.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
-import { callsOf } from "./liar.ts";
+import { recordCalls } from "./liar.ts";
 import { expectLookA11y, LOOKS } from "./looks.ts";
 import { addHosting, incoming, readyToShare, share } from "./sharing-steps.ts";
 import {
@@ -51,7 +51,7 @@ test("MS-134: the user says that there is nothing to remember, and goes on", asy
   await expect(dialog(page).getByText("on the fridge")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await saveNote(page, "New");
   await expect(dialog(page).getByText(en.errors.stateInDoubt.missing)).toBeVisible();
   calls.stop();

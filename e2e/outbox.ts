@@ -1,4 +1,4 @@
-/** @file The messages of the server to a user, as the operator reads them. */
+/** @file Reads the server's messages to a user with the operator's command. */
 import { expect } from "@playwright/test";
 import { operate } from "./operator.ts";
 

@@ -58,7 +58,7 @@ export const deviceAt = (url: string): Device => ({
   deriveMasterKey: deriveOnce,
 });
 
-const systemBucketOf = async (session: Session): Promise<Bucket> => {
+const findSystemBucket = async (session: Session): Promise<Bucket> => {
   const found = (await listBuckets(session)).find((row) => !isUnverifiable(row) && row.is_system);
   if (!found || isUnverifiable(found)) throw new Error("There is no system bucket.");
   return found;
@@ -73,7 +73,7 @@ interface SignedIn {
 
 /** A user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
-  const privateBucket = await systemBucketOf(session);
+  const privateBucket = await findSystemBucket(session);
   // The server's reply has no name.
   const add = async (draft: EntryDraft) => ({
     ...(await createEntry(session, privateBucket, draft)),

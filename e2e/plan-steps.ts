@@ -26,8 +26,8 @@ export const acceptTerms = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
 };
 
-/** The amount of a line in the summary. */
-export const costOf = (page: Page, label: string | RegExp): Locator =>
+/** Finds the amount in the line of the summary with this label. */
+export const amountIn = (page: Page, label: string | RegExp): Locator =>
   page
     .getByRole("complementary", { name: "Summary" })
     .locator("dt", { hasText: label })

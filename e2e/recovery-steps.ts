@@ -1,4 +1,4 @@
-/** @file Steps of people who forgot their password. */
+/** @file Steps of users who forgot their password. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -45,6 +45,6 @@ export const signInAnew = async (page: Page, person: Person): Promise<void> => {
 export const aVault = async (page: Page, person: Person): Promise<void> => {
   await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
   await signIn(page, person);
-  // The last call of the home page: a call that is under way during the sign-out would be refused.
+  // Wait for the home page's last call, because the server would refuse a call that is under way during the sign-out.
   await expect(page.getByText("Make a recovery code")).toBeVisible();
 };

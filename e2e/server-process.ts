@@ -1,4 +1,4 @@
-/** @file The real server as a process of its own, on an embedded database in a folder of its own. */
+/** @file Starts the real server as its own process, with an embedded database in a temporary folder. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";

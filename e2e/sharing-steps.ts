@@ -47,21 +47,21 @@ export const memberRow = (page: Page, { email }: Addressed): Locator =>
   page.getByRole("list", { name: "People with access" }).getByRole("listitem").filter({ hasText: email });
 
 /** Finds a select's button: its name is its value and its label. */
-const selectOf = (within: Locator, label: string): Locator =>
+const findSelect = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
 /** Fills in and sends the form; the page then asks about the code, or has added the user. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
-  await selectOf(form, "Level").click();
+  await findSelect(form, "Level").click();
   await page.getByRole("option", { name: level }).click();
   await form.getByRole("button", { name: "Add", exact: true }).click();
 };
 
 /** Chooses another level in the row, without pressing Apply. */
 export const chooseLevel = async (page: Page, person: Addressed, level: string): Promise<void> => {
-  await selectOf(memberRow(page, person), "Level of").click();
+  await findSelect(memberRow(page, person), "Level of").click();
   await page.getByRole("option", { name: level }).click();
 };
 

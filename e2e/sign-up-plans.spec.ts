@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { cardForm } from "../web/src/text/en/card-form.ts";
 import { CARD, cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { acceptTerms, chooseFrom, choosePlan, costOf, dayIn, fillAddress, planRow } from "./plan-steps.ts";
+import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, planRow } from "./plan-steps.ts";
 import { fillSignUp, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
@@ -30,8 +30,8 @@ test("a plan is chosen by the address, and typed text survives a change of plan,
   });
   await page.goto("/app/signup?plan=premium");
   await expect(planRow(page, "Premium")).toBeChecked();
-  await expect(costOf(page, "Due today")).toHaveText("$0.00");
-  await expect(costOf(page, `First charge, ${dayIn(30)}`)).toHaveText("$10.00");
+  await expect(amountIn(page, "Due today")).toHaveText("$0.00");
+  await expect(amountIn(page, `First charge, ${dayIn(30)}`)).toHaveText("$10.00");
   await expect(page.getByText("Your card is charged only after the 30-day trial.")).toBeVisible();
 
   await fillSignUp(page, someone());
@@ -44,7 +44,7 @@ test("a plan is chosen by the address, and typed text survives a change of plan,
   await expect(page.getByRole("heading", { name: "Billing address" })).toBeHidden();
   await choosePlan(page, "Personal");
   await expect(page).toHaveURL(/\?plan=personal$/);
-  await expect(costOf(page, "First charge")).toHaveText("$12.00");
+  await expect(amountIn(page, "First charge")).toHaveText("$12.00");
   await expect(page.getByLabel("City", { exact: true })).toHaveValue("Québec");
 
   await acceptTerms(page);

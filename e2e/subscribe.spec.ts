@@ -1,10 +1,10 @@
 /** @file From free to paid, from plan to plan and through a payment that fails, by the sandbox's clock. */
 import type { Page } from "@playwright/test";
-import { letDaysPass, subscribe, subscriberOf, UNCHARGEABLE } from "./billing-steps.ts";
+import { findSubscriberUid, letDaysPass, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { acceptTerms, choosePlan, costOf, dayIn, fillAddress, planRow } from "./plan-steps.ts";
+import { acceptTerms, amountIn, choosePlan, dayIn, fillAddress, planRow } from "./plan-steps.ts";
 import { dialog, openSignedIn, signIn } from "./steps.ts";
 import { addBucket, notice } from "./vault-steps.ts";
 
@@ -27,7 +27,7 @@ const openPage = async (page: Page, person: Person, path: string, title: string)
 /** Returns the person's newest invoice, with its lines. */
 const lastInvoice = async (person: Person) => {
   const { billing } = person.session.api;
-  const [last] = await billing.listInvoices({ params: { uid: await subscriberOf(person) } });
+  const [last] = await billing.listInvoices({ params: { uid: await findSubscriberUid(person) } });
   if (!last || !("id" in last)) throw new Error("There is no invoice.");
   return billing.getInvoice({ params: { id: last.id } });
 };
@@ -49,7 +49,7 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
   await choosePlan(page, "Premium");
   await press(page, "Continue");
   await expect(page).toHaveURL(/\/app\/subscribe\?plan=premium$/);
-  await expect(costOf(page, `First charge, ${dayIn(30)}`)).toHaveText("$10.00");
+  await expect(amountIn(page, `First charge, ${dayIn(30)}`)).toHaveText("$10.00");
 
   const button = page.getByRole("button", { name: "Subscribe", exact: true });
   await expect(button).toHaveAttribute("aria-disabled", "true");

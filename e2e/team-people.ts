@@ -81,7 +81,7 @@ export const aTeam = async (
   return { uid: roster.uid, founder: await personWith({ email, password, device, session }) };
 };
 
-const paramsOf = ({ uid }: Team) => ({ enterpriseId: uid });
+const teamParams = ({ uid }: Team) => ({ enterpriseId: uid });
 export const uidOf = ({ session }: Person): string => session.identity.uid;
 
 /** The person's code as their own screen shows it, without its hyphens. */
@@ -93,7 +93,7 @@ export const invite = async (
   { firstname, lastname, email }: Omit<Invited, "password">,
 ): Promise<void> => {
   const body = { firstname, lastname, email, email_confirm: email };
-  await team.founder.session.api.team.createUser({ params: paramsOf(team), body });
+  await team.founder.session.api.team.createUser({ params: teamParams(team), body });
 };
 
 /** Sets the first password through the mailed link, and signs in. */
@@ -114,7 +114,7 @@ export const join = async ({ device, session, password }: Person): Promise<void>
 /** The founder confirms all pending changes of the roster, and gives the keys that are due. */
 export const confirmAll = async (team: Team): Promise<void> => {
   const { session } = team.founder;
-  await confirmDue(session, await session.api.team.rosterDue({ params: paramsOf(team) }));
+  await confirmDue(session, await session.api.team.rosterDue({ params: teamParams(team) }));
   await upkeep(session);
 };
 
@@ -144,7 +144,7 @@ export const members = async <All extends readonly Invited[]>(
 export const dismiss = async (team: Team, person: Person): Promise<string> => {
   const { device, session, password } = team.founder;
   await confirmPassword(device, session, password);
-  const params = { ...paramsOf(team), id: uidOf(person) };
+  const params = { ...teamParams(team), id: uidOf(person) };
   const { report } = await session.api.team.deleteUser({ params, query: {} });
   if (report === null) throw new Error("There is nothing to report.");
   return report;
@@ -154,8 +154,8 @@ export const dismiss = async (team: Team, person: Person): Promise<string> => {
 export const aGroup = async (team: Team, name: string, ...of: readonly Person[]): Promise<string> => {
   const { session } = team.founder;
   const names = { friendly_name: name, name: plain(name) };
-  const { uid } = await createGroup(session, { ...paramsOf(team), ...names });
-  for (const person of of) await addGroupMember(session, { ...paramsOf(team), id: uid }, uidOf(person));
+  const { uid } = await createGroup(session, { ...teamParams(team), ...names });
+  for (const person of of) await addGroupMember(session, { ...teamParams(team), id: uid }, uidOf(person));
   await confirmAll(team);
   return uid;
 };

@@ -6,7 +6,7 @@ import { codeSentTo, linkSentTo } from "./outbox.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, signIn, submitLogin } from "./steps.ts";
 import { button, codeField, heading } from "./two-factor-page.ts";
-import { addPhone, aNumber, codesOf, otherCode } from "./two-factor-steps.ts";
+import { addPhone, aNumber, makeCodeReader, otherCode } from "./two-factor-steps.ts";
 
 const uriOf = async (page: Page): Promise<string> => {
   const href = await page.locator('a[href^="otpauth:"]').getAttribute("href");
@@ -35,7 +35,7 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await page.goto("/app/settings/two-factor");
   await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "Picture with the secret" })).toBeVisible();
-  const nextCode = codesOf(await uriOf(page));
+  const nextCode = makeCodeReader(await uriOf(page));
   const code = await nextCode();
   const field = page.getByRole("textbox", { name: "Code that the app shows" });
   await field.fill(otherCode(code));

@@ -9,7 +9,7 @@ import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
 
 const PERIOD_MS = 30_000;
-/** From reading a code until the server has it, at most. */
+/** The longest time from reading a code until the server has it. */
 const TYPING_MS = 15_000;
 
 /**
@@ -17,7 +17,7 @@ const TYPING_MS = 15_000;
  * requires. The server takes codes of the previous, current and next period, so three are available at once, or two
  * towards the end of a period.
  */
-export const codesOf = (uri: string): (() => Promise<string>) => {
+export const makeCodeReader = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);
   if (!totp) throw new Error("This is no authenticator's address.");
   let last = 0;
@@ -40,7 +40,7 @@ export const addApp = async (person: Person): Promise<App> => {
   const { session } = person;
   const { identity } = session.api;
   const { uri } = await identity.addAuthenticator();
-  const nextCode = codesOf(uri);
+  const nextCode = makeCodeReader(uri);
   const { backup_codes } = await identity.confirmAuthenticator({ body: { code: await nextCode() } });
   return { nextCode, backupCodes: backup_codes ?? [] };
 };

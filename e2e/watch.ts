@@ -1,7 +1,7 @@
 /** @file Watches every page of a test. Any failure behind a page fails the test, unless the test announced it. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** The name of each failure in Chromium, and in Firefox. */
+/** The names of each failure in Chromium and in Firefox. */
 const FAILURES = {
   offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
   /** The test aborted the request. */
@@ -22,7 +22,7 @@ export interface Watch {
   expectFailure(url: RegExp, how: How): void;
   /** Announces a request that may fail in this way. */
   allowFailure(url: RegExp, how: How): void;
-  /** Announces lines on the console; they need not come. */
+  /** Allows lines on the console that match. */
   expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
   /** Returns the failures that were not announced, and the announced ones that did not happen. */

@@ -42,16 +42,16 @@ export const findInPage = ({ role, name }: Wanted): Element | null => {
     frame: "iframe",
   };
   // Read only the visible text: a busy button also keeps its hidden text in the document.
-  const textOf = (element: Element | null) =>
+  const visibleText = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
-  const byIds = (ids: string) => ids.split(" ").map((id) => textOf(document.getElementById(id)));
+  const byIds = (ids: string) => ids.split(" ").map((id) => visibleText(document.getElementById(id)));
   const names = (element: Element): string[] => {
     const { labels } = element as HTMLInputElement;
     const labelled = element.getAttribute("aria-labelledby");
     const given = element.getAttribute("aria-label") ?? element.getAttribute("title");
     if (labelled !== null) return [byIds(labelled).join(" ").trim(), ...byIds(labelled)];
     if (given !== null) return [given];
-    return labels && labels.length > 0 ? [...labels].map(textOf) : [textOf(element)];
+    return labels && labels.length > 0 ? [...labels].map(visibleText) : [visibleText(element)];
   };
   const isSeen = (element: Element) => {
     const box = element.closest("label") ?? element;

@@ -1,4 +1,4 @@
-/** @file A page in WebKit as people use it: each act waits until what it needs is there. */
+/** @file Drives a page in WebKit as a user does. Each action first waits until its element is there. */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { findInPage, type Wanted } from "./find-in-page.ts";
@@ -19,7 +19,7 @@ const WATCH = `window.__problems ??= (addEventListener("error", (event) => __pro
   addEventListener("unhandledrejection", (event) => __problems.push(String(event.reason))),
   addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;
 
-/** Repeats `look` until it returns something. Retries errors, because an element may just be being replaced. */
+/** Repeats `look` until it returns a value. Retries after errors, because React may replace an element meanwhile. */
 const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
   const late = Date.now() + LONGEST_MS;
   let cause: unknown;
@@ -36,12 +36,13 @@ const until = async <T>(what: string, look: () => Promise<T | null | false>): Pr
   throw new Error(`There is no ${what}.`, { cause });
 };
 
-const nameOf = ({ role, name = "" }: Wanted): string => `${role} ${name}`;
+const describeWanted = ({ role, name = "" }: Wanted): string => `${role} ${name}`;
 
 export const createPage = (driver: WebDriver, origin: string) => {
-  const find = (wanted: Wanted) => until(nameOf(wanted), () => driver.run<ElementRef | null>(FIND, wanted));
+  const find = (wanted: Wanted) =>
+    until(describeWanted(wanted), () => driver.run<ElementRef | null>(FIND, wanted));
   const act = async (wanted: Wanted, on: (element: ElementRef) => Promise<void>): Promise<void> =>
-    void (await until(nameOf(wanted), async () => {
+    void (await until(describeWanted(wanted), async () => {
       const element = await driver.run<ElementRef | null>(REACH, wanted);
       if (element !== null) await on(element);
       return element;

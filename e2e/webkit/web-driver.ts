@@ -13,7 +13,7 @@ export interface WebDriver {
   /** Runs the body of a function in the document, with `arguments`. */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
   click(element: ElementRef): Promise<void>;
-  /** Types over what a field holds. */
+  /** Replaces the text in a field. */
   type(element: ElementRef, text: string): Promise<void>;
   /** Types key by key into the element with the focus. */
   typeKeys(text: string): Promise<void>;
