@@ -135,7 +135,7 @@ test("the user can change separator and encoding", async ({ page, person }) => {
 const REFUSED: readonly (readonly [name: string, content: unknown, sentence: string])[] = [
   ["vault.json", { encrypted: true, passwordProtected: true, items: [] }, "encrypted with a password"],
   ["vault.json", { encrypted: true, items: [] }, "encrypted for the account"],
-  ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is not a text file."],
+  ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is cut off or damaged."],
   ["cut.json", '{"encrypted":false,"items":[', "It is not valid JSON."],
   ["letter.txt", "Dear all", "It is none of the formats"],
 ];

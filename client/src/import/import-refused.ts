@@ -10,7 +10,19 @@ export type RefusalReason =
   | "not_json"
   /** Not a known format, or not the one that was chosen. */
   | "unknown_format"
-  /** Encrypted with a password of its own. The user must export again without one. */
+  /** A ZIP that holds no known export. */
+  | "unknown_zip"
+  /** Cut off or altered: a checksum, a length or a signature inside does not match. */
+  | "damaged"
+  /** A ZIP whose members have a password of the ZIP. It must be unpacked first. */
+  | "zip_encrypted"
+  /** Encrypted with a password of its own, which the user has not given yet. */
+  | "password_needed"
+  /** The password that was given, or the key file, is not the file's. */
+  | "wrong_password"
+  /** Its key derivation would take minutes, or more memory than a browser has. */
+  | "derivation_too_long"
+  /** Encrypted with a password of its own, in a form that is not read here. */
   | "encrypted_with_password"
   /**
    * Encrypted for the account that exported it, which alone can open it. The user must export again without

@@ -52,17 +52,24 @@ export type ProblemReason =
   | "totp_unreadable"
   /** Sealed with the entry for a later export; no screen shows it. */
   | "kept_unused"
+  /** A file that was attached to it. */
+  | "attachment"
   /** Too many details, which were left out: earlier passwords, passkeys, dates. */
   | "details_left_out";
 
-/** `left_out`: the row is not imported. `kept`: all of it is imported, but not all of it can be used. */
-export type ProblemEffect = "left_out" | "changed" | "kept";
+/**
+ * `left_out`: the row is not imported. `part_left_out`: the row is imported without the thing that is named. `kept`:
+ * all of it is imported, but not all of it can be used.
+ */
+export type ProblemEffect = "left_out" | "part_left_out" | "changed" | "kept";
 
 export interface Finding {
   readonly effect: ProblemEffect;
   readonly reason: ProblemReason;
   /** The part of the row that it is about; missing if it is about the whole row. */
   readonly part?: ImportLabel;
+  /** The name of the thing that it is about: of an attachment, or the site of a passkey. Never a secret. */
+  readonly thing?: string;
 }
 
 export interface RowProblem extends Finding {
@@ -92,4 +99,11 @@ export const keptFinding = (reason: ProblemReason, part: ImportLabel): Finding =
   effect: "kept",
   reason,
   part,
+});
+
+/** A file that was attached to the row. Keepwell has no attachments, so it is named for the user to keep it elsewhere. */
+export const attachmentFinding = (thing: string): Finding => ({
+  effect: "part_left_out",
+  reason: "attachment",
+  thing,
 });

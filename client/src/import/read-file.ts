@@ -1,4 +1,5 @@
-/** @file Reads a chosen file as far as possible. Pure and synchronous: it runs in a worker. */
+/** @file Reads a chosen file as far as possible. It has no side effects and runs in a worker. */
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { GENERIC_CSV, readCsv } from "./csv/generic-csv.ts";
 import {
   type ChosenReading,
@@ -8,23 +9,23 @@ import {
   guessReading,
 } from "./csv/guess-reading.ts";
 import { decodeFile, type FileEncoding } from "./decode-file.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import type { FormatId } from "./format-names.ts";
-import { detectFormat, IMPORT_FORMATS, orRefusal } from "./formats.ts";
-import type { ImportFormat } from "./import-format.ts";
-import type { RefusalReason } from "./import-refused.ts";
+import { DATABASE_FORMATS, detectFormat, orRefusal, textFormat, ZIP_FORMATS } from "./formats.ts";
+import type { DatabaseFormat, FileKey } from "./import-format.ts";
+import { refuseIfTooLarge } from "./import-limits.ts";
+import { ImportRefused, type RefusalReason } from "./import-refused.ts";
 import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
+import { openZip } from "./zip/open-zip.ts";
 
 /** What the user has chosen for a file; everything else is detected. */
 export interface FileChoices {
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
   readonly reading?: ChosenReading;
-}
-
-interface GivenFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+  /** What opens the file, if it is encrypted. */
+  readonly key?: FileKey;
 }
 
 /** How a CSV is read, column by column. */
@@ -38,6 +39,7 @@ export interface CsvTable {
  * change it.
  */
 export interface ReadFile {
+  /** Missing for a file that is not text. */
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
   /** For a CSV that no specific format explains. */
@@ -45,24 +47,70 @@ export interface ReadFile {
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }
 
-const readTable = (text: string, chosen: ChosenReading | undefined, words: ImportWords) => {
-  const reading = guessReading(text, chosen);
-  const table = { reading, columns: csvColumns(text, reading) };
-  return { table, outcome: orRefusal(() => readCsv(text, reading, words)) };
+const wholeFile = async (file: FileBytes): Promise<Bytes> => {
+  refuseIfTooLarge(file.size);
+  return file.read(0, file.size);
 };
 
-const findFormat = (fileName: string, text: string, formatId: FormatId | undefined): ImportFormat =>
-  IMPORT_FORMATS.find(({ id }) => id === formatId) ?? detectFormat(fileName, text);
+const readTable = async (text: string, chosen: ChosenReading | undefined, words: ImportWords) => {
+  const reading = guessReading(text, chosen);
+  const table = { reading, columns: csvColumns(text, reading) };
+  return { table, outcome: await orRefusal(() => readCsv(text, reading, words)) };
+};
 
-/** Never throws because of what is in a file: the file is refused with a reason. */
-export const readFile = ({ name, bytes }: GivenFile, choices: FileChoices, words: ImportWords): ReadFile => {
-  const decoded = orRefusal(() => decodeFile(bytes, choices.encoding));
+const needed = (key: FileKey | undefined): FileKey => {
+  if (!key) throw new ImportRefused("password_needed");
+  return key;
+};
+
+const readText = async (file: FileBytes, choices: FileChoices, words: ImportWords): Promise<ReadFile> => {
+  const decoded = await orRefusal(async () => decodeFile(await wholeFile(file), choices.encoding));
   if ("refused" in decoded)
     return { ...(choices.encoding && { encoding: choices.encoding }), outcome: decoded };
   const { text, encoding } = decoded.result;
-  const format = orRefusal(() => findFormat(name, text, choices.formatId));
-  if ("refused" in format) return { encoding, outcome: format };
-  const { id: formatId, read } = format.result;
-  if (formatId === GENERIC_CSV.id) return { encoding, formatId, ...readTable(text, choices.reading, words) };
-  return { encoding, formatId, outcome: orRefusal(() => read(text, words)) };
+  const found = await orRefusal(() => textFormat(choices.formatId) ?? detectFormat(file.name, text));
+  if ("refused" in found) return { encoding, outcome: found };
+  const format = found.result;
+  const known = { encoding, formatId: format.id };
+  if (format.id === GENERIC_CSV.id) return { ...known, ...(await readTable(text, choices.reading, words)) };
+  const read = () =>
+    format.of === "text" ? format.read(text, words) : format.read(text, needed(choices.key), words);
+  return { ...known, outcome: await orRefusal(read) };
+};
+
+const readZip = async (file: FileBytes, words: ImportWords): Promise<ReadFile> => {
+  const opened = await orRefusal(() => openZip(file));
+  if ("refused" in opened) return { outcome: opened };
+  const zip = opened.result;
+  const paths = zip.members.map(({ path }) => path);
+  const format = ZIP_FORMATS.find(({ detect }) => detect(paths));
+  if (!format) return { outcome: { refused: "unknown_zip" } };
+  return { formatId: format.id, outcome: await orRefusal(() => format.read(zip, words)) };
+};
+
+const readDatabase = async (
+  file: FileBytes,
+  { format, key, words }: { format: DatabaseFormat; key: FileKey | undefined; words: ImportWords },
+): Promise<ReadFile> => ({
+  formatId: format.id,
+  outcome: await orRefusal(async () => format.read(await wholeFile(file), needed(key), words)),
+});
+
+/** Enough for every signature. */
+const HEAD_BYTES = 64;
+
+/** The first header of a ZIP, or the end of one without members. */
+const isZip = ([p, k, one, other]: Bytes): boolean =>
+  p === 0x50 && k === 0x4b && ((one === 3 && other === 4) || (one === 5 && other === 6));
+
+/** Never throws because of what is in a file: the file is refused with a reason. */
+export const readFile = async (
+  file: FileBytes,
+  choices: FileChoices,
+  words: ImportWords,
+): Promise<ReadFile> => {
+  const head = await file.read(0, HEAD_BYTES);
+  if (isZip(head)) return readZip(file, words);
+  const format = DATABASE_FORMATS.find(({ detect }) => detect(head));
+  return format ? readDatabase(file, { format, key: choices.key, words }) : readText(file, choices, words);
 };

@@ -175,18 +175,14 @@ test("the format is recognised by the content, the specific ones before the gene
   assert.equal(new Set(IMPORT_FORMATS.map(({ id }) => id)).size, IMPORT_FORMATS.length);
 });
 
-test("a refused file is a value, and any other error is thrown", () => {
+test("a refused file is a value, and any other error is thrown", async () => {
   const refuse = () => orRefusal(() => detectFormat("x", " ".repeat(MAX_IMPORT_BYTES + 1)));
-  assert.deepEqual(refuse(), { refused: "too_large" });
-  assert.deepEqual(
-    orRefusal(() => 1),
-    { result: 1 },
-  );
-  assert.throws(
-    () =>
-      orRefusal(() => {
-        throw new TypeError("x");
-      }),
+  assert.deepEqual(await refuse(), { refused: "too_large" });
+  assert.deepEqual(await orRefusal(() => 1), { result: 1 });
+  await assert.rejects(
+    orRefusal(() => {
+      throw new TypeError("x");
+    }),
     TypeError,
   );
   assert.equal(new ImportRefused("not_json").message, "not_json");

@@ -6,8 +6,11 @@ import type { Config } from "../config.ts";
 import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
-/** Only the key derivation worker compiles WebAssembly. */
-const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
+/**
+ * Only the workers that derive keys compile WebAssembly, and they reach no network: what the import worker reads of a
+ * file can leave it as a message to the page alone.
+ */
+const derivingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
 const FEATURES_OFF = [
   "accelerometer",
@@ -58,9 +61,9 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** Replaces the page's policy with the key derivation worker's own. */
-export const allowKdfWorker = (reply: FastifyReply): void => {
-  reply.header("Content-Security-Policy", kdfWorkerPolicy);
+/** Replaces the page's policy with that of the workers that derive keys. */
+export const limitDerivingWorker = (reply: FastifyReply): void => {
+  reply.header("Content-Security-Policy", derivingWorkerPolicy);
 };
 
 /** HSTS has no meaning on plain http, and would do harm on a self-hoster's other subdomains. */

@@ -5,13 +5,13 @@ import fastifyStatic from "@fastify/static";
 import { metaPolicy, OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
-import { allowKdfWorker } from "./headers.ts";
+import { limitDerivingWorker } from "./headers.ts";
 
 const ASSETS = "/app/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-const isKdfWorker = (path: string): boolean => /kdf-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
+const derivesKeys = (path: string): boolean => /(kdf|import)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
@@ -44,7 +44,7 @@ export const servePage = async (app: FastifyInstance, folder: string, frames: st
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (isKdfWorker(path)) allowKdfWorker(reply);
+      if (derivesKeys(path)) limitDerivingWorker(reply);
       reply.header("Cache-Control", path.includes("/assets/") ? FOR_EVER : REVALIDATE);
     },
   });

@@ -6,18 +6,8 @@ import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { argon2Noble } from "@keepwell/crypto/password/argon2-noble.ts";
 import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
 import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+import { hasWebAssembly } from "@keepwell/crypto/password/has-web-assembly.ts";
 import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
-
-const hasWebAssembly = (): boolean => {
-  try {
-    // An empty module: only whether it may be compiled is tested.
-    return (
-      new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) instanceof WebAssembly.Module
-    );
-  } catch {
-    return false;
-  }
-};
 
 const argon2id: Argon2id = hasWebAssembly() ? argon2Wasm : argon2Noble;
 

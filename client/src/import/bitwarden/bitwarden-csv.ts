@@ -2,7 +2,7 @@ import type { ExtraField } from "../../extra/extra.ts";
 import { firstCells } from "../csv/guess-reading.ts";
 import { type CsvRecord, parseCsv } from "../csv/parse-csv.ts";
 import { splitUrls } from "../csv/split-urls.ts";
-import type { ImportFormat } from "../import-format.ts";
+import type { TextFormat } from "../import-format.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
@@ -84,7 +84,8 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
 };
 
 /** Bitwarden's CSV, of a person or an organisation: logins and notes only. */
-export const BITWARDEN_CSV: ImportFormat = {
+export const BITWARDEN_CSV: TextFormat = {
+  of: "text",
   id: "bitwarden-csv",
   detect: (_, text) => fitsColumns(firstCells(text, ",")),
   read: (text, words) => {

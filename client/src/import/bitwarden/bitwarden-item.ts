@@ -1,6 +1,7 @@
 import type { ExtraField, Others } from "../../extra/extra.ts";
 import type { ImportWords } from "../import-words.ts";
 import {
+  attachmentFinding,
   changedFinding,
   type Finding,
   type ImportPlace,
@@ -76,11 +77,18 @@ const namesOf = (item: JsonObject, { collections }: Places): string[] =>
     .map((id) => (typeof id === "string" ? collections.get(id) : undefined))
     .filter((name) => name !== undefined);
 
+interface KnownOfFile {
+  readonly places: Places;
+  /** The names of attached files by the item's id. */
+  readonly attachments: ReadonlyMap<string, readonly string[]>;
+  readonly words: ImportWords;
+}
+
 /** One item of an export. @param value An element of the list of items, not validated. */
 export const readItem = (
   value: unknown,
   place: ImportPlace,
-  { places, words }: { places: Places; words: ImportWords },
+  { places, attachments, words }: KnownOfFile,
 ): RawEntry => {
   const item = asObject(value);
   const type = member(item, "type");
@@ -105,6 +113,10 @@ export const readItem = (
     imported: unused,
     bucketPath: (collections[0] ?? "").split("/"),
     listPath: (places.folders.get(textAt(item, "folderId")) ?? "").split("/"),
-    found: [...(foreign ? [changedFinding("became_note")] : []), ...findingsOf(unused)],
+    found: [
+      ...(foreign ? [changedFinding("became_note")] : []),
+      ...findingsOf(unused),
+      ...(attachments.get(textAt(item, "id")) ?? []).map(attachmentFinding),
+    ],
   };
 };

@@ -1,6 +1,8 @@
-import type { ImportFormat } from "../import-format.ts";
+import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
+import type { ImportWords } from "../import-words.ts";
+import type { ImportedFile } from "../imported-file.ts";
 import { asObject, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import { readItem } from "./bitwarden-item.ts";
@@ -20,28 +22,39 @@ const refuseEncrypted = (file: JsonObject): void => {
   );
 };
 
+const NO_ATTACHMENTS: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** @param attachments The names of attached files by the item's id. @throws ImportRefused */
+export const readBitwarden = (
+  text: string,
+  words: ImportWords,
+  attachments: ReadonlyMap<string, readonly string[]>,
+): ImportedFile => {
+  const file = parseJsonFile(text);
+  refuseEncrypted(file);
+  const items = member(file, "items");
+  if (!Array.isArray(items)) throw new ImportRefused("unknown_format");
+  refuseIfTooMany(items.length);
+  const places = { folders: namesById(file, "folders"), collections: namesById(file, "collections") };
+  const known = { places, attachments, words };
+  return makeRows(
+    items.map((item, at) => readItem(item, { by: "item", number: at + 1 }, known)),
+    words,
+  );
+};
+
 /**
  * Bitwarden's JSON export. The folders of a personal export become lists, the collections of an organisation's export
  * become buckets. A file with `vaults` comes from Proton Pass and is not detected here, although it has the same
  * members otherwise.
  */
-export const BITWARDEN_JSON: ImportFormat = {
+export const BITWARDEN_JSON: TextFormat = {
+  of: "text",
   id: "bitwarden-json",
   detect: (_, text) =>
     /^\ufeff?\s*\{/.test(text) &&
     text.includes('"encrypted"') &&
     !text.includes('"vaults"') &&
     (text.includes('"items"') || text.includes('"encKeyValidation_DO_NOT_EDIT"')),
-  read: (text, words) => {
-    const file = parseJsonFile(text);
-    refuseEncrypted(file);
-    const items = member(file, "items");
-    if (!Array.isArray(items)) throw new ImportRefused("unknown_format");
-    refuseIfTooMany(items.length);
-    const places = { folders: namesById(file, "folders"), collections: namesById(file, "collections") };
-    return makeRows(
-      items.map((item, at) => readItem(item, { by: "item", number: at + 1 }, { places, words })),
-      words,
-    );
-  },
+  read: (text, words) => readBitwarden(text, words, NO_ATTACHMENTS),
 };

@@ -1,6 +1,6 @@
 /** @file Any CSV, by a mapping of its columns. */
 import type { ExtraField } from "../../extra/extra.ts";
-import type { ImportFormat } from "../import-format.ts";
+import type { TextFormat } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
 import { changedFinding, type Finding, type ImportedFile, leftOutFinding } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
@@ -105,7 +105,8 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
  * A file named .csv, .tsv or .tab, and any text with columns that does not begin like JSON or XML. It is the last of
  * `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
  */
-export const GENERIC_CSV: ImportFormat = {
+export const GENERIC_CSV: TextFormat = {
+  of: "text",
   id: "csv",
   detect: (fileName, text) =>
     /\.(csv|tsv|tab)$/i.test(fileName) ||

@@ -3,7 +3,7 @@ import { UploadIcon } from "../../ui/icons.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 
-const ACCEPTED = [".csv", ".tsv", ".txt", ".json"];
+const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip"];
 
 interface ChooseFileProps {
   /** The user returned from another file, so this takes the focus. */

@@ -1,16 +1,22 @@
 import { FILE_ENCODINGS } from "@keepwell/client/import/decode-file.ts";
-import { FORMAT_NAMES, type FormatId } from "@keepwell/client/import/format-names.ts";
+import { FORMAT_NAMES, TEXT_FORMAT_NAMES } from "@keepwell/client/import/format-names.ts";
+import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { type ImportText, useImportText } from "./import-text.ts";
+import { KeySection } from "./key-section.tsx";
 import { Section } from "./section.tsx";
 import type { ImportFile } from "./use-import-file.ts";
 
 const formatOptions = (text: ImportText) =>
-  Object.entries({ ...FORMAT_NAMES, csv: text.csv }).map(([id, label]) => ({ id: id as FormatId, label }));
+  TEXT_FORMAT_NAMES.map(([id, name]) => ({ id, label: id === "csv" ? text.csv : name }));
+
+/** The page asks for a key in place of refusing the file. */
+const isKeyAsked = (reason: RefusalReason): boolean =>
+  reason === "password_needed" || reason === "wrong_password";
 
 type Opened = NonNullable<ImportFile["file"]>;
 
@@ -47,6 +53,7 @@ export function FileSection({ source, file }: FileSectionProps) {
         )}
       </div>
       {!file.isReading && <Refusal file={file} />}
+      <Key source={source} file={file} />
     </Section>
   );
 }
@@ -55,7 +62,8 @@ export function FileSection({ source, file }: FileSectionProps) {
 function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   const text = useImportText();
   const encoding = view?.encoding;
-  if (encoding === undefined) return null;
+  if (encoding === undefined)
+    return view?.formatId && <p className="text-ui text-ink-2">{text.readAs(FORMAT_NAMES[view.formatId])}</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
@@ -75,10 +83,25 @@ function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   );
 }
 
+/** Files that a key file may open, too. */
+const WITH_KEY_FILES: ReadonlySet<string> = new Set(["keepass-kdbx"]);
+
+function Key({ source, file: { view, choices, isReading, hasFailed } }: FileSectionProps) {
+  if (hasFailed || !view || !("refused" in view.outcome) || !isKeyAsked(view.outcome.refused)) return null;
+  return (
+    <KeySection
+      takesKeyFile={view.formatId !== undefined && WITH_KEY_FILES.has(view.formatId)}
+      wasWrong={view.outcome.refused === "wrong_password"}
+      isReading={isReading}
+      onGive={(key) => source.change({ ...choices, key })}
+    />
+  );
+}
+
 function Refusal({ file: { view, hasFailed } }: { readonly file: Opened }) {
   const text = useImportText();
   if (hasFailed) return <Alert tone="error" isLive title={text.readFailed} />;
-  if (!view || !("refused" in view.outcome)) return null;
+  if (!view || !("refused" in view.outcome) || isKeyAsked(view.outcome.refused)) return null;
   return (
     <Alert tone="error" isLive title={text.refusedTitle}>
       {text.refusals[view.outcome.refused]}

@@ -47,6 +47,7 @@ export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
   const text = useImportText();
   const groups = notImported(begun, run, text);
   const missing = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const parts = problemGroups(begun.problems, "part_left_out", text);
   const { created, buckets } = run.report;
   return (
     <>
@@ -78,6 +79,11 @@ export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
       {groups.length > 0 && (
         <Section title={text.leftOutTitle}>
           <RowGroups groups={groups} />
+        </Section>
+      )}
+      {parts.length > 0 && (
+        <Section title={text.effects.part_left_out}>
+          <RowGroups groups={parts} />
         </Section>
       )}
     </>

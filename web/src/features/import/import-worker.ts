@@ -1,10 +1,10 @@
 /** @file Reads one file outside of the page's thread, and keeps its content until the page takes it to seal it. */
 
+import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
 import { readFile } from "@keepwell/client/import/read-file.ts";
 import type { FileView, ImportReply, ImportRequest, PreviewRow, ReadRequest } from "./import-messages.ts";
 
-let bytes: Uint8Array | undefined;
 let rows: readonly ImportedRow[] = [];
 
 const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: number): PreviewRow => ({
@@ -18,9 +18,15 @@ const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: n
   ...(listName !== undefined && { listName }),
 });
 
+/** Parts of the chosen file are read as they are needed: it may be larger than the memory. */
+const partsOf = (file: File): FileBytes => ({
+  name: file.name,
+  size: file.size,
+  read: async (from, to) => new Uint8Array(await file.slice(Math.max(0, from), to).arrayBuffer()),
+});
+
 const view = async ({ file, choices, words }: ReadRequest): Promise<FileView> => {
-  bytes ??= new Uint8Array(await file.arrayBuffer());
-  const { outcome, ...known } = readFile({ name: file.name, bytes }, choices, words);
+  const { outcome, ...known } = await readFile(partsOf(file), choices, words);
   rows = "result" in outcome ? outcome.result.rows : [];
   if ("refused" in outcome) return { ...known, outcome };
   return { ...known, outcome: { rows: rows.map(toPreview), problems: outcome.result.problems } };

@@ -15,7 +15,7 @@ export interface RowGroup {
 }
 
 /** The most serious first. */
-export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "changed", "kept"];
+export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "part_left_out", "changed", "kept"];
 
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>
   part === undefined ? text.reasons[reason] : text.withPart(text.labels[part], text.reasons[reason]);
@@ -36,5 +36,12 @@ export const problemGroups = (
   }
   return [...groups]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([id, rows]) => ({ id, title: titleOf(rows[0], text), rows }));
+    .map(([id, rows]) => ({
+      id,
+      title: titleOf(rows[0], text),
+      rows: rows.map(({ place, title, thing }) => ({
+        place,
+        title: thing === undefined ? title : text.ofRow(title, thing),
+      })),
+    }));
 };

@@ -1,5 +1,4 @@
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
-import { MAX_IMPORT_BYTES } from "@keepwell/client/import/import-limits.ts";
 import type { FileChoices } from "@keepwell/client/import/read-file.ts";
 import { useEffect, useRef, useState } from "react";
 import type { FileView } from "./import-messages.ts";
@@ -16,8 +15,6 @@ interface OpenedFile {
   readonly isReading: boolean;
   readonly hasFailed: boolean;
 }
-
-const TOO_LARGE: FileView = { outcome: { refused: "too_large" } };
 
 const wordsOf = ({ untitled, column, labels }: ImportText) => ({
   untitled,
@@ -58,9 +55,7 @@ export const useImportFile = (text: ImportText) => {
       isReading: false,
       hasFailed: false,
     };
-    const isTooLarge = chosen.size > MAX_IMPORT_BYTES;
-    set(isTooLarge ? { ...fresh, view: TOO_LARGE } : fresh);
-    if (isTooLarge) return;
+    set(fresh);
     source.current = openImportSource(chosen);
     void read({});
   };

@@ -1,50 +1,9 @@
-import type { ImportLabel } from "@keepwell/client/import/import-words.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { labels } from "./import-labels.ts";
+import { reasons, refusals } from "./import-reasons.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
-
-const labels: Readonly<Record<ImportLabel, string>> = {
-  name: "Name",
-  url: "Address",
-  username: "Username",
-  password: "Password",
-  text: "Notes",
-  totp: "One-time code",
-  field: "Custom field",
-  list: "List",
-  bucket: "Bucket",
-  extra: "Further fields",
-  history: "Earlier passwords",
-  passkeys: "Passkeys",
-  linked_fields: "Linked fields",
-  cardholder: "Name on card",
-  brand: "Card brand",
-  number: "Number",
-  expiry_month: "Expiry month",
-  expiry_year: "Expiry year",
-  security_code: "Security code",
-  title: "Title",
-  first_name: "First name",
-  middle_name: "Middle name",
-  last_name: "Last name",
-  address_1: "Address, line 1",
-  address_2: "Address, line 2",
-  address_3: "Address, line 3",
-  city: "City",
-  state: "Province or state",
-  postal_code: "Postal code",
-  country: "Country",
-  company: "Company",
-  email: "Email",
-  phone: "Phone",
-  social_insurance_number: "Social insurance number",
-  passport_number: "Passport number",
-  licence_number: "Licence number",
-  private_key: "Private key",
-  public_key: "Public key",
-  fingerprint: "Fingerprint",
-};
 
 /** The import screen. It is rarely opened, so its texts are loaded with it and not with every page. */
 export const importing = {
@@ -55,10 +14,10 @@ export const importing = {
   chooseTitle: "Choose a file",
   choose: "Choose a file…",
   drop: "or drop it here",
-  accepted: "CSV from any password manager, or Bitwarden’s JSON. Not encrypted, 50 MB at most.",
+  accepted: "CSV from any password manager, or Bitwarden’s JSON or ZIP, also with a password.",
   howTitle: "How to get the file",
   howBitwarden:
-    "Bitwarden: Settings, Export vault, format .json. It keeps folders, fields and one-time codes; .csv has logins and notes only.",
+    "Bitwarden: Settings, Export vault, format .json, .json (Encrypted) with a password, or .zip. They keep folders, fields and one-time codes; .csv has logins and notes only.",
   howOthers:
     "Others and browsers: look for “Export” in their settings and choose CSV. You say here what each column is.",
   reading: (file: string) => `Reading ${file}…`,
@@ -77,21 +36,22 @@ export const importing = {
     "windows-1252": "Western European (Windows-1252)",
   },
 
+  readAs: (format: string) => `Read as ${format}`,
+  keyTitle: "It is encrypted",
+  keyPassword: "Password of the file",
+  keyHint: "The password that was chosen when it was exported. It stays in this browser.",
+  keyHintOrFile: "Leave it empty if a key file alone opens the database. It stays in this browser.",
+  keyWrong: "This is not the password of the file. Check capital letters and try again.",
+  keyWrongOrFile: "The password or the key file is not right. If the database has a key file, choose it too.",
+  keyFile: "Choose a key file…",
+  keyFileOther: "Choose another key file…",
+  keyFileLarge: "This is too large for a key file.",
+  keyMissing: "Enter the password first.",
+  keyOpen: "Open the file",
+  keyOpening: "Opening…",
+
   refusedTitle: "This file cannot be imported",
-  refusals: {
-    too_large: "It is larger than 50 MB. Split it, or export again without attachments.",
-    too_many_rows: "It has more than 50,000 entries. Split it and import the parts one after the other.",
-    too_deep: "Its parts are nested deeper than any export does it. Nothing of it was read.",
-    not_text:
-      "It is not a text file. A ZIP must be unpacked first; a password database must be exported as CSV.",
-    wrong_encoding: "It is not written in this encoding. Choose another one above.",
-    not_json: "It is not valid JSON. Perhaps it was cut off: export it again.",
-    unknown_format: "It is none of the formats that can be read here. If it has columns, choose CSV above.",
-    encrypted_with_password:
-      "It is encrypted with a password of its own. Export it again and choose the format without a password.",
-    encrypted_for_account:
-      "It is encrypted for the account it comes from, and nothing else can open it. Export it again as .json that is not encrypted.",
-  },
+  refusals,
 
   columnsTitle: "Columns",
   separator: "Separator",
@@ -161,27 +121,15 @@ export const importing = {
   notCompared: "What is already in the bucket could not be compared.",
 
   problemsTitle: "What to know",
-  effects: { left_out: "Left out", changed: "Changed", kept: "Kept, not usable yet" },
-  reasons: {
-    empty: "Nothing is in it",
-    malformed: "Not of the form that this kind of file has",
-    in_trash: "Was in the trash",
-    too_long: "Too long to fit anywhere; nothing is ever cut",
-    open_quote: "A quotation mark is never closed and swallowed the rest of the file",
-    broken_quotes: "Quotation marks are wrong; cells may be cut in the wrong place",
-    extra_cells: "More cells than headings; the rest became custom fields",
-    not_unicode: "Characters that are not valid were replaced",
-    name_made: "Had no name and was given one",
-    name_shortened: "The name was too long; all of it is in the notes",
-    moved_to_text: "Did not fit its field and is in the notes",
-    became_field: "A second value for the same field became a custom field",
-    became_note: "A kind of item that Keepwell does not have became a note with its fields",
-    several_buckets: "Lay in several buckets and comes into the first",
-    place_shortened: "The name was too long and was shortened",
-    totp_unreadable: "Cannot be understood and makes no code; kept as written",
-    kept_unused: "Sealed with the entry; no screen shows it yet",
-    details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",
+  effects: {
+    left_out: "Left out",
+    part_left_out: "Imported without these",
+    changed: "Changed",
+    kept: "Kept, not usable yet",
   },
+  reasons,
+  /** A row, and the thing of it that the message is about. */
+  ofRow: (row: string, thing: string) => `${row}: ${thing}`,
   withPart: (part: string, reason: string) => `${part}: ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
   places: {
     line: (number: number) => `Line ${enNumber(number)}`,

@@ -1,6 +1,8 @@
 import type { importing as en } from "../en/import.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { labels } from "./import-labels.ts";
+import { reasons, refusals } from "./import-reasons.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 
@@ -13,10 +15,10 @@ export const importing: typeof en = {
   choose: "Choisir un fichier…",
   drop: "ou déposez-le ici",
   accepted:
-    "CSV de n’importe quel gestionnaire de mots de passe, ou JSON de Bitwarden. Non chiffré, 50 Mo au plus.",
+    "CSV de n’importe quel gestionnaire de mots de passe, ou JSON ou ZIP de Bitwarden, même avec un mot de passe.",
   howTitle: "Comment obtenir le fichier",
   howBitwarden:
-    "Bitwarden : Paramètres, Exporter le coffre, format .json. Il garde les dossiers, les champs et les codes à usage unique; le .csv n’a que les identifiants et les notes.",
+    "Bitwarden : Paramètres, Exporter le coffre, format .json, .json (chiffré) avec un mot de passe, ou .zip. Ils gardent les dossiers, les champs et les codes à usage unique; le .csv n’a que les identifiants et les notes.",
   howOthers:
     "Autres gestionnaires et navigateurs : cherchez « Exporter » dans leurs paramètres et choisissez CSV. Vous indiquez ici ce qu’est chaque colonne.",
   reading: (file) => `Lecture de ${file}…`,
@@ -36,22 +38,23 @@ export const importing: typeof en = {
     "windows-1252": "Europe de l’Ouest (Windows-1252)",
   },
 
+  readAs: (format) => `Lu comme ${format}`,
+  keyTitle: "Il est chiffré",
+  keyPassword: "Mot de passe du fichier",
+  keyHint: "Le mot de passe choisi lors de l’exportation. Il reste dans ce navigateur.",
+  keyHintOrFile: "Laissez-le vide si un fichier clé suffit à ouvrir la base. Il reste dans ce navigateur.",
+  keyWrong: "Ce n’est pas le mot de passe du fichier. Vérifiez les majuscules et réessayez.",
+  keyWrongOrFile:
+    "Le mot de passe ou le fichier clé n’est pas le bon. Si la base a un fichier clé, choisissez-le aussi.",
+  keyFile: "Choisir un fichier clé…",
+  keyFileOther: "Choisir un autre fichier clé…",
+  keyFileLarge: "C’est trop gros pour un fichier clé.",
+  keyMissing: "Entrez d’abord le mot de passe.",
+  keyOpen: "Ouvrir le fichier",
+  keyOpening: "Ouverture…",
+
   refusedTitle: "Ce fichier ne peut pas être importé",
-  refusals: {
-    too_large: "Il dépasse 50 Mo. Divisez-le ou exportez-le de nouveau sans les pièces jointes.",
-    too_many_rows:
-      "Il contient plus de 50 000 entrées. Divisez-le et importez les parties l’une après l’autre.",
-    too_deep: "Ses éléments sont imbriqués plus profondément que dans tout export. Rien n’en a été lu.",
-    not_text:
-      "Ce n’est pas un fichier texte. Un ZIP doit d’abord être décompressé; une base de mots de passe doit être exportée en CSV.",
-    wrong_encoding: "Il n’est pas écrit dans cet encodage. Choisissez-en un autre ci-dessus.",
-    not_json: "Ce n’est pas du JSON valide. Il est peut-être tronqué : exportez-le de nouveau.",
-    unknown_format: "Ce n’est aucun des formats lus ici. S’il a des colonnes, choisissez CSV ci-dessus.",
-    encrypted_with_password:
-      "Il est chiffré avec un mot de passe qui lui est propre. Exportez-le de nouveau en choisissant le format sans mot de passe.",
-    encrypted_for_account:
-      "Il est chiffré pour le compte d’où il vient et rien d’autre ne peut l’ouvrir. Exportez-le de nouveau en .json non chiffré.",
-  },
+  refusals,
 
   columnsTitle: "Colonnes",
   separator: "Séparateur",
@@ -123,27 +126,14 @@ export const importing: typeof en = {
   notCompared: "Ce qui est déjà dans le coffret n’a pas pu être comparé.",
 
   problemsTitle: "À savoir",
-  effects: { left_out: "Non importées", changed: "Modifiées", kept: "Conservées, pas encore utilisables" },
-  reasons: {
-    empty: "Rien dedans",
-    malformed: "N’a pas la forme attendue dans ce genre de fichier",
-    in_trash: "Était dans la corbeille",
-    too_long: "Trop long pour entrer quelque part; rien n’est jamais coupé",
-    open_quote: "Un guillemet n’est jamais fermé et a avalé le reste du fichier",
-    broken_quotes: "Les guillemets sont fautifs; des cellules peuvent être mal découpées",
-    extra_cells: "Plus de cellules que de titres; le reste est devenu des champs personnalisés",
-    not_unicode: "Des caractères non valides ont été remplacés",
-    name_made: "Sans nom; un nom a été choisi",
-    name_shortened: "Le nom était trop long; il est en entier dans les notes",
-    moved_to_text: "N’entrait pas dans son champ et se trouve dans les notes",
-    became_field: "Une deuxième valeur du même champ est devenue un champ personnalisé",
-    became_note: "Un genre d’élément que Keepwell n’a pas est devenu une note avec ses champs",
-    several_buckets: "Était dans plusieurs coffrets et va dans le premier",
-    place_shortened: "Le nom était trop long et a été raccourci",
-    totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
-    kept_unused: "Scellé avec l’entrée; aucun écran ne le montre encore",
-    details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
+  effects: {
+    left_out: "Non importées",
+    part_left_out: "Importées sans ceci",
+    changed: "Modifiées",
+    kept: "Conservées, pas encore utilisables",
   },
+  reasons,
+  ofRow: (row, thing) => `${row} : ${thing}`,
   withPart: (part, reason) => `${part} : ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
   places: {
     line: (number) => `Ligne ${frNumber(number)}`,
@@ -194,45 +184,5 @@ export const importing: typeof en = {
   keepImporting: "Poursuivre l’importation",
 
   untitled: "Sans titre",
-  labels: {
-    name: "Nom",
-    url: "Adresse",
-    username: "Nom d’utilisateur",
-    password: "Mot de passe",
-    text: "Notes",
-    totp: "Code à usage unique",
-    field: "Champ personnalisé",
-    list: "Liste",
-    bucket: "Coffret",
-    extra: "Autres champs",
-    history: "Anciens mots de passe",
-    passkeys: "Clés d’accès",
-    linked_fields: "Champs liés",
-    cardholder: "Nom sur la carte",
-    brand: "Marque de la carte",
-    number: "Numéro",
-    expiry_month: "Mois d’expiration",
-    expiry_year: "Année d’expiration",
-    security_code: "Code de sécurité",
-    title: "Civilité",
-    first_name: "Prénom",
-    middle_name: "Deuxième prénom",
-    last_name: "Nom de famille",
-    address_1: "Adresse, ligne 1",
-    address_2: "Adresse, ligne 2",
-    address_3: "Adresse, ligne 3",
-    city: "Ville",
-    state: "Province ou État",
-    postal_code: "Code postal",
-    country: "Pays",
-    company: "Entreprise",
-    email: "Courriel",
-    phone: "Téléphone",
-    social_insurance_number: "Numéro d’assurance sociale",
-    passport_number: "Numéro de passeport",
-    licence_number: "Numéro de permis",
-    private_key: "Clé privée",
-    public_key: "Clé publique",
-    fingerprint: "Empreinte",
-  },
+  labels,
 };

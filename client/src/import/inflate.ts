@@ -1,0 +1,39 @@
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { ImportRefused } from "./import-refused.ts";
+
+const joined = (chunks: readonly Bytes[], size: number): Bytes => {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
+/**
+ * Decompresses, and stops as soon as the result is larger than `maxBytes`: what a file says about its size is never
+ * believed.
+ * @throws ImportRefused `too_large`, or `damaged` when the data is incomplete or malformed.
+ */
+export const inflate = async (
+  data: Bytes,
+  format: "gzip" | "deflate-raw",
+  maxBytes: number,
+): Promise<Bytes> => {
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream(format)).getReader();
+  const chunks: Bytes[] = [];
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > maxBytes) break;
+      chunks.push(part.value);
+    }
+  } catch {
+    throw new ImportRefused("damaged");
+  }
+  if (size <= maxBytes) return joined(chunks, size);
+  await reader.cancel().catch(() => undefined);
+  throw new ImportRefused("too_large");
+};

@@ -1,0 +1,42 @@
+/**
+ * @file Argon2 with the parameters of another program's file. Keepwell's own derivations have fixed parameters
+ * (kdf-versions.ts) and never come here.
+ */
+import { argon2d as nobleArgon2d, argon2id as nobleArgon2id } from "@noble/hashes/argon2.js";
+import { argon2d, argon2id } from "hash-wasm";
+import type { Bytes } from "../bytes.ts";
+import type { Argon2idInput } from "./argon2.ts";
+import { hasWebAssembly } from "./has-web-assembly.ts";
+
+export interface FileArgon2Input extends Argon2idInput {
+  readonly variant: "argon2d" | "argon2id";
+  /** 0x13 is the current version (RFC 9106), 0x10 the previous one. */
+  readonly version: 0x10 | 0x13;
+}
+
+/**
+ * Derives a key. It blocks the thread for as long as the parameters ask, so the caller bounds them and runs it in a
+ * worker.
+ */
+export const fileArgon2 = async (input: FileArgon2Input): Promise<Bytes> => {
+  const { variant, version, password, salt, memoryKib, passes, lanes, bytes } = input;
+  // hash-wasm knows the current version only.
+  if (version === 0x10 || !hasWebAssembly()) {
+    const derive = variant === "argon2d" ? nobleArgon2d : nobleArgon2id;
+    return new Uint8Array(
+      derive(password, salt, { m: memoryKib, t: passes, p: lanes, dkLen: bytes, version }),
+    );
+  }
+  const derive = variant === "argon2d" ? argon2d : argon2id;
+  return new Uint8Array(
+    await derive({
+      password,
+      salt,
+      memorySize: memoryKib,
+      iterations: passes,
+      parallelism: lanes,
+      hashLength: bytes,
+      outputType: "binary",
+    }),
+  );
+};

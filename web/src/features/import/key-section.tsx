@@ -1,0 +1,71 @@
+import type { FileKey } from "@keepwell/client/import/import-format.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+
+interface KeySectionProps {
+  /** Whether a key file may open it, alone or beside a password. */
+  readonly takesKeyFile: boolean;
+  readonly wasWrong: boolean;
+  readonly isReading: boolean;
+  readonly onGive: (key: FileKey) => void;
+}
+
+/** Larger files are no key files: a program reads all of it to open the database. */
+const MAX_KEY_FILE_BYTES = 1024 * 1024;
+
+/** The question for the password of an encrypted file, asked again after a wrong one. */
+export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySectionProps) {
+  const text = useImportText();
+  const [password, setPassword] = useState("");
+  const [keyFile, setKeyFile] = useState<File>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isReading) field.current?.select();
+    if (!isReading) field.current?.focus();
+  }, [isReading]);
+  const isLarge = keyFile !== undefined && keyFile.size > MAX_KEY_FILE_BYTES;
+  const isMissing = password === "" && keyFile === undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isMissing || isLarge || isReading) return;
+    const bytes = keyFile && new Uint8Array(await keyFile.arrayBuffer());
+    onGive({ password, ...(bytes && { keyFile: bytes }) });
+  };
+  return (
+    <Section title={text.keyTitle}>
+      <form onSubmit={submit} className="flex flex-col items-start gap-4">
+        <div className="w-full">
+          <PasswordField
+            ref={field}
+            label={text.keyPassword}
+            hint={takesKeyFile ? text.keyHintOrFile : text.keyHint}
+            error={wasWrong && !isReading ? (takesKeyFile ? text.keyWrongOrFile : text.keyWrong) : undefined}
+            value={password}
+            onChange={setPassword}
+            isPrivate
+          />
+        </div>
+        {takesKeyFile && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <FileButton onChoose={setKeyFile}>{keyFile ? text.keyFileOther : text.keyFile}</FileButton>
+            {keyFile && <span className="min-w-0 text-ui break-all">{keyFile.name}</span>}
+            {isLarge && <span className="text-ui text-danger-text">{text.keyFileLarge}</span>}
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={isReading}
+          pendingLabel={text.keyOpening}
+          disabledReason={isMissing ? text.keyMissing : undefined}
+        >
+          {text.keyOpen}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
+import type { ProblemReason } from "@keepwell/client/import/imported-file.ts";
+
+/** Why a whole file is refused, and what to do. */
+export const refusals: Readonly<Record<RefusalReason, string>> = {
+  too_large: "It is larger than 50 MB. Split it, or export again without attachments.",
+  too_many_rows: "It has more than 50,000 entries. Split it and import the parts one after the other.",
+  too_deep: "Its parts are nested deeper than any export does it. Nothing of it was read.",
+  not_text: "It is neither text nor a file of a known program. Export it again, as CSV.",
+  wrong_encoding: "It is not written in this encoding. Choose another one above.",
+  not_json: "It is not valid JSON. Perhaps it was cut off: export it again.",
+  unknown_format: "It is none of the formats that can be read here. If it has columns, choose CSV above.",
+  unknown_zip: "The ZIP holds no export that can be read here. Unpack it and choose a file in it.",
+  damaged: "It is cut off or damaged. Export it again, and choose the new file.",
+  zip_encrypted: "The ZIP has a password. Unpack it and choose the file in it.",
+  password_needed: "It has a password of its own.",
+  wrong_password: "It has another password.",
+  derivation_too_long:
+    "Its password is protected by so many rounds that opening it here would take minutes. Lower them in the program that made it, and export it again.",
+  encrypted_with_password:
+    "It is encrypted with a password of its own. Export it again and choose the format without a password.",
+  encrypted_for_account:
+    "It is encrypted for the account it comes from, and nothing else can open it. Export it again as .json that is not encrypted.",
+};
+
+/** What happened to a row. */
+export const reasons: Readonly<Record<ProblemReason, string>> = {
+  empty: "Nothing is in it",
+  malformed: "Not of the form that this kind of file has",
+  in_trash: "Was in the trash",
+  too_long: "Too long to fit anywhere; nothing is ever cut",
+  open_quote: "A quotation mark is never closed and swallowed the rest of the file",
+  broken_quotes: "Quotation marks are wrong; cells may be cut in the wrong place",
+  extra_cells: "More cells than headings; the rest became custom fields",
+  not_unicode: "Characters that are not valid were replaced",
+  name_made: "Had no name and was given one",
+  name_shortened: "The name was too long; all of it is in the notes",
+  moved_to_text: "Did not fit its field and is in the notes",
+  became_field: "A second value for the same field became a custom field",
+  became_note: "A kind of item that Keepwell does not have became a note with its fields",
+  several_buckets: "Lay in several buckets and comes into the first",
+  place_shortened: "The name was too long and was shortened",
+  totp_unreadable: "Cannot be understood and makes no code; kept as written",
+  attachment: "Attached files stay in the export; keep them elsewhere",
+  kept_unused: "Sealed with the entry; no screen shows it yet",
+  details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",
+};
