@@ -31,7 +31,7 @@ export const chunkGroups = [
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
       ...ui("mark", "notices", "notices-store", "spinner", "text-link", "tones", "tooltip", "ui-root"),
-      ...ui("use-refusal", "use-tooltip"),
+      ...ui("use-refusal", "use-tooltip", "value-store"),
       ...["drafts", "failure-words", "links", "load-accounts", "lost-code", "search", "sessions"].map(
         (name) => `web/src/app/${name}`,
       ),

@@ -1,9 +1,9 @@
 /**
- * @file What this page has put on the clipboard, and clearing it. A page may read the clipboard only while it has the
- * focus. If the page cannot know whether its text is still there, it does not overwrite the clipboard, and says so.
+ * @file Copies to the clipboard, and clears secrets from it. A page may read the clipboard only while it has the focus.
+ * If the page cannot know whether its text is still there, it does not overwrite the clipboard, and says so.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
-import { useSyncExternalStore } from "react";
+import { createValueStore } from "../ui/value-store.ts";
 
 const CLEAR_AFTER_MS = 60_000;
 
@@ -18,16 +18,10 @@ interface Secret {
 }
 
 const EMPTY: ClipboardState = { kind: "empty" };
-const listeners = new Set<() => void>();
-let state: ClipboardState = EMPTY;
+const store = createValueStore<ClipboardState>(EMPTY);
 let digest = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let keptFocus = true;
-
-const set = (next: ClipboardState): void => {
-  state = next;
-  for (const listener of listeners) listener();
-};
 
 /** A copied text is kept only as a hash, to compare the clipboard with. */
 const hashText = async (text: string): Promise<string> =>
@@ -47,7 +41,7 @@ const isStillCopied = async (): Promise<boolean> => {
 
 const expire = async (what: string): Promise<void> => {
   if (await isStillCopied()) await clearClipboard();
-  else set({ kind: "stale", what });
+  else store.set({ kind: "stale", what });
 };
 
 addEventListener("blur", () => {
@@ -57,18 +51,18 @@ addEventListener("blur", () => {
 const remember = async (text: string, secret?: Secret): Promise<void> => {
   clearTimeout(timer);
   if (!secret) {
-    set(EMPTY);
+    store.set(EMPTY);
     return;
   }
   keptFocus = true;
   digest = await hashText(text);
-  set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
+  store.set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
   timer = setTimeout(() => void expire(secret.what), CLEAR_AFTER_MS);
 };
 
 /**
- * Copies a text; a secret is cleared after a minute. `what` names it without showing it. False if the browser
- * refuses.
+ * Copies a text. A secret, which `secret` names without showing it, is cleared after a minute. Returns false if the
+ * browser refuses.
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
   try {
@@ -85,8 +79,9 @@ export const canCopyLater = (): boolean =>
   typeof ClipboardItem === "function" && typeof navigator.clipboard?.write === "function";
 
 /**
- * Copies a text that is still being fetched. Call it in the press itself: a browser that requires one (Safari) would
- * refuse later. False if the browser refuses. Rejects with the text's own failure; then nothing was copied.
+ * Copies a text that is still being fetched. Call it while handling the press, because a browser that requires one
+ * (Safari) refuses a later call. Returns false if the browser refuses. Rejects, without having copied anything, if
+ * fetching the text fails.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
   const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
@@ -103,18 +98,13 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
 /** Some browsers allow clearing only on a press: a secret that could not be cleared is then shown as `stale`. */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);
-  const held = state;
+  const held = store.get();
   try {
     await navigator.clipboard.writeText("");
-    set(EMPTY);
+    store.set(EMPTY);
   } catch {
-    if (held.kind !== "empty") set({ kind: "stale", what: held.what });
+    if (held.kind !== "empty") store.set({ kind: "stale", what: held.what });
   }
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useClipboard = (): ClipboardState => useSyncExternalStore(subscribe, () => state);
+export const useClipboard = store.useValue;

@@ -1,9 +1,10 @@
 /**
- * @file Some actions need more than a session: the server answers `confirmation_required` until the password was
- * given again. Code that does such an action wraps it here; the page asks, and the action is tried once more.
+ * @file For some actions the server requires a recent confirmation of the password, and answers
+ * `confirmation_required` without one. Code wraps such an action with `withConfirmation`: the page then asks for the
+ * password, and the action is tried once more.
  */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
-import { useSyncExternalStore } from "react";
+import { createValueStore } from "../ui/value-store.ts";
 
 /** Answers the question: whether the user has confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void;
@@ -14,35 +15,24 @@ interface Asked {
   readonly password: string | null;
 }
 
-const listeners = new Set<() => void>();
-let waiting: readonly Asked[] = [];
-
-const set = (next: readonly Asked[]): void => {
-  waiting = next;
-  for (const listener of listeners) listener();
-};
+const waiting = createValueStore<readonly Asked[]>([]);
 
 const ask = (password: string | null): Promise<boolean> =>
-  new Promise((answer) => set([...waiting, { answer, password }]));
+  new Promise((answer) => waiting.set([...waiting.get(), { answer, password }]));
 
 /** All waiting actions get the same answer. */
 export const answerConfirmation: Answer = (isConfirmed) => {
-  const asked = waiting;
-  set([]);
+  const asked = waiting.get();
+  waiting.set([]);
   for (const { answer } of asked) answer(isConfirmed);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Whether an action waits for the password. */
-export const useConfirmationAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
+export const useConfirmationAsked = (): boolean => waiting.useValue().length > 0;
 
 /** The password, if the waiting action has it already, so that the user is not asked twice. */
 export const typedPassword = (): string | null =>
-  waiting.find(({ password }) => password !== null)?.password ?? null;
+  waiting.get().find(({ password }) => password !== null)?.password ?? null;
 
 /**
  * Runs an action, and once more after the password if the server requires it; for an action that takes the `password`

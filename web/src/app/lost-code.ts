@@ -1,33 +1,22 @@
 /** @file Detects that parts of the page could not be loaded; recover-code.ts handles it. */
-import { useSyncExternalStore } from "react";
+import { createValueStore } from "../ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
 import type { LostCode } from "./recover-code.ts";
 
-const listeners = new Set<() => void>();
-let current: LostCode = "none";
+const store = createValueStore<LostCode>("none");
 
-const set = (next: LostCode): void => {
-  current = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useLostCode = (): LostCode => useSyncExternalStore(subscribe, () => current);
+export const useLostCode = store.useValue;
 
 const loadRecovery = () => import("./recover-code.ts");
 
 const onLost = async (): Promise<void> => {
-  if (current === "reloading") return;
-  set("reloading");
+  if (store.get() === "reloading") return;
+  store.set("reloading");
   // The drafts are sealed first, because a form may disappear with the part of the page that failed.
   const kept = flushDrafts();
   const recovery = await loadRecovery().catch(() => null);
-  if (recovery) await recovery.recover(set, kept);
-  else set("stuck");
+  if (recovery) await recovery.recover(store.set, kept);
+  else store.set("stuck");
 };
 
 /**
@@ -35,7 +24,7 @@ const onLost = async (): Promise<void> => {
  * could not be loaded.
  */
 export const noteOutdated = (): void => {
-  if (current === "none") void onLost();
+  if (store.get() === "none") void onLost();
 };
 
 /** If the page is still there after this time, it was not left: a download began, or the user chose to stay. */

@@ -1,18 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { createValueStore } from "../ui/value-store.ts";
 
-/** Whether a dialog is open that keys, menus and the command palette open: its state is outside of any component. */
+/** Keeps whether a dialog is open, outside of all components, because keys, menus and the command palette open it. */
 export const createOpenState = () => {
-  const listeners = new Set<() => void>();
-  let isOpen = false;
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return {
-    setOpen: (open: boolean): void => {
-      isOpen = open;
-      for (const listener of listeners) listener();
-    },
-    useOpen: (): boolean => useSyncExternalStore(subscribe, () => isOpen),
-  };
+  const { set, useValue } = createValueStore(false);
+  return { setOpen: set, useOpen: useValue };
 };

@@ -3,43 +3,39 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useSyncExternalStore } from "react";
 import { notices } from "../ui/notices-store.ts";
+import { createValueStore } from "../ui/value-store.ts";
 
-const listeners = new Set<() => void>();
-let current: Session | null = null;
-let locked: Identity | null = null;
+interface Account {
+  readonly session: Session | null;
+  /** The locked identity. */
+  readonly locked: Identity | null;
+}
 
-const set = (session: Session | null, identity: Identity | null): void => {
-  current = session;
-  locked = identity;
-  for (const listener of listeners) listener();
-};
+const NONE: Account = { session: null, locked: null };
+const account = createValueStore(NONE);
 
-export const currentSession = (): Session | null => current;
+export const subscribeSession = account.subscribe;
 
-/** The locked identity. */
-export const lockedIdentity = (): Identity | null => locked;
+export const currentSession = (): Session | null => account.get().session;
+
+export const lockedIdentity = (): Identity | null => account.get().locked;
 
 /** Whether an account is signed in, with the vault open or locked. */
-export const isSignedIn = (): boolean => current !== null || locked !== null;
-
-export const subscribeSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const isSignedIn = (): boolean => currentSession() !== null || lockedIdentity() !== null;
 
 /** Called when the user has signed in or up, has unlocked, or was still signed in. */
-export const enterSession = (session: Session): void => set(session, null);
+export const enterSession = (session: Session): void => account.set({ session, locked: null });
 
 /** Locks the vault. What was open is removed from this tab, and the page waits for the password. */
 export const lockSession = (identity: Identity): void => {
   notices.clear();
-  set(null, identity);
+  account.set({ session: null, locked: identity });
 };
 
 /** Removes the account from this tab: its session or locked identity, and its notices. */
 export const leaveSession = (): void => {
   notices.clear();
-  set(null, null);
+  account.set(NONE);
 };
 
 /** The session, on pages that require one. */

@@ -1,29 +1,21 @@
 /** @file Values that this tab keeps by uid, across pages, until its session ends, is locked or changes. */
 import { useSyncExternalStore } from "react";
+import { createValueStore } from "../ui/value-store.ts";
 import { subscribeSession } from "./sessions.ts";
 
 /** A value must stay the same object as long as it does not change. */
 export const createTabStore = <Value>() => {
-  const values = new Map<string, Value>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  subscribeSession(() => {
-    values.clear();
-    tell();
-  });
+  const values = createValueStore<ReadonlyMap<string, Value>>(new Map());
+  const get = (uid: string): Value | undefined => values.get().get(uid);
+  subscribeSession(() => values.set(new Map()));
   return {
-    get: (uid: string): Value | undefined => values.get(uid),
+    get,
     set: (uid: string, value: Value | undefined): void => {
-      if (value === undefined) values.delete(uid);
-      else values.set(uid, value);
-      tell();
+      const next = new Map(values.get());
+      if (value === undefined) next.delete(uid);
+      else next.set(uid, value);
+      values.set(next);
     },
-    useValue: (uid: string): Value | undefined => useSyncExternalStore(subscribe, () => values.get(uid)),
+    useValue: (uid: string): Value | undefined => useSyncExternalStore(values.subscribe, () => get(uid)),
   };
 };
