@@ -2,10 +2,10 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 
 /**
- * Refuses a form before anything is sent.
+ * Refuses a form that has a problem, before anything is sent.
  * @throws CallFailure `validation` with every wrong field, or `card_error` if only the typed card is wrong.
  */
-export const refuseProblems = (fields: FormProblems, { isCardSound }: { isCardSound: boolean }): void => {
+export const refuseProblems = (fields: FormProblems, { isCardSound } = { isCardSound: true }): void => {
   const isFormSound = Object.keys(fields).length === 0;
   if (isFormSound && isCardSound) return;
   if (isFormSound) throw new CallFailure("card_error", { code: "card_error" });

@@ -1,4 +1,4 @@
-/** @file What the server knows of the user's own account. Keys begin with the identity. */
+/** @file Queries of the user's own sessions and security log. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import {
@@ -28,7 +28,7 @@ export const sessionsQuery = (session: Session) =>
 export const refreshSessions = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.sessions(session) });
 
-/** Page by page, from the newest back. */
+/** Loads the security log page by page, the newest events first. */
 export const activityQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: keys.activity(session),

@@ -12,7 +12,7 @@ const TwoFactorForm = lazy(async () => ({
 
 const goToAdded = () => void loadAccounts().then((accounts) => accounts.goToAdded());
 
-/** Signs in to another account beside the open one. The page then starts again with it. */
+/** Signs in to another account beside the open one, and restarts the page with the new account. */
 export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const [pending, hold] = useState<PendingSignIn | null>(null);

@@ -82,7 +82,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   );
 }
 
-/** Why it cannot be confirmed yet. `code` is null if no code is required. */
+/** Says why the form cannot be sent yet; undefined if it can. `code` is null if no code is required. */
 function useMissing(password: string, code: string | null): string | undefined {
   const { confirm } = useText().identity;
   const { step } = useTwoFactorText();

@@ -6,6 +6,7 @@ import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { HiddenUsername } from "../../ui/hidden-username.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -15,7 +16,7 @@ interface LockScreenProps {
   readonly onSignOut: () => void;
 }
 
-/** The vault is locked; the address stays. The password opens it, also without a connection. */
+/** Shown while the vault is locked. The password opens it, also without a connection. The page's address stays. */
 export function LockScreen({ identity, onSignOut }: LockScreenProps) {
   const text = useText();
   const words = text.identity.lock;
@@ -30,7 +31,7 @@ export function LockScreen({ identity, onSignOut }: LockScreenProps) {
     <Form submission={submission}>
       <p className="text-ink-2">{words.text(identity.email)}</p>
       <FormAlert submission={submission} />
-      <input type="text" name="username" autoComplete="username" value={identity.email} readOnly hidden />
+      <HiddenUsername value={identity.email} />
       <PasswordField
         {...submission.field("password", password, setPassword)}
         label={text.identity.login.password}

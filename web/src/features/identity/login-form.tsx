@@ -23,11 +23,11 @@ interface LoginFormProps {
   readonly onDone: (session: Session) => void;
   /** The password was right, and a code is required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
-  /** Another way in, beside the button. */
+  /** Another action beside the button, such as creating an account. */
   readonly beside?: ReactNode;
 }
 
-/** Email and password. When they are refused, the password is cleared and focused. */
+/** Asks for email and password. When the server refuses them, the password is cleared and focused. */
 export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");

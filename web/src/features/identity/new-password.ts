@@ -10,7 +10,7 @@ const SETTLED_MS = 120;
 
 export type PasswordProblem = "short" | "long" | "weak";
 
-/** What is wrong with a measured password. */
+/** Returns the rule that the measured password breaks; null if none. */
 export const findProblem = (password: string, strength: Strength | null): PasswordProblem | null => {
   const length = [...password.normalize("NFKC")].length;
   if (length < PASSWORD_MIN) return "short";
@@ -24,7 +24,7 @@ const MEASURED_MAX = 100;
 export const rateStrength = (password: string, context: readonly string[]): Promise<Strength> =>
   measureStrength(password.slice(0, MEASURED_MAX), context.filter(Boolean));
 
-/** The strength of the last typed text; null while nothing is typed or it is being measured. */
+/** Measures the typed password. Returns null while nothing is typed, and until the current text is measured. */
 export const useStrength = (password: string, context: readonly string[]): Strength | null => {
   const [measured, keep] = useState<{ password: string; strength: Strength } | null>(null);
   const words = context.join("\n");

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { Strip } from "../../ui/strip.tsx";
 
-/** Empty unless the server gives the account another name or address than it remembers. */
+/** Renders nothing unless the server gives the account another name or address than the account remembers. */
 export function OwnDetailsStrip({ session }: { readonly session: Session }) {
   const change = useOwnChange(session);
   return change ? <Change session={session} change={change} /> : null;

@@ -41,12 +41,12 @@ interface AccountFieldsProps {
   readonly onChange: (change: Partial<Account>) => void;
 }
 
-/** The enterprise's name, the user's name and the email address. The password's field is not among them. */
+/** The fields for the enterprise's name, the user's name and the email address, without the password. */
 export function AccountFields({ hasEnterprise, typed, errors, onChange }: AccountFieldsProps) {
   const { errors: words } = useText();
   const text = useSignUpText();
   const { email_taken: emailTaken } = words.byField;
-  const of = (name: keyof Account): Pick<TextFieldProps, "name" | "value" | "error" | "onChange"> => ({
+  const bind = (name: keyof Account): Pick<TextFieldProps, "name" | "value" | "error" | "onChange"> => ({
     name,
     value: typed[name],
     error: errors[name],
@@ -60,7 +60,7 @@ export function AccountFields({ hasEnterprise, typed, errors, onChange }: Accoun
           label={text.enterpriseName}
           autoComplete="organization"
           maxLength={ENTERPRISE_NAME_MAX}
-          {...of("enterprise")}
+          {...bind("enterprise")}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -68,18 +68,18 @@ export function AccountFields({ hasEnterprise, typed, errors, onChange }: Accoun
           label={text.firstname}
           autoComplete="given-name"
           maxLength={PERSON_NAME_MAX}
-          {...of("firstname")}
+          {...bind("firstname")}
         />
         <TextField
           label={text.lastname}
           autoComplete="family-name"
           maxLength={PERSON_NAME_MAX}
-          {...of("lastname")}
+          {...bind("lastname")}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={text.email} autoComplete="username" {...mail} {...of("email")} />
-        <TextField label={text.emailConfirm} autoComplete="email" {...mail} {...of("email_confirm")} />
+        <TextField label={text.email} autoComplete="username" {...mail} {...bind("email")} />
+        <TextField label={text.emailConfirm} autoComplete="email" {...mail} {...bind("email_confirm")} />
       </div>
       {errors.email === emailTaken && (
         <Suspense>

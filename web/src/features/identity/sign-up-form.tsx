@@ -24,9 +24,9 @@ import {
 import { SignUpSummary } from "./sign-up-summary.tsx";
 import { useNewPassword } from "./use-new-password.ts";
 
-/** How the chosen plan is paid. The screen supplies it, because it does not belong to the account. */
+/** The payment of the chosen plan. The screen supplies it, because a feature does not import another feature. */
 export interface SignUpPayments {
-  /** Shown below the account. What is typed there stays when another plan is chosen. */
+  /** The sections below the account. Their typed values stay when the user chooses another plan. */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
   /** The card form's problem, in place of the failure's own sentence. */
   readonly problem: string | undefined;
@@ -34,7 +34,7 @@ export interface SignUpPayments {
   readonly refusal: string | undefined;
   /** The typed values, with a placeholder for the card's token. */
   readonly typed: () => SignUpPayment;
-  /** Whether the card form finds no problem; it shows the ones that it finds. Nothing is sent. */
+  /** Checks the typed card without sending it. Returns false after the card form has shown a problem. */
   readonly checkCard: () => Promise<boolean>;
   /** @throws `card_error` if the card form, the bank or the provider refuses the card. */
   readonly run: PaySignUp;
@@ -44,7 +44,7 @@ interface SignUpFormProps {
   readonly plan: OfferedPlan;
   /** Account type and plan. */
   readonly choice: (error: string | undefined) => ReactNode;
-  /** What the plan costs, and when: shown above the terms. */
+  /** The cost of the plan and the days of payment, shown above the terms. */
   readonly cost: ReactNode;
   readonly payment: SignUpPayments;
   readonly onDone: (session: Session) => void;

@@ -17,7 +17,7 @@ interface SignUpSummaryProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** What is about to happen, the terms, the button, and the reason if it failed. */
+/** The cost, the terms, the button, and the reason if the sign-up failed. */
 export function SignUpSummary(props: SignUpSummaryProps) {
   const { submission } = props;
   const text = useSignUpText();

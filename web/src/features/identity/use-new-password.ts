@@ -1,16 +1,16 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
+import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { findProblem, rateStrength, useStrength } from "./new-password.ts";
 
-/** Words that an attacker would try first for this person. */
+/** The user's name and address, which an attacker would try first. */
 interface Person {
   readonly firstname?: string;
   readonly lastname?: string;
   readonly email: string;
 }
 
-/** A new password's strength and rules; problems of `field` have the shape of the server's refusals. */
+/** Measures a new password and checks its rules. A problem is reported for `field`, as the server would report it. */
 export function useNewPassword(password: string, person: Person, field = "password") {
   const text = useSignUpText();
   const { firstname = "", lastname = "", email } = person;
@@ -20,9 +20,6 @@ export function useNewPassword(password: string, person: Person, field = "passwo
     const problem = findProblem(password, await rateStrength(password, context));
     return problem === null ? {} : { [field]: { code: null, message: sentences[problem] } };
   };
-  const require = async () => {
-    const fields = await problems();
-    if (Object.keys(fields).length > 0) throw new CallFailure("validation", { code: "validation", fields });
-  };
+  const require = async () => refuseProblems(await problems());
   return { strength: useStrength(password, context), problems, require };
 }

@@ -17,12 +17,12 @@ interface VerifyEmailFormProps {
   readonly onDone: () => void;
 }
 
-/** One click if the account of the link is signed in; otherwise its password. */
+/** Confirms the address with one click if the account of the link is signed in, otherwise with its password. */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;
   const [password, setPassword] = useState("");
-  // The user said that the password was changed elsewhere.
+  // Whether the user has said that the password was changed in another browser.
   const accepted = useRef(false);
   const submission = useSubmit({
     fields: ["password"],

@@ -10,13 +10,13 @@ import { HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
 /** How often a waiting page checks the state of the request. */
-const LOOK_MS = 8_000;
+const POLL_MS = 8_000;
 
-/** Asking the team's administrators, step by step: requested, taken, compared, approved. */
+/** Asks the team's administrators for the account key, and shows the state of the request until it is approved. */
 export function AskAdministrator(props: AskAdministratorProps) {
   const { followed, request, onRequest } = props;
   const words = useRecoveryText().administrator;
-  useLooking(followed.way.uid, request, onRequest);
+  usePolling(followed.way.uid, request, onRequest);
   if (request === null || request.state === "refused") return <Ask {...props} />;
   if (isReady(request))
     return (
@@ -66,7 +66,7 @@ function Ask({ followed, request, onRequest }: AskAdministratorProps) {
 }
 
 /** Checks the state repeatedly while the administrator has the next step. */
-function useLooking(
+function usePolling(
   memberUid: string,
   request: RecoveryProgress | null,
   onRequest: (request: RecoveryProgress | null) => void,
@@ -77,9 +77,9 @@ function useLooking(
     const timer = setInterval(async () => {
       const { loadRequest } = await import("../../app/recovery.ts");
       const told = await loadRequest(memberUid);
-      // A failed call says nothing: the known state stays.
+      // After a failed call the known state stays.
       if (told !== null) onRequest(told);
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [memberUid, waits, onRequest]);
 }

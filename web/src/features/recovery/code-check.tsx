@@ -1,7 +1,7 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
+import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/** Two groups, one in the first half of the code and one in the second. */
+/** Picks two groups at random, one in each half of the code. Returns their positions. */
 const pickTwo = (count: number): readonly [number, number] => {
   const half = Math.floor(count / 2);
   const below = (limit: number) => Math.floor(Math.random() * limit);
@@ -81,7 +81,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
   );
 }
 
-/** A typed group is right if the whole code, with it in its place, still has the right check characters. */
+/** Refuses a typed group if the code with this group in its place has wrong check characters. */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],
@@ -89,10 +89,10 @@ const refuseWrong = async (
   message: string,
 ): Promise<void> => {
   const { isWholeRecoveryCode } = await import("../../app/recovery.ts");
-  const fields: Record<string, { code: null; message: string }> = {};
+  const problems: Record<string, { code: null; message: string }> = {};
   for (const [index, name] of FIELDS.entries()) {
     const whole = groups.with(asked[index] ?? 0, typed[name]).join("-");
-    if (!(await isWholeRecoveryCode(whole))) fields[name] = { code: null, message };
+    if (!(await isWholeRecoveryCode(whole))) problems[name] = { code: null, message };
   }
-  if (Object.keys(fields).length > 0) throw new CallFailure("validation", { code: "validation", fields });
+  refuseProblems(problems);
 };

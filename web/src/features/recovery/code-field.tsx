@@ -4,20 +4,20 @@ import { Icon } from "../../ui/icon.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 
-/** The characters of a code, including its check characters. */
+/** The number of characters of a code, including its check characters. */
 const CODE_CHARS = 36;
-/** With hyphens, and room for pasted spaces. */
+/** The longest text in the field: a code with hyphens, and room for pasted spaces. */
 const TYPED_MAX = 80;
 
-const lengthOf = (typed: string): number => typed.replaceAll(/[\s-]/g, "").length;
+const countCharacters = (typed: string): number => typed.replaceAll(/[\s-]/g, "").length;
 
 type Checked = "whole" | "mistyped";
 
-/** Whether the check characters are right, once the code is long enough. */
+/** Checks the check characters once the code is long enough. Returns null before. */
 function useChecked(typed: string): Checked | null {
   const [checked, keep] = useState<{ readonly typed: string; readonly as: Checked } | null>(null);
   useEffect(() => {
-    if (lengthOf(typed) < CODE_CHARS) return;
+    if (countCharacters(typed) < CODE_CHARS) return;
     let isLatest = true;
     void import("../../app/recovery.ts")
       .then(({ isWholeRecoveryCode }) => isWholeRecoveryCode(typed))

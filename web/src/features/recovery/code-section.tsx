@@ -13,7 +13,7 @@ import { refreshRecovery } from "./recovery-queries.ts";
 type Step =
   | { readonly kind: "resting" }
   | { readonly kind: "asking" }
-  /** Kept in this component's state only: leaving the page drops it. */
+  /** The code is only in this component's state, so leaving the page drops it. */
   | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
 
 interface CodeSectionProps {
@@ -21,7 +21,7 @@ interface CodeSectionProps {
   readonly code: RecoveryState["code"];
 }
 
-/** Whether there is a recovery code, and making one. */
+/** Shows whether there is a recovery code, and makes one. */
 export function CodeSection({ session, code }: CodeSectionProps) {
   const words = useRecoveryText().page;
   const [step, go] = useState<Step>({ kind: "resting" });

@@ -20,7 +20,7 @@ interface CodeShownProps {
   readonly onLater: () => void;
 }
 
-/** The new code, shown once: on paper, in a file or on the clipboard, followed by the check that the user has it. */
+/** Shows the new code once, to print, save or copy it, and then checks that the user has it. */
 export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShownProps) {
   const words = useRecoveryText();
   const heading = useRef<HTMLHeadingElement>(null);

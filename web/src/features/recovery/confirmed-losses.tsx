@@ -8,13 +8,13 @@ interface ConfirmedLossesProps {
     readonly phrase: string;
     readonly label: (phrase: string) => string;
   };
-  /** What becomes of the lost data. */
+  /** A sentence about what happens to the lost data. */
   readonly outcome: string;
   readonly phrase: string;
   readonly onPhrase: (phrase: string) => void;
 }
 
-/** Says what is lost, with the phrase that confirms that it was read. */
+/** Says what is lost, and asks for the phrase that confirms that the user has read it. */
 export function ConfirmedLosses({ words, outcome, phrase, onPhrase }: ConfirmedLossesProps) {
   return (
     <div className="flex flex-col gap-4">

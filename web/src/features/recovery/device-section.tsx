@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
-import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useBrowserName } from "../../app/browser-name.ts";
 import { withConfirmation } from "../../app/confirmation.ts";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
@@ -17,7 +17,7 @@ interface DeviceSectionProps {
   readonly devices: Devices;
 }
 
-/** The browsers that can open the account after a reset link; the user can end their trust. */
+/** The browsers that can open the account after a reset link. The user can end their trust. */
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   return (
@@ -35,10 +35,7 @@ function DeviceTable({ session, devices: { rows, here } }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   const settings = useSettingsText();
   const distrust = useDistrust(session);
-  const browserOf = ({ user_agent }: TrustedDevice) => {
-    const { browser, system } = readUserAgent(user_agent);
-    return settings.browser(browser, system);
-  };
+  const browserName = useBrowserName();
   const columns: Column<TrustedDevice>[] = [
     {
       id: "browser",
@@ -46,7 +43,7 @@ function DeviceTable({ session, devices: { rows, here } }: DeviceSectionProps) {
       isRowHeader: true,
       cell: (row) => (
         <>
-          {browserOf(row)}
+          {browserName(row.user_agent)}
           {row.uid === here && <div className="text-meta font-semibold text-ink-2">{words.thisBrowser}</div>}
         </>
       ),
@@ -71,7 +68,7 @@ function DeviceTable({ session, devices: { rows, here } }: DeviceSectionProps) {
       cell: (row) => (
         <Button
           size="sm"
-          name={words.distrustOf(browserOf(row))}
+          name={words.distrustOf(browserName(row.user_agent))}
           isPending={distrust.isPending && distrust.variables === row.uid}
           onPress={() => distrust.mutate(row.uid)}
         >

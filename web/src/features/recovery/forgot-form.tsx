@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
-/** Failures that the user can do something about keep their own message. */
+/** The types of failure that keep their own message, because the user can act on it. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];
 
 /** Sends a reset link to an address. The answer is the same whether the address has an account or not. */

@@ -6,7 +6,7 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** A reset link was followed while an account is signed in: its page is for visitors who are signed out. */
+/** Shown if the user followed a reset link while signed in. The link's page requires signing out first. */
 export function HeldLink({ session }: { readonly session: Session }) {
   const words = useRecoveryText().reminder;
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { recoveryQuery } from "./recovery-queries.ts";
 
-/** Holds the uid of the account whose reminder was put off, until this tab is closed. */
+/** The key for the uid of the account whose reminder the user has postponed, until this tab is closed. */
 const PUT_OFF = "keepwell.reminded";
 
-/** What the user still has to do in case the password is forgotten, or after it was. */
+/** Reminds the user to prepare for a forgotten password, or to restore the old data after a reset. */
 export function HomeReminder({ session }: { readonly session: Session }) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));
@@ -46,7 +46,7 @@ export function HomeReminder({ session }: { readonly session: Session }) {
   );
 }
 
-/** Administrators can recover a member's account; a sole administrator has no other administrator to help. */
+/** Whether an administrator can recover the account. A sole administrator has no other administrator to help. */
 const useIsHelped = (session: Session): boolean => {
   const membership = useQuery(profileQuery(session)).data?.enterprise;
   return membership?.state === "active" && !membership.is_admin;

@@ -1,4 +1,4 @@
-/** @file The recovery kit as a text file. It is made in the browser and only saved to the user's disk. */
+/** @file Writes the recovery kit as a text file, which is made in the browser and saved only to the user's disk. */
 import type { recovery } from "../../text/en/recovery.ts";
 
 export interface Kit {

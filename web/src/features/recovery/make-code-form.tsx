@@ -8,6 +8,7 @@ import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { HiddenUsername } from "../../ui/hidden-username.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -38,14 +39,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
     <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p>{words.askPassword}</p>
       <FormAlert submission={submission} />
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={session.identity.email}
-        readOnly
-        hidden
-      />
+      <HiddenUsername value={session.identity.email} />
       <PasswordField
         {...submission.field("password", password, setPassword)}
         label={words.password}

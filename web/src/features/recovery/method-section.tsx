@@ -13,7 +13,7 @@ const AskAdministrator = lazy(async () => ({
   default: (await import("./ask-administrator.tsx")).AskAdministrator,
 }));
 
-/** The chosen method, with what is typed for each of them; the name is that of the person who replaces the account. */
+/** The chosen method, and the values typed for each method. The name is that of the person who replaces the account. */
 export interface MethodChoice extends PersonName {
   readonly method: RecoveryMethod | undefined;
   readonly code: string;
@@ -21,7 +21,7 @@ export interface MethodChoice extends PersonName {
   readonly phrase: string;
 }
 
-interface WaySectionProps {
+interface MethodSectionProps {
   readonly followed: FollowedHere;
   readonly choice: MethodChoice;
   readonly onChoice: (change: Partial<MethodChoice>) => void;
@@ -29,10 +29,10 @@ interface WaySectionProps {
 }
 
 /**
- * The choice between this browser, the code, an administrator of the team and an empty vault, each with what it
- * means. An unproven account, which another person may have created, can also be replaced.
+ * Offers the methods, each with an explanation: this browser, the code, an administrator of the team, or an empty
+ * vault. An unproven account, which another person may have created, can also be replaced.
  */
-export function MethodSection({ followed: here, choice, onChoice, errors }: WaySectionProps) {
+export function MethodSection({ followed: here, choice, onChoice, errors }: MethodSectionProps) {
   const { reset: words, empty } = useRecoveryText();
   const { opensHere, followed } = here;
   const setPhrase = (phrase: string) => onChoice({ phrase });

@@ -1,9 +1,9 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OldProof } from "@keepwell/client/recovery/restore-old-data.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
+import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -22,7 +22,7 @@ interface OldDataFormProps {
 
 type Kind = OldProof["kind"];
 
-/** The previous recovery code or password opens the old data; what is restored is moved to where it was. */
+/** Opens the old data with the previous recovery code or password, and moves the restored entries to their old places. */
 export function OldDataForm({ session, retired }: OldDataFormProps) {
   const words = useRecoveryText();
   const [kind, choose] = useState<Kind>(retired.has_code ? "code" : "password");
@@ -32,7 +32,8 @@ export function OldDataForm({ session, retired }: OldDataFormProps) {
     failureOf,
     action: async () => {
       const { isWholeRecoveryCode, mergeRecovered, restore } = await import("../../app/recovery.ts");
-      if (kind === "code" && !(await isWholeRecoveryCode(typed))) refuseMistyped(words.code.mistyped);
+      if (kind === "code" && !(await isWholeRecoveryCode(typed)))
+        refuseProblems({ verifier: { code: null, message: words.code.mistyped } });
       const proof: OldProof = kind === "code" ? { kind, code: typed } : { kind, password: typed };
       const restored = await restore(session, { retired, proof, systemName: words.old.systemName });
       await mergeRecovered(session).finally(() => refreshEverything(session));
@@ -86,8 +87,3 @@ export function OldDataForm({ session, retired }: OldDataFormProps) {
     </Form>
   );
 }
-
-const refuseMistyped = (message: string): never => {
-  const fields = { verifier: { code: null, message } };
-  throw new CallFailure("validation", { code: "validation", fields });
-};

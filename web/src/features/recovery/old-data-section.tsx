@@ -15,7 +15,7 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** The data without which the account was reset, as long as it can be restored. */
+/** Restores the data that a reset has left behind, as long as that is possible. */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;
@@ -29,7 +29,7 @@ export function OldDataSection({ session, state: { retired, recovered_buckets } 
   );
 }
 
-/** A move that was interrupted or failed: it can be continued. */
+/** Continues a move of restored entries that was interrupted or failed. */
 function Waiting({ session }: { readonly session: Session }) {
   const words = useRecoveryText().old;
   const move = useMutation({

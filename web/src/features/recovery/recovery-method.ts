@@ -2,21 +2,21 @@ import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrat
 import type { Followed } from "@keepwell/client/recovery/open-account.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
 
-/** For a member who asks the team's administrators. */
+/** The request of a member to the team's administrators. */
 export interface AskAdministratorProps {
   readonly followed: Followed;
   readonly request: RecoveryProgress | null;
   readonly onRequest: (request: RecoveryProgress | null) => void;
 }
 
-/** How the user opens the account, or whether it is reset without its data or replaced. */
+/** The method that opens the account. `empty` resets it without its data, and `replace` deletes it for a new one. */
 export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
 /** Whether an administrator has given the key, and the user has compared the code. */
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
-/** The method that loses nothing and asks the least. An empty vault is never the default. */
+/** Returns the method that loses no data and is easiest for the user. An empty vault is never the default. */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
   // A user who has made a request returns for the answer.
   if (request !== null) return "administrator";

@@ -1,4 +1,4 @@
-/** @file What the server knows of the methods of recovering an account. Keys begin with the identity. */
+/** @file Queries of the account's recovery methods. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
@@ -42,6 +42,6 @@ export const refreshRecovery = (session: Session) =>
 export const refreshDevices = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.devices(session) });
 
-/** What was restored may appear on any page. */
+/** Refetches all data of the account, because restored entries may appear on any page. */
 export const refreshEverything = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: [session.identity.uid] });

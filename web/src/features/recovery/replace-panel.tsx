@@ -17,7 +17,7 @@ interface ReplacePanelProps {
   readonly onPhrase: (phrase: string) => void;
 }
 
-/** The name for the new account, what is deleted for it, and the phrase to type. */
+/** Asks for the name of the new account, says what is deleted for it, and asks for the confirming phrase. */
 export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: ReplacePanelProps) {
   const words = useRecoveryText().replace;
   const signUp = useSignUpText();

@@ -1,9 +1,9 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { RouterTextLink } from "../../app/links.tsx";
 import type { FollowedHere } from "../../app/recovery.ts";
+import { refuseProblems } from "../../app/refuse-problems.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { isPhrase } from "../../text/typed-phrase.ts";
@@ -37,12 +37,9 @@ interface ResetFormProps {
   readonly onDone: (method: RecoveryMethod) => void;
 }
 
-const refuse = (field: string, message: string): never => {
-  const fields = { [field]: { code: null, message } };
-  throw new CallFailure("validation", { code: "validation", fields });
-};
+const refuse = (field: string, message: string): void => refuseProblems({ [field]: { code: null, message } });
 
-/** A new password, and the method to open the account for it. */
+/** Asks for a new password, and for the method to open the account. */
 export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps) {
   const words = useRecoveryText();
   const [repeated, repeat] = useState("");
@@ -54,7 +51,7 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
     lastname: "",
     request: followed.request,
   });
-  // Stable, because the section waits for an administrator with it.
+  // Stable, because an effect in the section depends on it while the user waits for an administrator.
   const changeChoice = useCallback(
     (change: Partial<MethodChoice>) => setChoice((before) => ({ ...before, ...change })),
     [],
@@ -124,7 +121,7 @@ interface Filled extends NewCredentials, MethodChoice {
   readonly repeated: string;
 }
 
-/** Why the password cannot be set yet. */
+/** Says why the password cannot be set yet; undefined if it can. */
 function useMissing(filled: Filled): string | undefined {
   const { email, password, repeated, method, code, request, phrase } = filled;
   const { reset, empty, replace } = useRecoveryText();

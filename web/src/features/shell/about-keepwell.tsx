@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useText } from "../../text/text.ts";
 
-// Loaded after the form, which is what most visitors came for.
+// Loaded after the form, because most visitors come to sign in.
 const AboutPicture = lazy(async () => ({ default: (await import("./about-picture.tsx")).AboutPicture }));
 
 /**
- * What Keepwell is, in three lines and a picture: beside the form, or on a narrow screen the lines above it and the
- * picture below.
+ * Describes Keepwell in three lines and a picture beside the form. On a narrow screen the lines are above the form and
+ * the picture below it.
  */
 export function AboutKeepwell() {
   const { about } = useText().identity;

@@ -13,7 +13,7 @@ import { LookChoices } from "./preferences.tsx";
 
 interface AccountChoicesProps {
   readonly actions: AccountActions;
-  /** Called when something was chosen that leaves the menu. */
+  /** Called when the user chooses an action that closes the menu. */
   readonly onLeave: () => void;
 }
 
@@ -78,7 +78,7 @@ function Line({ icon, children, keys, onPress }: LineProps) {
   );
 }
 
-/** Notices disappear after a few seconds, so the session's last ones can be read again here. */
+/** Lists the session's last notices, because notices disappear after a few seconds. */
 function RecentNotices() {
   const text = useText().shell;
   const { log } = useSyncExternalStore(notices.subscribe, notices.state);

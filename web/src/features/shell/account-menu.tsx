@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** It was pressed before this code was loaded, so it opens at once. */
+  /** The user pressed the button before this code was loaded, so the menu opens at once. */
   readonly isWanted: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type ClipboardState, clearClipboard, useClipboard } from "../../app/cli
 import { useVaultText } from "../../text/vault-text.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What this page has put on the clipboard, how long it stays there, and a button to clear it now. */
+/** Names the secret that this page has put on the clipboard, counts down to its deletion, and can clear it at once. */
 export function ClipboardChip() {
   const clipboard = useClipboard();
   return clipboard.kind === "empty" ? null : <Chip clipboard={clipboard} />;

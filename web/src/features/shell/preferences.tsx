@@ -11,7 +11,7 @@ import {
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** The appearance and language in this browser, and when it locks. */
+/** The appearance and language of this browser, and its idle time before it locks. */
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;

@@ -19,7 +19,7 @@ interface SideMenuProps {
   readonly onClose: () => void;
 }
 
-/** On a phone, everything that the bar has no room for. */
+/** A phone's menu, with all links and actions for which the bar has no room. */
 export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ interface BarEndProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
-  /** It was pressed before its code was loaded, so it opens at once. */
+  /** The user pressed the button before the menu's code was loaded, so the menu opens at once. */
   readonly isWanted: boolean;
 }
 
@@ -26,7 +26,7 @@ interface TopBarProps {
   readonly search: ReactNode;
   /** Opens the full-screen search. */
   readonly onSearch: () => void;
-  /** The account menu and the team link; not on a phone, which has the side menu. */
+  /** The account menu and the team link. A phone has the side menu instead. */
   readonly end: ComponentType<BarEndProps>;
   readonly actions: AccountActions;
 }

@@ -4,14 +4,14 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 
-/** What the page has in memory belongs to what was there before the user decided. */
+/** Reloads the page, because its data in memory are older than the user's decision. */
 const startAgain = async (): Promise<void> => {
   await flushDrafts();
   location.reload();
 };
 
 /**
- * The user has typed that the operator restored a backup.
+ * Accepts the older state, after the user has typed that the operator restored a backup.
  * @throws OlderThanSeen when the server shows another older state now.
  */
 export const acceptOlderState = async ({ keyring }: Session, older: OlderState): Promise<void> => {
@@ -19,14 +19,14 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
   await startAgain();
 };
 
-/** As `acceptOlderState`, if entries are older and the account's state is not. */
+/** Accepts older entries, if the account's state itself is not older. Otherwise the same as `acceptOlderState`. */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();
   await startAgain();
 };
 
 /**
- * The user has said what there was to remember in an account without a state.
+ * Begins a state for an account without one, after the user has said what there was to remember.
  * @throws StateMissing when the server says that there is a state by now, and shows none.
  */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> => {

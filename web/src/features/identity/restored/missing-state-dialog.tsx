@@ -14,7 +14,7 @@ interface MissingStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why nothing can be saved, and the two answers to what there was to remember. */
+/** Says why nothing can be saved, and asks whether the account had anything to remember. */
 export function MissingStateDialog({ session, onClose }: MissingStateDialogProps) {
   const words = useMissingStateText();
   const [chosen, choose] = useState<ToRemember>();

@@ -14,7 +14,7 @@ interface OlderEntriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an older version means, and the sentence to type. */
+/** Explains what an older version of an entry means, and asks for the sentence that accepts it. */
 export function OlderEntriesDialog({ session, onClose }: OlderEntriesDialogProps) {
   const words = useRestoredText();
   const [typed, setTyped] = useState("");

@@ -8,7 +8,7 @@ const OlderEntriesDialog = lazy(async () => ({
   default: (await import("./older-entries-dialog.tsx")).OlderEntriesDialog,
 }));
 
-/** Empty unless the server has shown an older version of an entry than this browser has seen. */
+/** Renders nothing unless the server has shown an older version of an entry than this browser has seen. */
 export function OlderEntries({ session }: { readonly session: Session }) {
   return useHasOlderEntries(session) ? <Question session={session} /> : null;
 }

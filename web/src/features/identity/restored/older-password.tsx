@@ -14,7 +14,8 @@ interface OlderPasswordProps {
 }
 
 /**
- * Shown above the login form's fields: why the password is refused, and which one works once the user has confirmed.
+ * Says, above the login form's fields, why the password is refused and which one works once the user has accepted the
+ * older one.
  */
 export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
   const words = useRestoredText();

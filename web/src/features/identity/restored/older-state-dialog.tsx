@@ -26,7 +26,7 @@ interface OlderStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Both dates, what the older state brings back, and the sentence to type. */
+/** Shows the dates of both states and what the older one brings back, and asks for the sentence that accepts it. */
 export function OlderStateDialog({ session, older, onClose }: OlderStateDialogProps) {
   const words = useRestoredText();
   const names = useBucketNames(session);
@@ -76,7 +76,7 @@ function Saved({ state: { seq, at } }: { readonly state: SavedState }) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** Those of own buckets: nothing else of the account can be verified before the user has decided. */
+/** Reads the names of the user's own buckets, because other names cannot be verified before the user has decided. */
 function useBucketNames(session: Session): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: [session.identity.uid, "buckets", "own names"],

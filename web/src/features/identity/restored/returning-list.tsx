@@ -3,29 +3,29 @@ import { useRestoredText } from "../../../text/restored-text.ts";
 
 type Words = ReturnType<typeof useRestoredText>["returning"];
 
-const namesOf = (people: readonly KnownPerson[], words: Words): string =>
+const listNames = (people: readonly KnownPerson[], words: Words): string =>
   people.map(({ email, code }) => email ?? code ?? words.somebody).join(", ");
 
-const linesOf = (bucket: ReturningBucket, name: string, words: Words): string[] => [
-  ...(bucket.removed.length > 0 ? [words.removed(name, namesOf(bucket.removed, words))] : []),
+const describeBucket = (bucket: ReturningBucket, name: string, words: Words): string[] => [
+  ...(bucket.removed.length > 0 ? [words.removed(name, listNames(bucket.removed, words))] : []),
   ...(bucket.isKeyEarlier ? [words.key(name)] : []),
 ];
 
 interface ReturningListProps {
   readonly returning: Returning | null;
-  /** The names of buckets by uid, as the server lists them now. */
+  /** The current names of buckets by uid. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What an older state brings back, and what to do about each item. */
+/** Lists what an older state brings back, and what to do about each item. */
 export function ReturningList({ returning, names }: ReturningListProps) {
   const words = useRestoredText().returning;
   const known = returning
     ? [
         ...returning.buckets.flatMap((bucket) =>
-          linesOf(bucket, names.get(bucket.uid) ?? words.unnamed, words),
+          describeBucket(bucket, names.get(bucket.uid) ?? words.unnamed, words),
         ),
-        ...(returning.forgotten.length > 0 ? [words.forgotten(namesOf(returning.forgotten, words))] : []),
+        ...(returning.forgotten.length > 0 ? [words.forgotten(listNames(returning.forgotten, words))] : []),
         ...(returning.rosterEntries > 0 ? [words.roster(returning.rosterEntries)] : []),
         ...(returning.isVerifiedOnlyLost ? [words.verifiedOnly] : []),
         ...(returning.isReadableAgain ? [words.readable] : []),

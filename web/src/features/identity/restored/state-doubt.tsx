@@ -13,7 +13,7 @@ const MissingStateDialog = lazy(async () => ({
   default: (await import("./missing-state-dialog.tsx")).MissingStateDialog,
 }));
 
-/** Empty unless the server shows an older state of the account, or none. */
+/** Renders nothing unless the server shows an older state of the account, or none. */
 export function StateInDoubt({ session }: { readonly session: Session }) {
   const doubt = useStateDoubt(session);
   if (!doubt) return null;
@@ -42,7 +42,7 @@ function Older({ session, older }: OlderProps) {
   );
 }
 
-/** Does not open at once, because what is the account's own can be read meanwhile. */
+/** The dialog does not open at once, because the user can read their own buckets meanwhile. */
 function Missing({ session }: { readonly session: Session }) {
   const words = useMissingStateText();
   return (

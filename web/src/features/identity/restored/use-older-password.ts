@@ -12,13 +12,13 @@ interface ReportedPassword {
   readonly isAccepted: boolean;
 }
 
-/** The older password that the last sign-in reported, as long as the address is still the same. */
+/** Keeps the older password that the last sign-in reported, as long as the typed address is still the same. */
 export const useOlderPassword = (email: string) => {
   const [reported, report] = useState<ReportedPassword | null>(null);
   const current = reported?.email === email ? reported : null;
   return {
     older: current?.older,
-    /** For the credentials of the sign-in. */
+    /** The accepted older password, for the credentials of the next sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
     /** An older password has its own message in place of the form's. */

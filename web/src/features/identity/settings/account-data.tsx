@@ -22,7 +22,7 @@ interface AccountDataProps {
   readonly onDeleted: () => void;
 }
 
-/** Exporting the data that is stored about the user, forgetting the account here, and deleting it. */
+/** Exports the data that is stored about the user, forgets the account on this browser, or deletes the account. */
 export function AccountData({ session, shared, onForget, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">
@@ -31,7 +31,7 @@ export function AccountData({ session, shared, onForget, onDeleted }: AccountDat
       {session.identity.entity === null ? (
         <DeleteAccount session={session} shared={shared} onDeleted={onDeleted} />
       ) : (
-        <EndedByOthers />
+        <OnlyAdministratorsDelete />
       )}
     </div>
   );
@@ -59,7 +59,7 @@ function ExportData({ session }: { readonly session: Session }) {
 }
 
 /** A team's account can only be deleted by its administrators. */
-function EndedByOthers() {
+function OnlyAdministratorsDelete() {
   const { deleteTitle } = useSettingsText().data;
   const { byCode } = useText().errors;
   return (

@@ -1,5 +1,5 @@
 import type { AccountEvent } from "@keepwell/contract/identity/account.endpoints.ts";
-import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
+import { useBrowserName } from "../../../app/browser-name.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
@@ -15,13 +15,11 @@ interface ActivityListProps {
 export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProps) {
   const text = useSettingsText();
   const words = text.activity;
-  const fromOf = ({ user_agent, ip }: AccountEvent) => {
-    const { browser, system } = readUserAgent(user_agent);
-    return `${text.browser(browser, system)} · ${ip}`;
-  };
+  const browserName = useBrowserName();
+  const describeOrigin = ({ user_agent, ip }: AccountEvent) => `${browserName(user_agent)} · ${ip}`;
   const columns: Column<AccountEvent>[] = [
     { id: "event", header: words.event, isRowHeader: true, cell: ({ kind }) => words.kinds[kind] },
-    { id: "from", header: words.from, isWideOnly: true, cell: fromOf },
+    { id: "from", header: words.from, isWideOnly: true, cell: describeOrigin },
     { id: "when", header: words.when, isWideOnly: true, cell: ({ at }) => text.dateTime(at) },
   ];
   return (
@@ -32,7 +30,7 @@ export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProp
         columns={columns}
         rows={events}
         rowKey={({ seq }) => String(seq)}
-        narrowNote={(event) => `${text.dateTime(event.at)} · ${fromOf(event)}`}
+        narrowNote={(event) => `${text.dateTime(event.at)} · ${describeOrigin(event)}`}
       />
       <MoreButton label={words.more} isLoading={isLoadingMore} onMore={onMore} />
     </div>

@@ -11,7 +11,7 @@ import { notify } from "../../../ui/notices-store.ts";
 interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
-  /** What has to wait for the confirmation, on a page about something else. */
+  /** A sentence about what must wait for the confirmation, on a page about another topic. */
   readonly reason?: string;
 }
 

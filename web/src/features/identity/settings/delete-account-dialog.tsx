@@ -13,7 +13,7 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteAccountDialogProps {
   readonly session: Session;
-  /** How many of the account's buckets other people use, as far as the page knows. */
+  /** The number of the account's own buckets that other users can open, as far as the page knows. */
   readonly sharedCount: number;
   readonly onCancel: () => void;
   readonly onDeleted: () => void;
@@ -45,7 +45,7 @@ function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDial
   return { submission, isShared: sharedCount > 0 || isRefused, isAgreed, agree };
 }
 
-/** The address must be typed, because an account cannot be restored. */
+/** Deletes the account after the user has typed its address, because an account cannot be restored. */
 export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
   const { common } = useText();
   const words = useSettingsText().data;

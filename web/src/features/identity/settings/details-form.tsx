@@ -32,7 +32,7 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
   confirm_email: email,
 });
 
-/** A new address is remembered when its link is followed. */
+/** Remembers the new name. A new address is remembered only once the user follows its link. */
 const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   const { keepOwnDetails } = await loadAccounts();
   const { email } = currentIdentity(session);
@@ -40,7 +40,7 @@ const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   await refreshOwnDetails(session);
 };
 
-/** Name and address. A new address takes effect once its link was followed. */
+/** Changes name and address. A new address takes effect once the user has followed its link. */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const words = useSettingsText().details;
   const [typed, setTyped] = useState(typedFrom(profile));

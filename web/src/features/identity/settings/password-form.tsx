@@ -1,12 +1,13 @@
-import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
+import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { HiddenUsername } from "../../../ui/hidden-username.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -17,7 +18,7 @@ import { useNewPassword } from "../use-new-password.ts";
 const FIELDS = ["password", "new_password", "confirm_password"] as const;
 const EMPTY = { password: "", new_password: "", confirm_password: "" };
 
-/** The current password, and the new one twice. Afterwards every other session has ended. */
+/** Asks for the current password, and twice for the new one. The change ends every other session. */
 export function PasswordForm({ session }: { readonly session: Session }) {
   const { common } = useText();
   const words = useSettingsText().password;
@@ -46,7 +47,7 @@ export function PasswordForm({ session }: { readonly session: Session }) {
     <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p className="text-ink-2">{words.hint}</p>
       <FormAlert submission={submission} />
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <HiddenUsername value={email} />
       <PasswordField
         {...submission.field("password", typed.password, set("password"))}
         label={words.current}
@@ -75,9 +76,8 @@ export function PasswordForm({ session }: { readonly session: Session }) {
   );
 }
 
-/** Checked before anything is derived. */
+/** Refuses different passwords before a key is derived, which takes a moment. */
 const refuseDifferent = (typed: typeof EMPTY, message: string): void => {
-  if (typed.new_password === typed.confirm_password) return;
-  const fields = { confirm_password: { code: "password_mismatch" as const, message } };
-  throw new CallFailure("validation", { code: "validation", fields });
+  if (typed.new_password !== typed.confirm_password)
+    refuseProblems({ confirm_password: { code: "password_mismatch", message } });
 };

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SessionRow } from "@keepwell/contract/identity/account.endpoints.ts";
-import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useBrowserName } from "../../../app/browser-name.ts";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
@@ -15,17 +15,14 @@ interface SessionListProps {
   readonly rows: readonly SessionRow[];
 }
 
-/** The sessions of the account; each can be signed out. */
+/** The sessions of the account. The user can end each of them. */
 export function SessionList({ session, rows }: SessionListProps) {
   const text = useSettingsText();
   const words = text.sessions;
-  const browserOf = ({ user_agent }: SessionRow) => {
-    const { browser, system } = readUserAgent(user_agent);
-    return text.browser(browser, system);
-  };
+  const browserName = useBrowserName();
   const end = useEndSession(session);
   const columns: Column<SessionRow>[] = [
-    { id: "browser", header: words.browser, isRowHeader: true, cell: browserOf },
+    { id: "browser", header: words.browser, isRowHeader: true, cell: (row) => browserName(row.user_agent) },
     { id: "used", header: words.lastUsed, isWideOnly: true, cell: (row) => text.dateTime(row.last_used_at) },
     { id: "ip", header: words.network, isWideOnly: true, cell: (row) => row.ip },
     {
@@ -39,7 +36,7 @@ export function SessionList({ session, rows }: SessionListProps) {
         ) : (
           <Button
             size="sm"
-            name={words.endOf(browserOf(row))}
+            name={words.endOf(browserName(row.user_agent))}
             isPending={end.one.isPending && end.one.variables === row.sid}
             onPress={() => end.one.mutate(row.sid)}
           >

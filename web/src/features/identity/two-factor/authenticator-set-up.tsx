@@ -63,8 +63,8 @@ export function AuthenticatorSetUp({ session, given, onCancel, onDone }: Authent
   );
 }
 
-/** Lines of four groups of four characters, as apps show it. */
-const linesOf = (secret: string): readonly string[] =>
+/** Splits the secret into lines of four groups of four characters, as apps show it. */
+const splitLines = (secret: string): readonly string[] =>
   (secret.match(/.{1,16}/g) ?? []).map((line) => line.replaceAll(/(.{4})(?!$)/g, "$1 "));
 
 function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSecret }) {
@@ -88,7 +88,7 @@ function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSe
           <p className="text-ui text-ink-2">{app.byHand}</p>
           <div className="flex items-start gap-1">
             <p className="flex flex-col rounded-tag bg-sunken px-2 py-1.5">
-              {linesOf(secret).map((line) => (
+              {splitLines(secret).map((line) => (
                 <SecretText key={line} value={line} />
               ))}
             </p>

@@ -13,8 +13,8 @@ interface BackupCodesDialogProps {
 }
 
 /**
- * The codes, shown once. Only the button that says that they are saved closes the dialog, because closing it by
- * mistake would lose them.
+ * Shows the backup codes, once. Only the button that confirms that they are saved closes the dialog, because closing it
+ * by mistake would lose them.
  */
 export function BackupCodesDialog({ codes, email, onSaved }: BackupCodesDialogProps) {
   const { backup: words } = useTwoFactorText();

@@ -22,7 +22,7 @@ interface BackupCodesSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many codes are left, and a button to make ten new ones. */
+/** Shows how many codes are left, and makes ten new ones. */
 export function BackupCodesSection({ session, state, onCodes }: BackupCodesSectionProps) {
   const { backup: words } = useTwoFactorText();
   const [isAsking, ask] = useState(false);

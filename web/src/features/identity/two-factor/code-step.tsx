@@ -14,7 +14,7 @@ interface CodeStepProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The code of one method, and the choice of another. */
+/** Explains the method, and asks for its code. */
 export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps) {
   const words = useTwoFactorText().step;
   const isBackup = step.method === "backup_code";
@@ -58,12 +58,12 @@ function Explanation({ source, method }: ExplanationProps) {
 
 type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 
-/** Shown below the button, because most users stay with the first method. */
+/** The choice of another method, below the button because most users stay with the first. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);
   if (others.length === 0) return null;
-  const nameOf = (method: TwoFactorMethod) =>
+  const methodName = (method: TwoFactorMethod) =>
     method === "phone" ? words.methods.phone(source.phoneHint ?? "") : words.methods[method];
   return (
     <section className="border-t border-line pt-4">
@@ -72,7 +72,7 @@ export function OtherMethods({ source, step }: OtherMethodsProps) {
         {others.map((method) => (
           <li key={method}>
             <Button variant="quiet" size="sm" onPress={() => step.choose(method)}>
-              {nameOf(method)}
+              {methodName(method)}
             </Button>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { CheckIcon } from "../../../ui/icons.ts";
 interface FactorSectionProps {
   readonly title: string;
   readonly about: string;
-  /** Since when it is on, or how many are left. */
+  /** Says since when the method is on, or how many codes are left. */
   readonly state?: string | undefined;
   readonly actions?: ReactNode;
   /** Takes the focus if the focused control disappears. */
@@ -13,7 +13,7 @@ interface FactorSectionProps {
   readonly children?: ReactNode;
 }
 
-/** One method: what it is, whether it is on, and its actions. */
+/** The section of one method: its description, whether it is on, and its actions. */
 export function FactorSection({ title, about, state, actions, heading, children }: FactorSectionProps) {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5">

@@ -20,7 +20,7 @@ interface PhoneCodeFormProps {
   readonly onAnother: () => void;
 }
 
-/** The code that confirms a number. A wrong code is cleared. */
+/** Asks for the code that confirms the phone number. A wrong code is cleared. */
 export function PhoneCodeForm({ session, phone, onDone, onAnother }: PhoneCodeFormProps) {
   const { phone: words, step } = useTwoFactorText();
   const [token, setToken] = useState("");

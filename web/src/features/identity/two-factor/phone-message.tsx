@@ -14,7 +14,7 @@ interface PhoneMessageProps {
   readonly sendCode: () => Promise<unknown>;
 }
 
-/** Whether a text message with a code was sent, and a button to send another. */
+/** Says whether a text message with a code was sent, and sends another on request. */
 export function PhoneMessage({ sentence, codeSent, sendCode }: PhoneMessageProps) {
   const [sent, count] = useState(codeSent ? 1 : 0);
   const [isPending, setPending] = useState(false);

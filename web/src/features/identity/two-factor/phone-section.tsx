@@ -22,7 +22,7 @@ interface PhoneSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** A phone number, then the code that was sent to it. The old number stays until the new one is confirmed. */
+/** Asks for a phone number, then for the code sent to it. The old number stays until the new one is confirmed. */
 export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,7 +121,7 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
           submission={submission}
           variant="secondary"
           pendingLabel={words.updating}
-          disabledReason={refusalOf({ typed, proven, pending }, words.refusals)}
+          disabledReason={findRefusal({ typed, proven, pending }, words.refusals)}
         >
           {words.update}
         </SubmitButton>
@@ -133,8 +133,8 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
 
 type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
 
-/** A code can only be sent to a number that is new and not waiting already. */
-const refusalOf = (
+/** Says why no code can be sent: the number waits for one already, is empty, or is the current one. */
+const findRefusal = (
   { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
   refusals: Refusals,
 ): string | undefined => {

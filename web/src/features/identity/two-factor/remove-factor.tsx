@@ -18,7 +18,7 @@ interface RemoveFactorProps {
   readonly onRemoved: () => void;
 }
 
-/** Asks first, and says which factors remain afterwards. */
+/** Removes a factor, after a question that says which factors remain. */
 export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactorProps) {
   const text = useTwoFactorText();
   const words = factor === "phone" ? text.phone : text.app;

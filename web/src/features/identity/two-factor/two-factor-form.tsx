@@ -49,7 +49,7 @@ type CodeFormProps = Pick<TwoFactorFormProps, "pending" | "onDone"> & {
   readonly onOver: () => void;
 };
 
-/** A wrong code is cleared. */
+/** The form for the code. A wrong code is cleared. */
 function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
   const words = useTwoFactorText().step;
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session
 
 const isExpired = (error: unknown): boolean => hasCode(error, "two_factor.expired");
 
-/** No code is accepted any more; the user must sign in again. */
+/** Shown when the server no longer accepts codes for this sign-in: the user must sign in again. */
 function Over({ onAgain }: { readonly onAgain: () => void }) {
   const text = useText();
   const words = useTwoFactorText().step;

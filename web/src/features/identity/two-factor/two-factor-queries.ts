@@ -1,4 +1,4 @@
-/** @file What the server knows of the user's second factors. Keys begin with the identity. */
+/** @file Queries of the user's second factors. Their keys begin with the identity's uid. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PhoneNumber, TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -20,7 +20,7 @@ export const keepPhone = (session: Session, phone: PhoneNumber): void => {
   queryClient.setQueryData(twoFactorQuery(session).queryKey, (before) => before && { ...before, phone });
 };
 
-/** The second factors, without the backup codes: a backup code is used in place of a second factor. */
+/** Lists the second factors. Backup codes are none, because they are used in place of a second factor. */
 export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator) factors.push("authenticator");
@@ -28,7 +28,7 @@ export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMetho
   return factors;
 };
 
-/** The methods for a code that confirms the user; null if the password is enough. */
+/** Returns the methods for a code that confirms the user's identity; null if the password is enough. */
 export const createCodeSource = (session: Session, state: TwoFactor): CodeSource | null => {
   const factors = listFactors(state);
   if (factors.length === 0) return null;

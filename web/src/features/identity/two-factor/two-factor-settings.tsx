@@ -19,7 +19,8 @@ interface TwoFactorSettingsProps {
 }
 
 /**
- * The user's second factors, the safest first. None can be added before the address is confirmed; earlier ones stay.
+ * The user's second factors, the safest first. The user can add a factor only once the address is confirmed; existing
+ * factors stay.
  */
 export function TwoFactorSettings({ session, profile, state }: TwoFactorSettingsProps) {
   const words = useTwoFactorText();

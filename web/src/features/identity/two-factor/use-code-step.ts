@@ -1,7 +1,7 @@
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { useState } from "react";
 
-/** The methods by which a code can come. */
+/** The methods by which the user can get a code. */
 export interface CodeSource {
   /** At least one, the best first. */
   readonly methods: readonly TwoFactorMethod[];
@@ -12,7 +12,7 @@ export interface CodeSource {
   readonly sendCode: () => Promise<void>;
 }
 
-/** The method of the code, and what was typed. Choosing another method clears it. */
+/** Keeps the chosen method and the typed code. Choosing another method clears the code. */
 export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
   const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");

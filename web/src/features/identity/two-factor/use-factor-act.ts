@@ -3,7 +3,7 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { notify } from "../../../ui/notices-store.ts";
 
-/** A button's action on the second factors: asks for confirmation if required, and reports a failure. */
+/** Runs a button's action on the second factors: asks for confirmation if required, and reports a failure. */
 export const useFactorAct = <Result>(act: () => Promise<Result>, onDone: (result: Result) => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => withConfirmation(act),
