@@ -54,7 +54,7 @@ export const BASE = "/app";
 /** The whole address of a bucket, for a link outside of the router. */
 export const bucketHref = (uid: string): string => `${BASE}/bucket/${uid}`;
 
-/** The same with an entry open over it: `ref` is `<bucket uid>.<entry uid>`. */
+/** The same with an entry open over the bucket. */
 export const entryHref = (bucketUid: string, entryUid: string): string =>
   `${bucketHref(bucketUid)}?entry=${bucketUid}.${entryUid}`;
 

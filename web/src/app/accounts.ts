@@ -1,6 +1,6 @@
 /**
- * @file Signing up, in and out on this browser, with several identities: everything that needs the keys of the
- * device.
+ * @file Signs users up, in and out on this browser, which can store several identities. Contains every action that
+ * needs the keys of this browser.
  */
 
 import type { OwnDetails } from "@keepwell/client/account/own-details.ts";
@@ -28,7 +28,7 @@ import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 const HOME = "/app/";
 const LOGIN = "/app/auth/login";
 
-/** Set during a change by this tab itself, which it must not handle as another tab's. */
+/** Set while this tab itself changes the identities, so that it does not follow its own change. */
 let isOwnChange = false;
 
 const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -48,7 +48,7 @@ device.identities.subscribe(() => {
   else if (device.identities.active()?.uid !== mine.uid) void goTo(HOME);
 });
 
-/** Reloads, so that nothing of the previous account stays in memory. */
+/** Goes to the address by reloading the page, so that nothing of the previous account stays in memory. */
 const goTo = async (address: string): Promise<void> => {
   await flushDrafts();
   location.assign(address);
@@ -56,10 +56,10 @@ const goTo = async (address: string): Promise<void> => {
 
 export const resumeSession = (): Promise<void> => resumeBrowser();
 
-/** The key derivation worker takes a moment to start, so it is started while the user types. */
+/** Starts the key derivation worker in advance, while the user types, because starting takes a moment. */
 export const prepare = (): void => warmUpKdf();
 
-/** Loads what unlocking needs while there is a connection. */
+/** Loads the code that unlocking needs, while there is a connection. */
 export const prepareUnlock = async (): Promise<void> => {
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
@@ -67,18 +67,18 @@ export const prepareUnlock = async (): Promise<void> => {
 export const signIn = (credentials: Credentials): Promise<Session> =>
   quietly(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
 
-/** The second step of a sign-in, with a code. */
+/** Finishes a sign-in with the code of the second factor. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   quietly(() => pending.finish(typed));
 
 export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
   quietly(async () => (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay));
 
-/** What the server would refuse of a sign-up. */
+/** Returns the problems for which the server would refuse the form, by field. */
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
   (await import("@keepwell/client/sign-in/sign-up.ts")).signUpProblems(form);
 
-/** Called when an account was added and is active: the page restarts with it. */
+/** Restarts the page with the account that was just added and is now active. */
 export const goToAdded = (): Promise<void> => goTo(HOME);
 
 /**
@@ -175,6 +175,6 @@ export const checkOwnDetails = async (
 export const keepOwnDetails = async (session: Session, details: OwnDetails): Promise<void> =>
   (await loadOwn()).keepOwnDetails(device, session, details);
 
-/** The user has decided about an account without a state. */
+/** Begins a state for an account without one, as the user has decided. */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> =>
   (await import("@keepwell/client/account/begin-state.ts")).beginState(device, session, toRemember);

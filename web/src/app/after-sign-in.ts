@@ -1,6 +1,6 @@
 import { PATHS, safeRedirect } from "../paths.ts";
 import { appearance } from "../ui/appearance.ts";
 
-/** The page that was asked for before signing in; otherwise the one that the user chose to begin with. */
+/** Returns the page that the user asked for before signing in, otherwise the first page of the user's choice. */
 export const pathAfterSignIn = (redirect: string | undefined): string =>
   redirect === undefined && appearance().firstPage === "all" ? PATHS.all : safeRedirect(redirect);

@@ -1,4 +1,4 @@
-/** @file Tables as files for a spreadsheet. */
+/** @file Writes tables as CSV files for a spreadsheet. */
 
 /** A spreadsheet runs a cell that begins like this as a formula; names are typed by people and must never be run. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -9,7 +9,7 @@ const cell = (value: string): string => {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Without it spreadsheets misread accented letters. */
+/** Without this mark spreadsheets misread accented letters. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

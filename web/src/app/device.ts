@@ -1,4 +1,7 @@
-/** @file This browser, as the client needs it. Loaded only if an identity is stored or a user signs in. */
+/**
+ * @file The storage and network of this browser, as the client needs them. Loaded only if an identity is stored or a
+ * user signs in.
+ */
 import { fetchStream } from "@keepwell/client/api/stream.ts";
 import { fetchTransport, type Transport } from "@keepwell/client/api/transport.ts";
 import type { Device } from "@keepwell/client/session/session.ts";
@@ -26,7 +29,7 @@ export const leaveTab = async (): Promise<void> => {
 
 const callServer = fetchTransport(location.origin);
 
-/** A page that is too old for the server reads no reply (`outdated`), and is reloaded. */
+/** Reloads the page if it is too old for the server, because it could not read any reply (`outdated`). */
 const transport: Transport = async (request) => {
   const reply = await callServer(request);
   if (isOutdated(reply.needs ?? null)) noteOutdated();

@@ -13,7 +13,7 @@ const parse = (text: string): object | null => {
   }
 };
 
-/** The draft with that name, opened; null if there is none that this account can open. */
+/** Opens the draft with that name. Returns null if there is none that this account can open. */
 export const readDraft = async (session: Session, name: string): Promise<object | null> => {
   const sealed = await device.sealed.get(session.identity.uid, name);
   if (sealed === null) return null;

@@ -1,4 +1,4 @@
-/** @file The one place that words a failure, in the language of the page. */
+/** @file The only place that puts a failure into words, in the language of the page. */
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
@@ -15,7 +15,7 @@ import type { Failure } from "../ui/form-failure.ts";
 const hasSentence = (byCode: Readonly<Record<ErrorCode, string>>, name: string): name is ErrorCode =>
   Object.hasOwn(byCode, name);
 
-const sentenceOf = (failure: CallFailure): string => {
+const plainSentence = (failure: CallFailure): string => {
   const { errors } = currentText();
   if (failure.type === "offline") return errors.offline;
   if (failure.type === "unverifiable") return errors.unverifiable;
@@ -28,14 +28,14 @@ const sentenceOf = (failure: CallFailure): string => {
 
 const withDetails = (failure: CallFailure): string => {
   const { errors } = currentText();
-  const parts = [sentenceOf(failure)];
+  const parts = [plainSentence(failure)];
   if (failure.retryAfter !== null) parts.push(errors.retryIn(failure.retryAfter));
   if (failure.type === "internal" && failure.requestId !== null)
     parts.push(errors.reference(failure.requestId));
   return parts.join(" ");
 };
 
-const fieldsOf = (failure: CallFailure): Record<string, string> => {
+const fieldMessages = (failure: CallFailure): Record<string, string> => {
   const { byField } = currentText().errors;
   return Object.fromEntries(
     Object.entries(failure.fields).map(([field, { code, message }]) => [
@@ -59,7 +59,7 @@ const TITLE_OF: Partial<Record<ErrorCode, keyof Titles>> = {
 const titled = (title: keyof Titles | undefined, message: string): string =>
   title === undefined ? message : `${currentText().errors.titles[title]} - ${message}`;
 
-const titleOf = ({ type, code }: CallFailure): keyof Titles | undefined => {
+const findTitle = ({ type, code }: CallFailure): keyof Titles | undefined => {
   if (type === "internal") return "internal";
   return code === null ? undefined : TITLE_OF[code];
 };
@@ -80,15 +80,15 @@ const closedWords = ({ found }: ClosedBucketError): string => {
   }
 };
 
-/** A failed action in a form's terms. */
+/** Describes a failed action for a form: its type, its sentence, and the messages of its fields. */
 export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
   if (error instanceof CallFailure)
     return {
       type: error.type,
       ...(error.code === null ? {} : { code: error.code }),
-      message: titled(titleOf(error), withDetails(error)),
-      fields: fieldsOf(error),
+      message: titled(findTitle(error), withDetails(error)),
+      fields: fieldMessages(error),
     };
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof SignInNotPinned) return { type: "sign_in_again", message: errors.signInAgain };
@@ -104,5 +104,5 @@ export const failureOf = (error: unknown): Failure => {
   return { type: "internal", message: titled("internal", errors.unknown) };
 };
 
-/** The failure in a sentence, for notices and inline alerts. */
+/** Returns the sentence of a failure, for notices and inline alerts. */
 export const titledMessage = (error: unknown): string => failureOf(error).message;

@@ -1,4 +1,4 @@
 import { createOpenState } from "./open-state.ts";
 
-/** Whether the generator is open by itself. */
+/** Whether the password generator is open as a dialog of its own. */
 export const { setOpen: setGeneratorOpen, useOpen: useGeneratorShown } = createOpenState();

@@ -6,7 +6,7 @@ import { device } from "./device.ts";
 let listed = device.identities.list();
 let written = JSON.stringify(listed);
 
-/** The same array as long as nothing has changed. */
+/** Returns the same array as long as nothing has changed, as useSyncExternalStore requires. */
 const snapshot = (): readonly Identity[] => {
   const now = device.identities.list();
   const text = JSON.stringify(now);

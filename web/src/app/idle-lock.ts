@@ -40,7 +40,7 @@ export const mustStayLocked = async (): Promise<boolean> => {
   return sessionStorage.getItem(TAB_LOCK) === null && !(await hasOtherTab());
 };
 
-/** From now on this tab counts as open. */
+/** Marks this tab as open, for other tabs and for its own next reload. */
 export const markTabOpen = (): void => {
   sessionStorage.setItem(TAB_LOCK, "open");
   void navigator.locks.request(TAB_LOCK, { mode: "shared" }, () => new Promise(() => {}));

@@ -1,8 +1,8 @@
-/** @file After how much idle time this browser locks. Stored in the browser, not in the account. */
+/** @file The idle time after which this browser locks. Stored in the browser, not in the account. */
 import { useSyncExternalStore } from "react";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
-/** Minutes, or when the last tab closes. */
+/** A number of minutes, or `close`: when the last tab closes. */
 export type LockTime = (typeof LOCK_TIMES)[number];
 
 const KEY = "keepwell.lock";

@@ -1,4 +1,4 @@
-/** @file Whether the server says of this account what the account remembers of itself. */
+/** @file Compares the name and address that the server gives for this account with those that the account remembers. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
@@ -7,18 +7,18 @@ import { loadAccounts } from "./load-accounts.ts";
 import { profileQuery } from "./profile.ts";
 import { queryClient } from "./query-client.ts";
 
-const keyOf = ({ identity }: Session) => [identity.uid, "own-details"] as const;
+const ownDetailsKey = ({ identity }: Session) => [identity.uid, "own-details"] as const;
 
-/** The identity as this browser stores it now. */
+/** Returns the identity as this browser currently stores it. */
 export const currentIdentity = ({ identity }: Session): Identity =>
   device.identities.get(identity.uid) ?? identity;
 
-/** What differs; null or undefined if nothing does, or before it is known. */
+/** Returns the details that differ; null or undefined if none do, or while this is unknown. */
 export const useOwnChange = (session: Session) => {
   const { data: profile } = useQuery(profileQuery(session));
   const { data } = useQuery(
     queryOptions({
-      queryKey: [...keyOf(session), profile?.email, profile?.firstname, profile?.lastname],
+      queryKey: [...ownDetailsKey(session), profile?.email, profile?.firstname, profile?.lastname],
       queryFn: profile ? async () => (await loadAccounts()).checkOwnDetails(session, profile) : skipToken,
     }),
   );
@@ -26,4 +26,4 @@ export const useOwnChange = (session: Session) => {
 };
 
 export const refreshOwnDetails = (session: Session): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(session) });
+  queryClient.invalidateQueries({ queryKey: ownDetailsKey(session) });

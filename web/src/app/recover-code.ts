@@ -1,7 +1,7 @@
 /**
- * @file What happens if a part of the page could not be loaded. After an upgrade the server no longer has the files
- * that an open page was built with: the page is reloaded once, with its drafts kept. It never reloads in a loop, nor
- * without a connection, because then a reload would lose what is still there.
+ * @file Recovers after a part of the page could not be loaded. After an upgrade the server no longer has the files that
+ * an open page was built with, so the page is reloaded once, with its drafts kept. It never reloads in a loop, nor
+ * without a connection, because then a reload would lose the parts that are still loaded.
  */
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
@@ -10,7 +10,7 @@ import { notify } from "../ui/notices-store.ts";
 /** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
-/** The last reload: the build it was for, and when (ms). */
+/** The last reload: its build, and its time in milliseconds. */
 export interface Reload {
   readonly build: string;
   readonly at: number;
@@ -29,7 +29,7 @@ const REFUSED_MS = 10_000;
 export const mayReload = (last: Reload | null, { build, at }: Reload): boolean =>
   last === null || (last.build !== build && at - last.at > APART_MS);
 
-/** Null if there was none; throws if the browser stores nothing. */
+/** Returns null if there was none. Throws if the browser stores nothing. */
 const lastReload = (): Reload | null => {
   const [at, build] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
   return build === undefined ? null : { build, at: Number(at) };

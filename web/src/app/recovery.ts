@@ -1,4 +1,4 @@
-/** @file Recovering an account with what this browser stores. Loaded on demand. */
+/** @file Recovers an account with the keys and requests that this browser stores. Loaded on demand. */
 import { replaceAccount } from "@keepwell/client/account/replace-account.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
@@ -15,7 +15,7 @@ import { device } from "./device.ts";
 
 export { isWholeRecoveryCode, mergeRecovered };
 
-/** A followed link, and what this browser has to open the account. */
+/** A followed reset link, and this browser's means to open the account. */
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
@@ -26,17 +26,17 @@ export interface FollowedHere {
 const requests = createIndexedDbRequestStore(indexedDB);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
-/** The state of this browser's request; null if it has made none, or if the state cannot be read and verified. */
+/** Reads the state of this browser's request; null if it has made none, or if the state does not verify. */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
   if ((await requests.get(memberUid)) === null) return null;
   return (await loadRequests()).recoveryState(device, requests, memberUid).catch(() => null);
 };
 
-/** Asks the administrators for the account key. A previous request ends. */
+/** Asks the administrators for the account key, and ends a previous request. */
 export const askAdministrators = async (followed: Followed): Promise<void> =>
   (await loadRequests()).askAdministrator(device, requests, followed);
 
-/** The user has heard the same code from the administrator. */
+/** Records that the user has heard the same code from the administrator. */
 export const confirmHeard = async (memberUid: string, code: string): Promise<void> =>
   (await loadRequests()).confirmCode(requests, memberUid, code);
 
@@ -69,11 +69,11 @@ type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
 export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
   replaceAccount(device, { ...form, token });
 
-/** The new code, for the user to keep. It is shown this one time. */
+/** Makes a new recovery code and returns it, to be shown this one time. */
 export const renewCode = (session: Session, password: string): Promise<string> =>
   renewRecoveryCode(device, session, password);
 
-/** The server's id of this browser, if the account trusts it. */
+/** Returns the server's id of this browser if the account trusts this browser, otherwise null. */
 export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
   (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
 

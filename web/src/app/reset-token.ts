@@ -17,5 +17,5 @@ export const dropResetToken = (): void => {
 /** The prefix of an invitation's token. */
 const INVITATION = "inv_";
 
-/** Whether it is for a first password, and not for a reset. */
+/** Whether the token is an invitation's, for a first password, and not a reset's. */
 export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

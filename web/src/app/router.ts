@@ -1,4 +1,4 @@
-/** @file The specification's route table, assembled from its areas: the screen of each path, and who may open it. */
+/** @file The specification's route table, assembled from the routes of each area. */
 import { createRouter } from "@tanstack/react-router";
 import { BASE } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";

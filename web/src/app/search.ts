@@ -65,7 +65,7 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
-/** What stays when a dialog opens or closes over the page: its filter and its order. */
+/** Returns the parameters that stay when a dialog opens or closes over the page: its filter, tab and order. */
 export const pageSearch = ({ q, tab, sort }: MemberSearch): MemberSearch => without({ q, tab, sort });
 
 /** Invalid values are dropped without an error. */

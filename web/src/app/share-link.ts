@@ -10,14 +10,14 @@ const STORAGE_KEY = "keepwell.share-link";
 
 export const sharePath = (accessUid: string): string => PATHS["share.link"].replace("{id}", accessUid);
 
-/** The whole address, to be sent: a person who has it and the invited address can join. */
+/** Returns the whole link to be sent. A person who has the link and the invited mail address can join. */
 export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
   `${location.origin}/app${sharePath(accessUid)}#${fragment}`;
 
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);
 
-/** Null if this tab has not followed a link to that access. */
+/** Returns null if this tab has not followed a link to that access. */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
   const [held, fragment] = (sessionStorage.getItem(STORAGE_KEY) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;

@@ -1,4 +1,4 @@
-/** @file Joining a team with what this browser stores. Loaded on demand. */
+/** @file Joins a team with the keys that this browser stores. Loaded on demand. */
 
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";

@@ -1,4 +1,4 @@
-/** @file Which pages of the team the user may open. What the server would refuse is not offered. */
+/** @file The pages of the team that the user may open. A page whose calls the server would refuse is not offered. */
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { PATHS } from "../paths.ts";

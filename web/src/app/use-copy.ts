@@ -7,11 +7,11 @@ const SHOWN_MS = 1500;
 
 export interface Copying {
   readonly value: string;
-  /** What it is, without showing it; a secret is cleared from the clipboard later. */
+  /** The secret's name, without its value. A secret is cleared from the clipboard later. */
   readonly secret?: { readonly what: string };
 }
 
-/** Whether something was copied just now. */
+/** Whether the user has copied the value in the last moments. */
 export const useCopied = () => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The typed text, once it has not changed for a while: then it is searched for. */
+/** Returns the typed text once it has not changed for a while, so that each letter does not start a search. */
 export const useSettled = (typed: string, settledMs: number): string => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { waitToWrite } from "./late-writes.ts";
 /** Browsers limit how often an address may be rewritten. */
 const REST_MS = 300;
 
-/** A typed filter, and the same in the address a moment later, so that Back restores it. */
+/** Keeps a typed filter, and writes it into the address a moment later, so that Back restores it. */
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
   const written = useRef(inUrl);
-  // The address has changed: by Back, or by a link to the page without a filter.
+  // Follow a changed address: the user went back, or followed a link to the page without a filter.
   useEffect(() => {
     if (inUrl === written.current) return;
     written.current = inUrl;

@@ -1,4 +1,4 @@
-/** @file Proving an address on this browser. Loaded when a mailed link is followed. */
+/** @file Proves a mail address from this browser. Loaded when the user follows a mailed link. */
 import {
   type FollowedEmailLink,
   readEmailLink,
@@ -20,6 +20,6 @@ interface Proof {
 export const proveAddress = (link: FollowedEmailLink, proof: Proof | null): Promise<void> => {
   if (proof) return verifyByPassword(device, link, proof);
   const session = currentSession();
-  if (!session) throw new Error("Without a session it takes the password.");
+  if (!session) throw new Error("Proving the address without a session requires the password.");
   return verifyBySession(device, session, link);
 };

@@ -1,7 +1,7 @@
 /** Events that show that the user is active. */
 const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 
-/** Resolves once the user was idle on this page for this long; never if `left` is aborted before. */
+/** Resolves once the user has been idle on this page for `ms` milliseconds; never if `left` is aborted first. */
 export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController();

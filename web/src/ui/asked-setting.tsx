@@ -4,9 +4,9 @@ import { QuestionDialog } from "./question-dialog.tsx";
 
 interface AskedSettingProps {
   readonly title: string;
-  /** What is so now. */
+  /** A sentence about the current state. */
   readonly text: string;
-  /** The words of the only change that is possible now. */
+  /** The words of the only change that is currently possible. */
   readonly change: { readonly action: string; readonly question: string; readonly explain: string };
   readonly disabledReason: string | undefined;
   readonly isAsking: boolean;
@@ -15,7 +15,7 @@ interface AskedSettingProps {
   readonly onConfirm: () => void;
 }
 
-/** A setting with consequences: what is so, and a button that says what a change means before it is made. */
+/** A setting with consequences: shows the current state, and explains a change before the user makes it. */
 export function AskedSetting(props: AskedSettingProps) {
   const { title, text, change, isAsking, ask, isPending, onConfirm, disabledReason } = props;
   return (

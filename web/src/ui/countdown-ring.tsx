@@ -3,11 +3,11 @@ import { classes } from "./classes.ts";
 type CountdownRingProps = {
   readonly left: number;
   readonly whole: number;
-  /** What happens when, in words: "New code in 12 s". Read on demand, never announced. */
+  /** The event and its time in words: "New code in 12 s". Screen readers read it on demand and never announce it. */
   readonly words: string;
 };
 
-/** With this many seconds left it is too late to begin typing. */
+/** When this many seconds or fewer are left, it is too late to begin typing. */
 const hurrySeconds = 5;
 const radius = 8;
 const length = 2 * Math.PI * radius;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type DangerSectionProps = {
   readonly title: string;
-  /** What is lost. */
+  /** A sentence about what the action deletes. */
   readonly text: string;
   readonly children: ReactNode;
 };

@@ -24,7 +24,7 @@ export type DialogProps = {
   /** Shown below the title: where the object is. */
   readonly subtitle?: ReactNode;
   readonly size?: keyof typeof sizes;
-  /** 'alertdialog' for what cannot be undone: a click outside does not close it. Focus Cancel. */
+  /** `alertdialog` for an action that cannot be undone: a click outside does not close it. Focus its Cancel button. */
   readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
   /** Buttons: `<DialogFooter>`. Stays in view while the body scrolls. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** As wide as the page, for a table; otherwise a form's width. */
+  /** Uses the whole width of the page, for a table. The default is the width of a form. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

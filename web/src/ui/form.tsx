@@ -3,7 +3,7 @@ import type { Submission } from "./use-submit.ts";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
   readonly submission: Submission<string>;
-  /** Why the form cannot be sent yet: until then Enter sends nothing. The button says the reason. */
+  /** Why the form cannot be sent yet. While there is a reason, Enter sends nothing, and the button shows the reason. */
   readonly refusal?: string | undefined;
 };
 

@@ -7,12 +7,12 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 export function graphemes(value: string): readonly Grapheme[] {
   return Array.from(segmenter.segment(value), ({ segment, index }) => ({
     text: segment,
-    kind: kindOf(segment),
+    kind: characterKind(segment),
     at: index,
   }));
 }
 
-function kindOf(text: string): CharacterKind {
+function characterKind(text: string): CharacterKind {
   if (/^\p{N}/u.test(text)) return "digit";
   return /^\p{L}/u.test(text) ? "letter" : "symbol";
 }

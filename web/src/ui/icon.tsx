@@ -15,7 +15,7 @@ type IconProps = {
   readonly className?: string;
 };
 
-/** Decoration beside words, never in place of them: always hidden from screen readers. */
+/** A decoration beside words, never in place of them, and therefore hidden from screen readers. */
 export function Icon({ of: Shape, size = "md", className }: IconProps) {
   return (
     <span aria-hidden="true" className={classes("inline-flex shrink-0", className)}>

@@ -50,7 +50,7 @@ function groups(all: readonly Grapheme[]) {
 }
 
 function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place: number }) {
-  const nameOf = useCharacterName();
+  const nameCharacter = useCharacterName();
   return (
     <li className="flex w-9 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5 sm:w-12">
       <span aria-hidden="true" className={classes("font-mono text-tile", kinds[grapheme.kind])}>
@@ -59,7 +59,7 @@ function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place
       <span aria-hidden="true" className="text-meta text-ink-3 tabular-nums">
         {place}
       </span>
-      <span className="sr-only">{nameOf(grapheme.text)}</span>
+      <span className="sr-only">{nameCharacter(grapheme.text)}</span>
     </li>
   );
 }

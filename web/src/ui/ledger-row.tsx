@@ -88,7 +88,7 @@ function DragHandle() {
   );
 }
 
-/** Of the columns after the second. */
+/** Returns the class of a column after the second, counted from 0. */
 export const columnClass = (at: number): string =>
   classes("hidden min-w-0 flex-[2] truncate text-ui text-ink-2", at === 0 ? "lg:inline" : "md:inline");
 

@@ -10,31 +10,31 @@ const HUES = [
   "bg-tile-6 text-tile-6-ink",
 ] as const;
 
-/** The same name has the same hue everywhere. */
-const hueOf = (name: string): string | undefined => {
+/** Derives the hue from the name, so that the same name has the same hue everywhere. */
+const deriveHue = (name: string): string | undefined => {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return HUES[sum % HUES.length];
 };
 
-/** The first character that says something; a name may begin with a blank or a bracket. */
-const letterOf = (name: string): string => {
+/** Returns the first letter, digit or emoji, because a name may begin with a blank or a bracket. */
+const firstLetter = (name: string): string => {
   const [first, ...others] = graphemes(name.slice(0, 24)).map(({ text }) => text);
   const letter = [first, ...others].find((text) => text !== undefined && /[\p{L}\p{N}\p{Emoji}]/u.test(text));
   return (letter ?? first ?? "").toLocaleUpperCase();
 };
 
-/** Tells rows apart at a glance. No icon is fetched from anywhere, because that would tell which sites the user has. */
+/** Distinguishes rows at a glance. No site's icon is fetched, because that would reveal which sites the user has. */
 export function LetterTile({ name }: { readonly name: string }) {
   return (
     <span
       aria-hidden="true"
       className={classes(
         "flex size-7 shrink-0 items-center justify-center rounded-control text-ui font-semibold",
-        hueOf(name),
+        deriveHue(name),
       )}
     >
-      {letterOf(name)}
+      {firstLetter(name)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { Kbd } from "./kbd.tsx";
 import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { scrim } from "./surfaces.ts";
 
-/** A key that does something with the marked result. */
+/** The keys of an action on the marked result, and a word for the action. */
 export type PaletteHint = { readonly keys: readonly string[]; readonly does: string };
 
 type PaletteProps = SearchProps & {

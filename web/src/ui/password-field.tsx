@@ -13,7 +13,7 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly maxLength?: number;
-  /** What its button shows, if it is not a password. */
+  /** The name of the value that the button shows, if the value is not a password. */
   readonly what?: string;
   /** The id of another text that describes the field. */
   readonly describedById?: string;

@@ -6,7 +6,7 @@ type RevealButtonProps = {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
   readonly controls?: string;
-  /** What it shows, if it is not a password. */
+  /** The name of the value that the button shows, if the value is not a password. */
   readonly what?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ export function RevealButton({ isShown, onChange, controls, what }: RevealButton
   const text = useText();
   return (
     <RacButton
-      aria-label={nameOf(isShown, what, text.ui)}
+      aria-label={revealLabel(isShown, what, text.ui)}
       aria-controls={controls}
       onPress={() => onChange(!isShown)}
       className="grid min-h-7 cursor-default items-center rounded-tag px-2 text-ui font-semibold text-link *:[grid-area:1/1] hover:bg-tint focus-ring-inset pointer-coarse:min-h-10"
@@ -26,12 +26,12 @@ export function RevealButton({ isShown, onChange, controls, what }: RevealButton
   );
 }
 
-function nameOf(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
+function revealLabel(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
   if (what === undefined) return isShown ? words.hidePassword : words.showPassword;
   return isShown ? words.hideNamed(what) : words.showNamed(what);
 }
 
-/** What is announced after the press. */
+/** Returns the sentence that is announced after the press. */
 export function revealedWords(isShown: boolean, what: string | undefined, words: Catalogue["ui"]): string {
   if (what === undefined) return isShown ? words.passwordShown : words.passwordHidden;
   return isShown ? words.namedShown(what) : words.namedHidden(what);

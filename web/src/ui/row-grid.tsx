@@ -72,7 +72,7 @@ function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
   }, [shown, isFiltered]);
 }
 
-/** For values that are only read in event handlers, and must not cause a render. */
+/** Keeps the latest value for event handlers, without a render when it changes. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

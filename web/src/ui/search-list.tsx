@@ -22,7 +22,7 @@ export type SearchGroup = {
   readonly rows: readonly SearchRow[];
 };
 
-/** What every search takes, whatever its looks. */
+/** The properties that every kind of search has. */
 export type SearchProps = {
   readonly label: string;
   readonly value: string;
@@ -36,7 +36,7 @@ export type SearchProps = {
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
   readonly onChoose: (id: string) => void;
-  /** Called with each key on the marked result. Returns whether it was a shortcut, and is done with. */
+  /** Called with each key on the marked result. Returns whether the key was a shortcut that is now handled. */
   readonly onKey?: (id: string, event: KeyboardEvent) => boolean;
 };
 

@@ -18,7 +18,7 @@ export type SelectionAction = {
 };
 
 type SelectionBarProps = {
-  /** What is selected, for screen readers: "Selected entries". */
+  /** The accessible name of the bar: "Selected entries". */
   readonly label: string;
   /** "3 selected" */
   readonly count: string;

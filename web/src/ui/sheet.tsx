@@ -15,7 +15,7 @@ type SheetProps = {
   readonly onRequestClose: () => void;
 };
 
-/** The drawer of small screens, from the left. */
+/** A drawer from the left, for small screens. */
 export function Sheet({ isOpen, title, children, onRequestClose }: SheetProps) {
   const text = useText();
   return (

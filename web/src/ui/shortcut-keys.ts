@@ -1,19 +1,19 @@
 import { currentText } from "../text/text.ts";
 
-/** Keys with different names on different keyboards. `mod` is Command on Apple's, Ctrl elsewhere. */
+/** Keys whose names depend on the keyboard or the language. `mod` is Command on Apple's keyboards, otherwise Ctrl. */
 const NAMED = ["mod", "shift", "enter", "escape", "space", "arrows", "home", "end"] as const;
 type Named = (typeof NAMED)[number];
 
 const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
-const nameOf = (key: string): string => {
+const keyName = (key: string): string => {
   const named = NAMED.find((one): one is Named => one === key);
   if (named === undefined) return key;
   return named === "mod" && isApple() ? "⌘" : currentText().ui.keys[named];
 };
 
 /** The keys of a shortcut, as they are printed on this user's keyboard. */
-export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(nameOf);
+export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(keyName);
 
 /** Whether the event is that letter with only Ctrl, or only Command. */
 export const isModKey = (event: KeyboardEvent, key: string): boolean =>

@@ -5,7 +5,7 @@ import { type Tone, toneLooks } from "./tones.ts";
 
 type StripProps = { readonly tone: Tone; readonly children: ReactNode; readonly action?: ReactNode };
 
-/** Across the page, below the bar: a message that concerns the whole page. */
+/** A message about the whole page, across its width and below the top bar. */
 export function Strip({ tone, children, action }: StripProps) {
   const look = toneLooks[tone];
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left of a time since the first render, down to 0. */
+/** Counts down from `seconds`, starting with the first render. Returns whole seconds, 0 at the end. */
 export function useSecondsLeft(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(Date.now);

@@ -2,11 +2,11 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 const openDelay = 500;
 const closeDelay = 120;
-/** Moving along a row of buttons, only the first tooltip is delayed. */
+/** For this long after a tooltip has closed, the next one opens without delay, as the mouse moves along the buttons. */
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** When a tooltip shows: after the mouse has rested, at once for the keyboard, never for touch. */
+/** Decides when a tooltip shows: after the mouse has rested, at once with the keyboard, never with touch. */
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
- * A screen whose code is loaded when it is opened. If that fails, the router would reload the page by itself, without
- * the drafts and also offline; lost-code.ts handles it instead.
+ * Makes a screen whose code is loaded when the screen is opened. If loading fails, the router would reload the page by
+ * itself, without the drafts and also offline. The error that is thrown here prevents that, and lost-code.ts handles
+ * the failure.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
