@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openStripe } from "../card-frame/src/open-stripe.ts";
-import { hasPassed, madeOf } from "../card-frame/src/stripe-result.ts";
+import { hasPassed, readResult } from "../card-frame/src/stripe-result.ts";
 
 type Loading = NonNullable<Parameters<typeof openStripe>[1]>;
 const never = new Promise<never>(() => {});
@@ -34,12 +34,12 @@ test("Stripe.js is loaded with the page's key and language, and gets no other da
   await assert.rejects(openStripe(FROM, hanging));
 });
 
-type Made = Parameters<typeof madeOf>[0];
+type Made = Parameters<typeof readResult>[0];
 
 const paid = (brand: string) =>
-  madeOf({ paymentMethod: { id: "pm_1", card: { brand, last4: "4242" } } } as Made, ["visa", "other"]);
+  readResult({ paymentMethod: { id: "pm_1", card: { brand, last4: "4242" } } } as Made, ["visa", "other"]);
 
-const failed = (error: object) => madeOf({ error } as Made, ["visa"]);
+const failed = (error: object) => readResult({ error } as Made, ["visa"]);
 
 test("Stripe's replies become the form's results", () => {
   assert.deepEqual(paid("visa"), { token: "pm_1", brand: "visa", last4: "4242" });

@@ -5,7 +5,7 @@ const LONGEST = 19;
 const AMEX = { groups: [4, 6, 5], longest: 15 };
 const OTHERS = { groups: [4, 4, 4, 4, 3], longest: LONGEST };
 
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
 export const groupDigits = (digits: string): string => {
   const { groups, longest } = cardBrand(digits) === "amex" ? AMEX : OTHERS;
@@ -26,8 +26,8 @@ export interface Typed {
 
 /** The digits in groups, with the caret after the same digit as before. */
 export const regroup = ({ text, caret }: Typed): Typed => {
-  const grouped = groupDigits(digitsOf(text));
-  const before = digitsOf(text.slice(0, caret)).length;
+  const grouped = groupDigits(onlyDigits(text));
+  const before = onlyDigits(text.slice(0, caret)).length;
   let place = 0;
   for (let seen = 0; seen < before && place < grouped.length; place += 1)
     if (grouped[place] !== " ") seen += 1;

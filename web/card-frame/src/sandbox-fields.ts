@@ -1,6 +1,6 @@
 /** @file The fields of a card that the sandbox takes. */
 import { cardBrand } from "@keepwell/contract/billing/card-number.ts";
-import { digitsOf, regroup } from "./card-digits.ts";
+import { onlyDigits, regroup } from "./card-digits.ts";
 import type { CardField, TypedCard } from "./check-card.ts";
 import { make } from "./dom.ts";
 import { type Field, makeChoice, makeInput, makeName } from "./field.ts";
@@ -21,7 +21,7 @@ const makeNumber = () => {
   const { input, field } = makeInput({ label: "number", attributes, trailing: brand });
   let words: Words | undefined;
   const mark = () => {
-    const known = cardBrand(digitsOf(input.value));
+    const known = cardBrand(onlyDigits(input.value));
     brand.textContent = known === "other" ? "" : (words?.brands[known] ?? "");
   };
   input.addEventListener("input", () => {
@@ -44,7 +44,7 @@ const makeCvc = () => {
   const attributes = { ...NUMERIC, name: "cvc", autocomplete: "cc-csc", maxlength: CVC_MAX };
   const { input, field } = makeInput({ label: "cvc", attributes });
   input.addEventListener("input", () => {
-    const digits = digitsOf(input.value);
+    const digits = onlyDigits(input.value);
     if (digits !== input.value) input.value = digits;
   });
   return { input, field };
@@ -67,7 +67,7 @@ export const makeFields = () => {
   });
   const cvc = makeCvc();
   const typed = (): TypedCard => ({
-    number: digitsOf(number.input.value),
+    number: onlyDigits(number.input.value),
     name: name.input.value,
     month: month.select.value,
     year: year.select.value,

@@ -5,7 +5,7 @@ import { makeName } from "./field.ts";
 import { makeForm } from "./make-form.ts";
 import { stripeJs } from "./stripe-js.ts";
 import { makePart, stripeLook } from "./stripe-part.ts";
-import { madeOf } from "./stripe-result.ts";
+import { readResult } from "./stripe-result.ts";
 import type { Tokenising, View, ViewOptions } from "./view.ts";
 import type { Mistake } from "./words.ts";
 
@@ -32,7 +32,7 @@ export const stripeCard = async (options: ViewOptions): Promise<View> => {
     if (!check()) return { refusal: "fields" };
     const billing_details = { name: name.input.value.trim() };
     const answer = await stripe.createPaymentMethod({ type: "card", card, billing_details });
-    const made = madeOf(answer, options.from.brands);
+    const made = readResult(answer, options.from.brands);
     if (!("mistakes" in made)) return made;
     complain(ORDER, fields, made.mistakes);
     return { refusal: "fields" };

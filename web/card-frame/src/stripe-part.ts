@@ -8,7 +8,7 @@ import type {
 import { fieldBox } from "../../src/ui/field-class.ts";
 import { make } from "./dom.ts";
 import { type Field, makeField } from "./field.ts";
-import { mistakesOf, type StripeField, type StripeMistakes } from "./stripe-result.ts";
+import { mistakesFor, type StripeField, type StripeMistakes } from "./stripe-result.ts";
 import type { Mistake } from "./words.ts";
 
 type StripeElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
@@ -72,6 +72,6 @@ export const makePart = (name: StripeField, element: StripeElement): Part => {
         number.on("loaderror", () => reject(new Error("A field of Stripe's did not load.")));
         element.mount(inner);
       }),
-    mistakes: () => (state.complete ? {} : { [name]: mistakesOf(state.code)?.[name] ?? MISSING[name] }),
+    mistakes: () => (state.complete ? {} : { [name]: mistakesFor(state.code)?.[name] ?? MISSING[name] }),
   };
 };

@@ -22,7 +22,7 @@ const MISTAKES: Readonly<Record<string, StripeMistakes>> = {
   incorrect_cvc: { cvc: "cvc" },
 };
 
-export const mistakesOf = (code: string | undefined): StripeMistakes | null =>
+export const mistakesFor = (code: string | undefined): StripeMistakes | null =>
   code !== undefined && Object.hasOwn(MISTAKES, code) ? (MISTAKES[code] ?? null) : null;
 
 const REFUSALS: Readonly<Partial<Record<StripeError["type"], Refusal>>> = {
@@ -36,12 +36,12 @@ const BRANDS = new Set(["visa", "mastercard", "amex"]);
 export type StripeMade = CardToken | { readonly mistakes: StripeMistakes } | { readonly refusal: Refusal };
 
 /** Stripe's sentences are not shown, because ours are in the language of the page. */
-export const madeOf = (
+export const readResult = (
   { paymentMethod, error }: PaymentMethodResult,
   brands: readonly string[],
 ): StripeMade => {
   if (error) {
-    const mistakes = mistakesOf(error.code);
+    const mistakes = mistakesFor(error.code);
     return mistakes ? { mistakes } : { refusal: REFUSALS[error.type] ?? "card" };
   }
   const { id: token, card } = paymentMethod;

@@ -7,7 +7,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const PERSONAL = "userInputs";
 const SHORT = 12;
 
-const weaknessOf = (password: string, found: ReturnType<typeof zxcvbn.check>): Strength["weakness"] => {
+const findWeakness = (password: string, found: ReturnType<typeof zxcvbn.check>): Strength["weakness"] => {
   if (found.score >= 3) return null;
   const dictionaries = found.sequence.map((match) =>
     "dictionaryName" in match ? match.dictionaryName : undefined,
@@ -20,5 +20,5 @@ const weaknessOf = (password: string, found: ReturnType<typeof zxcvbn.check>): S
 addEventListener("message", ({ data }: MessageEvent<StrengthRequest>) => {
   const { id, password, context } = data;
   const found = zxcvbn.check(password, [...context]);
-  postMessage({ id, score: found.score, weakness: weaknessOf(password, found) } satisfies StrengthReply);
+  postMessage({ id, score: found.score, weakness: findWeakness(password, found) } satisfies StrengthReply);
 });

@@ -1,6 +1,5 @@
 /**
- * @file What the server knows of the subscriber, the subscription, its invoices and cards. Keys begin with the
- * identity.
+ * @file Queries of the subscriber, the subscription, its invoices and cards. Their keys begin with the identity's uid.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -58,7 +57,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
   return { buckets: 0, sharings: 0, users };
 };
 
-/** What the plans count: an enterprise's users, or what a person has. */
+/** The usage that plans limit: an enterprise's users, or a user's own buckets and sharings. */
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 

@@ -2,7 +2,10 @@ import type { InvoiceLine } from "@keepwell/contract/billing/invoices.endpoints.
 import type { BillingText } from "../../text/billing-text.ts";
 import { unixDay } from "../../text/date-time.ts";
 
-/** What a line charges for, in the page's language; the server's English for a price that is no longer offered and for a later kind of line. */
+/**
+ * Describes an invoice line in the page's language. For a price that is no longer offered, and for a kind of line that
+ * this version does not know, returns the server's English description.
+ */
 export const lineWords = (
   { kind, price, start, end, description }: Omit<InvoiceLine, "quantity" | "amount">,
   { line }: BillingText,

@@ -30,7 +30,7 @@ export interface AddressFieldsProps {
   readonly isPersonShown?: boolean;
 }
 
-/** The initial values if nothing is known. */
+/** The initial values for a user without a subscriber. */
 export const EMPTY_ADDRESS: TypedAddress = {
   firstname: "",
   lastname: "",

@@ -65,13 +65,13 @@ function useCardCalls(
       busy: errors.byCode.rate_limited,
       unreachable: errors.offline,
     };
-    const problemOf = (answer: FrameAnswer | undefined): string | undefined => {
+    const findProblem = (answer: FrameAnswer | undefined): string | undefined => {
       if (!answer) return words.notReady;
       return answer.kind === "refused" ? sentences[answer.error] : undefined;
     };
     const ask = async (kind: "check" | "tokenise"): Promise<FrameAnswer | undefined> => {
       const answer = await link.current?.ask(kind);
-      onProblem(problemOf(answer));
+      onProblem(findProblem(answer));
       return answer;
     };
     return {

@@ -1,6 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
-/** What the card form offers to the code that sends a form. */
+/** The calls of the card form, for the code that sends the form around it. */
 export interface CardCalls {
   /** False after the form has shown which fields are wrong. Nothing is sent. */
   readonly check: () => Promise<boolean>;
@@ -14,7 +14,7 @@ export interface CardCalls {
 const BANK_STEPS = 3;
 
 /**
- * Sends, and whenever the bank requires the cardholder's confirmation, asks for it and sends the same again.
+ * Calls `send`. Whenever the bank requires the cardholder's confirmation, asks for it and calls `send` again.
  * @throws `card_error` if the bank refuses.
  */
 export const runWithBank = async <Result>(
@@ -33,8 +33,8 @@ export const runWithBank = async <Result>(
 };
 
 /**
- * Makes a token of the typed card and sends it; `send` is called with the same token again after the bank's step.
- * Null if the card form has shown a problem and nothing was sent.
+ * Makes a token of the typed card and calls `send` with it, and again with the same token after the bank's step.
+ * Returns null, without having sent anything, if the card form has shown a problem.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

@@ -45,14 +45,14 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
       kind: "show",
       view,
       from,
-      appearance: lookOf(appearance),
-      ground: groundOf(frame.current),
+      appearance: frameAppearance(appearance),
+      ground: groundBelow(frame.current),
     });
     setLink(opened);
     onLink?.(opened);
   });
   const giveUp = useEffectEvent(() => onUnavailable());
-  const origin = originOf(config);
+  const origin = frameOrigin(config);
   // Not a layout effect, because those are undone while a section above is suspended for another language.
   useEffect(() => {
     listen(true);
@@ -66,38 +66,39 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
     return () => stop();
   }, [frame, origin]);
   useEffect(() => {
-    link?.send({ kind: "appearance", appearance: lookOf(appearance) });
+    link?.send({ kind: "appearance", appearance: frameAppearance(appearance) });
   }, [link, appearance]);
   useEffect(() => {
     if (isShown) return;
     const timer = setTimeout(() => giveUp(), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
-  return { isListening, isShown, height, takeFocus: (event: FocusEvent) => link?.send(focusOf(event)) };
+  return { isListening, isShown, height, takeFocus: (event: FocusEvent) => link?.send(focusMessage(event)) };
 }
 
 /**
- * A script that focuses a frame leaves the focus on no field: forwards it means the first field, backwards the last.
+ * Tells the frame which field to focus: the last one if the focus comes from an element behind the frame, otherwise the
+ * first. The browser itself focuses no field when a script has focused the frame.
  */
-const focusOf = ({ currentTarget, relatedTarget }: FocusEvent) => {
+const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
   const isBehind =
     relatedTarget instanceof Node &&
     (currentTarget.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return { kind: "focus", from: isBehind ? "end" : "start" } as const;
 };
 
-/** Keys pressed in the frame are not heard outside, so a dialog around it is sent this one. */
+/** Makes the key press that closes a dialog around the frame, because keys pressed in the frame stay inside it. */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
-/** The surface below the frame, because the frame can neither see through itself nor ask. */
-const groundOf = (frame: Element | null) =>
+/** Returns the surface below the frame, whose document cannot find that out itself. */
+const groundBelow = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 
-/** A sandboxed document has an opaque origin; any other has that of its address. */
-const originOf = ({ provider, card_frame_url }: CardTaker): string =>
+/** Returns the origin of the frame's messages: opaque for a sandboxed document, otherwise that of its address. */
+const frameOrigin = ({ provider, card_frame_url }: CardTaker): string =>
   provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, location.origin).origin;
 
-const lookOf = ({ theme, density, locale }: Appearance): FrameAppearance => ({
+const frameAppearance = ({ theme, density, locale }: Appearance): FrameAppearance => ({
   theme,
   density,
   locale,

@@ -1,4 +1,4 @@
-/** @file A card in words: its brand and last digits, and its expiry. */
+/** @file Describes a card in words: its brand and last digits, and its expiry. */
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
@@ -9,7 +9,7 @@ const SOON_MONTHS = 2;
 export const cardName = ({ type, last4 }: Card, { cards }: BillingText): string =>
   `${cards.types[type]} ${last4}`;
 
-/** 09/2028 */
+/** Formats the last month of a card: "09/2028". */
 export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
   `${String(exp_month).padStart(2, "0")}/${exp_year}`;
 

@@ -9,7 +9,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { cardsQuery, refreshCards } from "../billing-queries.ts";
 import { cardName } from "./card-words.ts";
 
-/** Deleting a card, and making one the default. */
+/** Returns the actions on stored cards: deleting one, and making one the default. */
 export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;

@@ -4,7 +4,7 @@ import { Strip } from "../../../ui/strip.tsx";
 
 const MEGABYTE = 1024 ** 2;
 
-/** How full the account is, and what to do about it. */
+/** Says how full the account is, and what to do about it. */
 export function CeilingStrip({ of: { measure, used, most } }: { readonly of: NearCeiling }) {
   const words = useCeilingsText();
   const isFull = used >= most;

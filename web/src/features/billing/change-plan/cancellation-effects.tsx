@@ -9,7 +9,7 @@ interface CancellationEffectsProps {
   readonly facts: PlanFacts;
 }
 
-/** When the plan ends, and what ends with it. */
+/** Says when the plan ends, and what the subscriber loses then. */
 export function CancellationEffects({ facts: { kind, subscription, usage } }: CancellationEffectsProps) {
   const words = useSubscribeText().change;
   const { plans } = useBillingText();

@@ -18,14 +18,14 @@ import { useChange, usePreview } from "./use-change.ts";
 interface ChangeDialogProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** The current plan means taking a cancellation back. */
+  /** The plan to change to. The current plan withdraws a cancellation. */
   readonly to: OfferedPlan;
   readonly onClose: () => void;
   /** Called with a sentence about the result. */
   readonly onDone: (told: string) => void;
 }
 
-/** Says what the change costs and when, or what ends with it, before it is made. */
+/** Confirms a change of plan. Says beforehand what it costs and when, or what the subscriber loses. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { facts, to, onClose, onDone } = props;
   const preview = usePreview(props);
@@ -60,7 +60,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
-/** The sentences for taking an ending back, ending a plan, or changing to another. */
+/** Returns the sentences for withdrawing a cancellation, cancelling a plan, or changing to another. */
 const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
   const { change } = useSubscribeText();
   const { plans } = useBillingText();

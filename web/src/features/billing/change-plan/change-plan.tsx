@@ -34,8 +34,8 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
     wanted === "free" && subscription.next_invoice !== null ? wanted : undefined,
   );
   const [done, tell] = useState<string>();
-  const refusalOf = (plan: OfferedPlan) => (plan === now ? undefined : planRefusal(plan, usage, words));
-  const chosen = wanted !== undefined && refusalOf(wanted) === undefined ? wanted : undefined;
+  const findRefusal = (plan: OfferedPlan) => (plan === now ? undefined : planRefusal(plan, usage, words));
+  const chosen = wanted !== undefined && findRefusal(wanted) === undefined ? wanted : undefined;
   const finish = (told: string) => {
     ask(undefined);
     tell(told);
@@ -51,8 +51,8 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
       <PlanRows
         kind={kind}
         value={chosen ?? (now === "partner" ? undefined : now)}
-        refusalOf={refusalOf}
-        markOf={(plan) => (plan === now ? words.change.now : undefined)}
+        findRefusal={findRefusal}
+        findMark={(plan) => (plan === now ? words.change.now : undefined)}
         onChange={onChoose}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,7 +90,7 @@ interface EndingNoteProps {
   readonly onKeep: (plan: OfferedPlan) => void;
 }
 
-/** The subscription ends; the user can take that back. */
+/** Says that the subscription is cancelled and when it ends. The user can withdraw the cancellation. */
 function EndingNote({ facts: { subscription }, refusal, onKeep }: EndingNoteProps) {
   const { overview, plans } = useBillingText();
   const { plan, ends_at } = subscription;

@@ -9,7 +9,7 @@ interface ChargeWords {
   readonly money: (cents: number) => string;
 }
 
-/** When the change charges the card, and how much. */
+/** Says when the change of plan charges the card, and how much. */
 export const chargeWords = ({ preview, isTrial, words, money }: ChargeWords): string => {
   const { is_immediate, amount_due, date } = preview;
   const { change } = words;

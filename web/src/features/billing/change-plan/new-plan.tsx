@@ -16,7 +16,7 @@ interface NewPlanProps {
   readonly preview: PlanPreview | undefined;
 }
 
-/** Both prices, and the next invoice. */
+/** The prices of the current and the new plan, and the next invoice. */
 export function NewPlan({ facts: { subscription }, to, preview }: NewPlanProps) {
   const words = useSubscribeText();
   const money = useMoney();
@@ -56,7 +56,7 @@ function Prices({ from, to }: PricesProps) {
   );
 }
 
-/** The resulting invoice, line by line. */
+/** The invoice that results from the change, line by line. */
 function Sum({ preview }: { readonly preview: PlanPreview }) {
   const words = useSubscribeText().change;
   const billing = useBillingText();

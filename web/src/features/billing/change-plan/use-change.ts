@@ -21,7 +21,7 @@ interface Change {
 
 const previewKey = (session: Session) => [session.identity.uid, "plan-preview"];
 
-/** What the change would cost now. It is not refetched, so that the user confirms what was shown. */
+/** Loads the cost of the change. It is not refetched, so that the user confirms the cost that was shown. */
 export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
   useQuery({
     queryKey: [...previewKey(session), subscription.uid, to],
@@ -35,7 +35,7 @@ export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
 export const useChange = ({ session, facts: { subscription }, to }: Change, onDone: () => void) => {
   const bank = useBankStep();
   const words = useChangeFailure();
-  // Kept for a retry after a lost answer, so that the change is made once.
+  // A retry after a lost answer uses the same operation, so that the server makes the change only once.
   const [operation, renew] = useState<string>(() => crypto.randomUUID());
   const change = useMutation({
     mutationFn: (preview: PlanPreview | undefined) =>
@@ -71,7 +71,7 @@ export const useChange = ({ session, facts: { subscription }, to }: Change, onDo
 const wasRefused = (error: unknown): boolean =>
   hasType(error, "payment", "card_error", "conflict", "validation");
 
-/** The specification has one sentence for all failures; more is said if more is known. */
+/** Describes a failure more precisely than the specification's one sentence for all failures, if more is known. */
 const useChangeFailure = () => {
   const words = useSubscribeText().change;
   const { errors } = useText();

@@ -12,7 +12,7 @@ import { InvoiceState } from "./invoice-state.tsx";
 export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
   const words = useBillingText().invoices;
   const money = useMoney();
-  const stateOf = ({ paid }: InvoiceSummary) => (
+  const renderState = ({ paid }: InvoiceSummary) => (
     <InvoiceState isPaid={paid}>{paid ? words.paid : words.due}</InvoiceState>
   );
   const columns: Column<InvoiceSummary>[] = [
@@ -33,7 +33,7 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceS
       ),
     },
     { id: "amount", header: words.amount, align: "end", cell: ({ total }) => money(total) },
-    { id: "state", header: words.state, isWideOnly: true, cell: stateOf },
+    { id: "state", header: words.state, isWideOnly: true, cell: renderState },
   ];
   if (invoices.length === 0)
     return (
@@ -50,7 +50,7 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceS
         rowKey={({ id }) => id}
         narrowNote={(invoice) => (
           <span className="flex flex-wrap gap-x-3">
-            <span className="tabular-nums">{unixDay(invoice.date)}</span> {stateOf(invoice)}
+            <span className="tabular-nums">{unixDay(invoice.date)}</span> {renderState(invoice)}
           </span>
         )}
       />

@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { PrintIcon } from "../../../ui/icons.ts";
 import { medium, useMedia } from "../../../ui/use-media.ts";
 
-/** Beside the title, which needs the room on a phone. */
+/** The print button beside the title. On a phone it has no label, because the title needs the room. */
 export function PrintButton() {
   const words = useBillingText().invoice;
   const onPress = () => print();

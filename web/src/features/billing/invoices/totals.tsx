@@ -3,7 +3,7 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useMoney } from "../money.ts";
 
-/** The total, what credit and cards paid of it, what was refunded, and what is still owed. */
+/** The total, the amounts that credit and cards paid of it, the refunds, and the amount still due. */
 export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
   const words = useBillingText().invoice;
   const money = useMoney();

@@ -1,12 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
-import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { Strip } from "../../../ui/strip.tsx";
 import { subscriptionQuery } from "../billing-queries.ts";
+import { graceDay } from "../overview/standing.ts";
 
 interface LicenseAlertProps {
   readonly session: Session;
@@ -17,6 +16,7 @@ export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();
   const { data } = useQuery(subscriptionQuery(session));
   const { title, grace, over, free } = words.license;
+  const graceEnd = data && graceDay(data);
   return (
     <Strip
       tone="warning"
@@ -28,12 +28,9 @@ export function LicenseAlert({ session }: LicenseAlertProps) {
     >
       <strong className="font-semibold">{title}</strong>
       <span className="block">
-        {data && `${isInGrace(data) ? grace(unixDay(data.grace_until)) : over} `}
+        {data && `${graceEnd === undefined ? over : grace(graceEnd)} `}
         {free}
       </span>
     </Strip>
   );
 }
-
-const isInGrace = (state: SubscriptionState): state is SubscriptionState & { readonly grace_until: number } =>
-  state.grace_until !== null && state.grace_until * 1000 > Date.now();

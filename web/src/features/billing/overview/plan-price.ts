@@ -2,7 +2,7 @@ import { PLAN_PRICES, PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** What the plan costs, in words: "$10.00 per month, then $2.00 per month for each additional sharing". */
+/** Describes the plan's price: "$10.00 per month, then $2.00 per month for each additional sharing". */
 export const planPrice = (plan: PlanId, money: (cents: number) => string, words: BillingText): string => {
   const { overview } = words;
   const prices = PLAN_PRICES[plan];

@@ -13,14 +13,14 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { refreshBilling } from "../billing-queries.ts";
 import { useMoney } from "../money.ts";
-import { hasStoppedCharging } from "./standing.ts";
+import { graceDay, hasStoppedCharging } from "./standing.ts";
 
 interface StandingNoteProps {
   readonly session: Session;
   readonly subscription: SubscriptionState;
 }
 
-/** What is unusual about the subscription, and what to do about it. */
+/** Says that the subscription is overdue, cancelled or ended, and what to do about it. */
 export function StandingNote({ session, subscription }: StandingNoteProps): ReactNode {
   const { state } = subscription;
   if (state === "past_due") return <PastDue subscription={subscription} />;
@@ -29,10 +29,6 @@ export function StandingNote({ session, subscription }: StandingNoteProps): Reac
 }
 
 type NoteProps = Pick<StandingNoteProps, "subscription">;
-
-/** Undefined once the grace period is over. */
-const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
-  grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
 
 function PastDue({ subscription }: NoteProps) {
   const words = useBillingText().overview.pastDue;
@@ -73,7 +69,7 @@ function Ended({ subscription }: NoteProps) {
   );
 }
 
-/** Taking a cancellation back is done by choosing the current plan. */
+/** Says when the cancelled subscription ends. Choosing the current plan withdraws the cancellation. */
 function Ending({ session, subscription: { uid, plan, ends_at } }: StandingNoteProps) {
   const { overview, plans } = useBillingText();
   const words = overview.ending;

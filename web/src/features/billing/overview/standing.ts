@@ -1,4 +1,4 @@
-/** @file The state of a subscription, in words, and what may be done about it. */
+/** @file Describes the state of a subscription in words, and decides which actions it allows. */
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
@@ -19,6 +19,10 @@ export const stateWords = (
 export const hasStoppedCharging = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
 
-/** Whether it renews and can be cancelled. */
+/** Returns the last day of the grace period; undefined if there is none or it is over. */
+export const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
+  grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
+
+/** Whether the subscription renews and can be cancelled. */
 export const mayCancel = (subscription: SubscriptionState): boolean =>
   subscription.next_invoice !== null || hasStoppedCharging(subscription);

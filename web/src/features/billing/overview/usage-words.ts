@@ -1,9 +1,9 @@
-/** @file What is used of the plan, in words. */
+/** @file Describes the usage of the plan in words. */
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLANS, type PlanId, type PlanUsage } from "@keepwell/contract/plans.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** How many the base price includes, if more cost extra. */
+/** Returns how many sharings or users the base price includes; null if the plan has no extra units. */
 const includedIn = (plan: PlanId): number | null => PLAN_PRICES[plan]?.extra?.included ?? null;
 
 const ofBuckets = (plan: PlanId, used: number, words: BillingText): string => {
@@ -31,7 +31,7 @@ const ofUsers = (plan: PlanId, used: number, words: BillingText): string => {
   return used > included ? users.beyond(used, included) : users.included(used, included);
 };
 
-/** One line for each thing that the plan counts; empty until the usage is known. */
+/** Returns one line for each resource that the plan limits; none until the usage is known. */
 export const usageLines = (
   plan: PlanId,
   usage: PlanUsage | undefined,

@@ -14,7 +14,7 @@ interface PlanCostProps {
   readonly usage: PlanUsage;
 }
 
-/** What the plan costs, and when it is paid: for the summary beside the form. */
+/** The cost of the plan and the days of payment, for the summary beside the form. */
 export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   const { plans, freeNote } = useSubscribeText();
   return (
@@ -34,7 +34,7 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   );
 }
 
-/** What is already owed for the current plan. */
+/** The amount that is already due for the current plan. */
 export function DueCost({ plan, due }: { readonly plan: OfferedPlan; readonly due: number }) {
   const { plans, summary: words } = useSubscribeText();
   const money = useMoney();

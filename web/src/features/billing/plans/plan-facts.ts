@@ -1,4 +1,4 @@
-/** @file What has to be known before a plan is chosen: the subscription, the usage, and the card. */
+/** @file The data that a choice of plan needs: the subscription, the usage, and the card. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
@@ -24,7 +24,7 @@ export interface PlanFacts {
   readonly usage: PlanUsage;
 }
 
-/** All of it or nothing, so that a form does not start incomplete. */
+/** Loads all of the data or none, so that a form does not start incomplete. */
 export const planFactsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...billingKey(session), "plan-facts"],

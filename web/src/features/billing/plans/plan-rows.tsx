@@ -12,10 +12,10 @@ interface PlanRowsProps {
   readonly error?: string | undefined;
   /** The days of a free trial, for a paid plan. */
   readonly trialDays?: number;
-  /** Why a plan cannot be chosen. */
-  readonly refusalOf?: (plan: OfferedPlan) => string | undefined;
-  /** A remark on a plan: that it is the current one. */
-  readonly markOf?: (plan: OfferedPlan) => string | undefined;
+  /** Says why a plan cannot be chosen; undefined if it can. */
+  readonly findRefusal?: (plan: OfferedPlan) => string | undefined;
+  /** Returns a remark on a plan, for example that it is the current one. */
+  readonly findMark?: (plan: OfferedPlan) => string | undefined;
 }
 
 /** The plans of one kind of account, with aligned prices. */
@@ -23,9 +23,9 @@ export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useSignUpText();
   const { plans, summary } = useSubscribeText();
   const { trialDays = 0 } = props;
-  const noteOf = (plan: OfferedPlan): ReactNode => {
+  const renderNote = (plan: OfferedPlan): ReactNode => {
     const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
-    const mark = props.markOf?.(plan);
+    const mark = props.findMark?.(plan);
     return (
       <>
         {mark !== undefined && <strong className="font-semibold text-ink">{mark} · </strong>}
@@ -44,9 +44,9 @@ export function PlanRows(props: PlanRowsProps) {
       rows={plansOf(props.kind).map((plan) => ({
         value: plan,
         title: plans[plan].name,
-        note: noteOf(plan),
+        note: renderNote(plan),
         aside: plans[plan].price,
-        disabledReason: props.refusalOf?.(plan),
+        disabledReason: props.findRefusal?.(plan),
       }))}
     />
   );

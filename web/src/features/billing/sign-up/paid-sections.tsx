@@ -7,7 +7,7 @@ import { type AddressField, EMPTY_ADDRESS, type TypedAddress } from "../address/
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithCard } from "../card/run-with-card.ts";
 
-/** What a paid plan's sign-up sends besides the account. */
+/** The details that a sign-up with a paid plan sends besides the account's own. */
 export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"> {
   readonly credit_card: string;
 }
@@ -16,7 +16,7 @@ export interface PaidSectionsHandle {
   /** The typed values, with a placeholder for the card's token. */
   readonly typed: () => PaidDetails;
   readonly checkCard: () => Promise<boolean>;
-  /** Sends with the typed card, and the same again after the bank's step. Null if the card form has a problem. */
+  /** Calls `send` with the typed card, and again after the bank's step. Returns null if the card form has a problem. */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }
 
@@ -30,7 +30,7 @@ interface PaidSectionsProps {
   readonly onProblem: (problem: string | undefined) => void;
 }
 
-/** In place of a token, while only the rest of the form is checked. */
+/** Stands for the card's token while only the rest of the form is checked. */
 const UNCHECKED = "unchecked";
 
 /** Billing address and card, below the account. */

@@ -21,7 +21,7 @@ interface FormState {
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
 }
 
-/** The payment of the chosen plan, as the sign-up form needs it. */
+/** Returns the sections and the calls that the sign-up form needs to pay for the chosen plan. */
 export const useSignUpPayment = (plan: OfferedPlan) => {
   const words = useSubscribeText();
   const isPaid = PLAN_PRICES[plan] !== null;

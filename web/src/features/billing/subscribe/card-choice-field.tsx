@@ -2,6 +2,7 @@ import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { RadioRows } from "../../../ui/radio-rows.tsx";
+import { expiryMonth } from "../cards/card-words.ts";
 
 /** Which card to pay with: the stored default card, or another that the user types. */
 export type CardChoice = "on_file" | "another";
@@ -15,7 +16,6 @@ interface CardChoiceFieldProps {
 export function CardChoiceField({ card, value, onChange }: CardChoiceFieldProps) {
   const words = useSubscribeText().cards;
   const { cards } = useBillingText();
-  const month = `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`;
   return (
     <RadioRows
       label={words.label}
@@ -27,7 +27,7 @@ export function CardChoiceField({ card, value, onChange }: CardChoiceFieldProps)
         {
           value: "on_file",
           title: `${cards.types[card.type]} •••• ${card.last4}`,
-          note: cards.expiresOn(month),
+          note: cards.expiresOn(expiryMonth(card)),
         },
         { value: "another", title: words.another },
       ]}

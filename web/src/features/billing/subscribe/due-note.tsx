@@ -5,7 +5,7 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useMoney } from "../money.ts";
 
-/** Why a former or late subscriber is asked to pay: what is due, or what has ended. */
+/** Says why a former or late subscriber is asked to pay: an amount is due, or the subscription has ended. */
 export function DueNote({ subscription }: { readonly subscription: SubscriptionState }) {
   const words = useSubscribeText().due;
   const { plans } = useBillingText();

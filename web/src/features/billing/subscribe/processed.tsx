@@ -13,7 +13,7 @@ interface ProcessedProps {
   readonly isNew: boolean;
 }
 
-/** There is a subscription: what it is, and where to go from here. */
+/** Says that there is a subscription, and links to the next pages. */
 export function Processed({ subscription, isNew }: ProcessedProps) {
   const words = useSubscribeText();
   const billing = useBillingText();

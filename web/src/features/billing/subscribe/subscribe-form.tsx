@@ -32,7 +32,7 @@ interface SubscribeFormProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** First the plan, then what is needed to pay for it. An overdue plan is paid without choosing. */
+/** Asks for the plan first, then for address and card. An overdue plan is paid without choosing. */
 export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
   const { kind, subscriber, subscription, card, usage } = facts;
   const words = useSubscribeText();
@@ -43,9 +43,9 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
   const due = duePlan(subscription);
   // A subscriber with an overdue payment has given an address already, and may only choose another card.
   const isAddressAsked = due === undefined || subscriber.address === null;
-  const refusalOf = (plan: OfferedPlan) =>
+  const findRefusal = (plan: OfferedPlan) =>
     planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);
-  const chosen = wanted && refusalOf(wanted) === undefined ? wanted : undefined;
+  const chosen = wanted && findRefusal(wanted) === undefined ? wanted : undefined;
   const plan = due ?? chosen;
   const typedCard = cardChoice === "another" ? payment.typedCard : undefined;
   const refusal = useRefusal({ plan, typedCard, isAccepted });
@@ -70,7 +70,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
             value={plan}
             error={submission.errors.plan}
             trialDays={subscription.has_trial ? TRIAL_DAYS : 0}
-            refusalOf={refusalOf}
+            findRefusal={findRefusal}
             onChange={onChoose}
           />
         )}
@@ -109,7 +109,7 @@ interface Filled {
   readonly isAccepted: boolean;
 }
 
-/** Why it cannot be sent now. */
+/** Says why the form cannot be sent now; undefined if it can. */
 function useRefusal({ plan, typedCard, isAccepted }: Filled): string | undefined {
   const words = useSubscribeText();
   const { acceptFirst } = useSignUpText();

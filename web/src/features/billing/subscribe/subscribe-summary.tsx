@@ -20,7 +20,7 @@ interface SubscribeSummaryProps {
   readonly typedCard: CardForm | undefined;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
-  /** Why it cannot be sent now. */
+  /** Why the form cannot be sent now. */
   readonly refusal: string | undefined;
 }
 

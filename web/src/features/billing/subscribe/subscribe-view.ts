@@ -1,10 +1,10 @@
-/** @file What the subscribe page shows for a subscription. Pure. */
+/** @file Pure functions that decide what the subscribe page shows for a subscription. */
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 
 /**
- * Whether there is nothing to do: it is paid, or was set by the operator. A free plan is where a user subscribes
- * from.
+ * Whether the subscription needs no payment: it is paid, or was set by the operator. A user on the free plan is not
+ * subscribed.
  */
 export const isSubscribed = ({ plan, state }: Pick<SubscriptionState, "plan" | "state">): boolean =>
   plan !== "free" && state !== "past_due" && state !== "ended";

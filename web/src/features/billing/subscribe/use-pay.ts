@@ -1,4 +1,4 @@
-/** @file One payment of the user, however often it has to be sent. */
+/** @file Makes one payment of the user, even if the request has to be sent several times. */
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
@@ -26,7 +26,7 @@ const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailure) ||
   ["offline", "internal", "unavailable", "unverifiable"].includes(error.type);
 
-/** The card form, and the ways to subscribe: with it, or with the stored card. */
+/** Returns the card form, and a function that subscribes with the typed or the stored card. */
 export const usePay = (session: Session) => {
   const typedCard = useCardForm();
   const bank = useBankStep();
@@ -52,7 +52,7 @@ export const usePay = (session: Session) => {
       return subscription;
     } catch (error) {
       if (!isUnanswered(error)) open.current = null;
-      // It was subscribed elsewhere in the meantime, or by a call whose answer was lost.
+      // The user has subscribed in another browser meanwhile, or by a call whose answer was lost.
       if (hasCode(error, "subscription.exists")) void refreshBilling(session);
       throw error;
     }
