@@ -2,7 +2,7 @@ import { RouterTextLink } from "../app/links.tsx";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 
-/** Above a page's title: the way home. */
+/** The link to the list of buckets, above a page's title. */
 export function BackToBuckets() {
   const text = useText().buckets.bucket;
   return (

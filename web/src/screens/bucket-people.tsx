@@ -8,12 +8,12 @@ import { useText } from "../text/text.ts";
 
 interface BucketPeopleProps {
   readonly bucket: Bucket;
-  /** Set if it is about one entry; closing goes back to it. */
+  /** The entry's name, if the dialog is about one entry. Closing then returns to the entry. */
   readonly entryName?: string;
   readonly onClose: () => void;
 }
 
-/** Who can see a bucket or one of its entries. */
+/** Shows who can see a bucket or one of its entries. */
 export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) {
   const text = useText().common;
   const session = useSession();
@@ -29,7 +29,7 @@ export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) 
   );
 }
 
-/** For users who may change the access, in accounts that share with people. */
+/** The link to the access settings, for users who may change them. Accounts of a team have access lists instead. */
 function Manage({ bucket }: { readonly bucket: Bucket }) {
   const text = useSharingText().people;
   const { identity } = useSession();

@@ -29,9 +29,9 @@ export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProp
   const entries = useQuery(entriesQuery(session, bucket.uid)).data ?? [];
   const rows = entries.filter((row): row is ListedEntry => !isUnverifiable(row));
   if (!enterprise || bucket.enterprise_uid !== enterprise.uid) return null;
-  const nameOf = ({ name, naming }: ListedList) => labels[naming](name);
+  const listName = ({ name, naming }: ListedList) => labels[naming](name);
   const parent = { model: "enterprise", uid: enterprise.uid, name: enterprise.name } as const;
-  const object = managedObject({ bucket, lists, nameOf, rows, parent }, of);
+  const object = managedObject({ bucket, lists, listName, rows, parent }, of);
   if (!object) return null;
   const list = of.model === "list" ? lists.find(({ uid }) => uid === of.uid) : undefined;
   if (list && list.naming !== "confirmed" && !isAccepted)
@@ -39,18 +39,18 @@ export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProp
   return <PermissionDialog session={session} object={object} onClose={onClose} />;
 }
 
-interface Place {
+interface Contents {
   readonly bucket: Bucket;
   readonly lists: readonly ListedList[];
-  /** The name of a list as it is shown. */
-  readonly nameOf: (list: ListedList) => string;
+  /** Returns the name of a list as it is shown. */
+  readonly listName: (list: ListedList) => string;
   readonly rows: readonly ListedEntry[];
   readonly parent: PermissionObject["parent"];
 }
 
-/** Null if it does not exist, or the user does not manage its permissions. */
+/** Returns null if the object does not exist, or the user does not manage its permissions. */
 const managedObject = (
-  { bucket, lists, nameOf, rows, parent }: Place,
+  { bucket, lists, listName, rows, parent }: Contents,
   { model, uid }: PermissionRef,
 ): PermissionObject | null => {
   const inBucket = { model: "bucket", uid: bucket.uid, name: bucket.name } as const;
@@ -62,12 +62,12 @@ const managedObject = (
     const list = lists.find((one) => one.uid === uid);
     const isManaged = list?.permissions?.includes("manage_permissions");
     return list && isManaged
-      ? { model, uid, name: nameOf(list), bucket: bucket.uid, parent: inBucket }
+      ? { model, uid, name: listName(list), bucket: bucket.uid, parent: inBucket }
       : null;
   }
   const row = model === "entry" ? rows.find((one) => one.uid === uid) : undefined;
   if (!row || !entryRights(bucket, lists, row).managesPermissions) return null;
   const list = lists.find((one) => one.uid === row.password_list?.uid);
-  const above = list ? ({ model: "list", uid: list.uid, name: nameOf(list) } as const) : inBucket;
+  const above = list ? ({ model: "list", uid: list.uid, name: listName(list) } as const) : inBucket;
   return { model, uid, name: row.name, bucket: bucket.uid, parent: above };
 };

@@ -44,7 +44,7 @@ export function BucketScreen() {
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
   useLeaveMissing(id, query);
-  // A failed refetch hides nothing, above all no edit in the dialog.
+  // Keep showing the loaded bucket after a failed refetch, because its dialog may contain an edit.
   if (query.isError && !query.data)
     return (
       <PageFrame>
@@ -123,7 +123,7 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** For users who manage its permissions. */
+/** The button that opens the permissions of the bucket or a list, for users who manage them. */
 function Permissions({ of, name }: { readonly of: PermissionRef; readonly name?: string }) {
   const open = useOpenPermissions();
   return (

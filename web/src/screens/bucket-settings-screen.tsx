@@ -18,7 +18,7 @@ import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings");
 
-/** The name, owner and end of one bucket. */
+/** Renames, transfers, leaves and deletes one bucket. */
 export function BucketSettingsScreen() {
   const text = useBucketSettingsText();
   const { id } = route.useParams();
@@ -34,7 +34,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;
   const session = useSession();
-  const end = useAfterRemoval(bucket);
+  const afterRemoval = useAfterRemoval(bucket);
   const onChanged = (uid: string) => refreshBucket(session, uid);
   const isOffered = bucket.handover?.to_uid === session.identity.uid;
   return (
@@ -46,16 +46,20 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
         <Handover session={session} bucket={bucket} onChanged={onChanged} />
       )}
       {canOnBucket(bucket, "bucket.leave") && (
-        <LeaveBucket session={session} bucket={bucket} onLeft={() => void end(sharing.left(bucket.name))} />
+        <LeaveBucket
+          session={session}
+          bucket={bucket}
+          onLeft={() => void afterRemoval(sharing.left(bucket.name))}
+        />
       )}
       {canOnBucket(bucket, "bucket.delete") && (
-        <DeleteBucket session={session} bucket={bucket} onDeleted={() => void end(text.deleted)} />
+        <DeleteBucket session={session} bucket={bucket} onDeleted={() => void afterRemoval(text.deleted)} />
       )}
     </div>
   );
 }
 
-/** Show the notice, drop the cached row, then go home. */
+/** Returns a function that shows the notice, drops the cached row, then goes home. */
 function useAfterRemoval({ uid }: Bucket) {
   const session = useSession();
   const navigate = useNavigate();

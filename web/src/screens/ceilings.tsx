@@ -11,21 +11,22 @@ const FAR_MS = 10 * 60_000;
 
 /** Shown under the top bar of every page, for an account that is almost at its limits. */
 export function Ceilings({ session }: { readonly session: Session }) {
-  const isTime = useLater(FIRST_MS);
+  const isDue = useDelay(FIRST_MS);
   const { data: nearest = null } = useQuery({
     queryKey: [session.identity.uid, "ceilings"],
     queryFn: async (): Promise<NearCeiling | null> => nearestCeiling(await session.api.billing.ceilings()),
-    enabled: isTime,
+    enabled: isDue,
     refetchInterval: ({ state }) => (state.data ? NEAR_MS : FAR_MS),
   });
   return nearest && <CeilingStrip of={nearest} />;
 }
 
-function useLater(ms: number): boolean {
-  const [isTime, set] = useState(false);
+/** Returns true once the time has passed since the first render. */
+function useDelay(ms: number): boolean {
+  const [isOver, set] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => set(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return isTime;
+  return isOver;
 }

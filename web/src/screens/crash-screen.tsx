@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 
 type Words = readonly [title: string, text: string];
 
-const wordsOf = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> => ({
+const explanations = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> => ({
   none: [text.crashTitle, text.crashText],
   reloading: [text.reloadingTitle, text.reloadingText],
   offline: [text.offlineReason, text.unloadedText],
@@ -20,7 +20,7 @@ const wordsOf = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words>> =>
 export function CrashScreen() {
   const text = useText().shell;
   const lost = useLostCode();
-  const [title, words] = wordsOf(text)[lost];
+  const [title, words] = explanations(text)[lost];
   return (
     <AuthFrame title={title}>
       <p role="status" className="mb-6 text-ink-2">

@@ -1,4 +1,4 @@
-/** @file What the home page says about recovery. It loads after the buckets. */
+/** @file The home page's messages about account recovery. They load after the buckets. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { lazy, Suspense } from "react";
 import { heldResetToken } from "../app/reset-token.ts";
@@ -11,7 +11,7 @@ const HomeReminder = lazy(async () => ({
   default: (await import("../features/recovery/home-reminder.tsx")).HomeReminder,
 }));
 
-/** Above the list: a user who followed a link expects its result there. */
+/** Shown above the list, where a user who followed a reset link expects its result. */
 export function HeldResetLink({ session }: { readonly session: Session }) {
   if (heldResetToken() === null) return null;
   return (
@@ -23,7 +23,7 @@ export function HeldResetLink({ session }: { readonly session: Session }) {
   );
 }
 
-/** Below the list, once that is loaded, so that it moves nothing that is visible. */
+/** Shown below the list once the list is loaded, so that nothing visible moves. */
 export function RecoveryReminder({ session }: { readonly session: Session }) {
   return (
     <Suspense>

@@ -100,10 +100,10 @@ function useBucketCode(isReady: boolean) {
   }, [isReady]);
 }
 
-/** How long the user is idle before what the browser has kept is read, in milliseconds. */
+/** The idle time, in milliseconds, after which stored entries are read. */
 const REST_MS = 200;
 
-/** Reads what the browser has kept of the buckets in advance. */
+/** Reads the entries that the browser stores of the buckets in advance, while the user is idle. */
 function useKeptEntries(session: Session, rows: HomeBuckets["rows"]) {
   useEffect(() => {
     if (!rows) return;
@@ -159,7 +159,7 @@ function Buckets({ home, plan }: BucketsProps) {
   );
 }
 
-/** Why the rows, or a part of them, are missing. */
+/** Says why all rows, or some of them, are missing. */
 function Trouble({ home }: { readonly home: HomeBuckets }) {
   const text = useText();
   const isSlow = useDelayedPending(home.isLoading);
@@ -174,7 +174,7 @@ function Trouble({ home }: { readonly home: HomeBuckets }) {
   );
 }
 
-/** Shown once it is known what the plan has room for. */
+/** Shown once the plan and its limits are known. */
 function WelcomeBox({ home: { system, used }, plan }: BucketsProps) {
   const go = useMemberNavigation();
   if (!system || !plan) return null;

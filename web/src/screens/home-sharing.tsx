@@ -12,7 +12,7 @@ const TeamStrip = lazy(async () => ({
   default: (await import("../features/team/join/team-strip.tsx")).TeamStrip,
 }));
 
-/** Above the list of buckets: what other people share or offer, and what the user must do to join the team. */
+/** Shown above the list of buckets: shares and offers of other users, and the next step of joining the team. */
 export function HomeSharing({ session }: { readonly session: Session }) {
   const rows = useQuery(bucketsQuery(session)).data ?? [];
   const shares = rows.flatMap((row) => (isUnverifiable(row) && row.state === "offered" ? [row.share] : []));

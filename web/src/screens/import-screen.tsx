@@ -31,7 +31,7 @@ import { Button } from "../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
-/** Importing what another password manager exported. */
+/** Imports a file that another password manager exported. */
 export function ImportScreen() {
   const words = useImportText();
   const session = useSession();
@@ -92,6 +92,7 @@ const refresh = (session: Session, bucketUid: string): void => {
   void refreshLists(session, bucketUid);
 };
 
+/** Says why the user cannot create buckets; undefined if they can. */
 const refusalToCreate = (session: Session, profile: Profile, own: number): CreationRefusal | undefined => {
   if (!mayCreateBuckets(session, profile)) return "team";
   return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";

@@ -21,7 +21,7 @@ interface SectionsFrameProps {
   readonly sections: readonly SectionPlace[];
   /** The path of the current page. */
   readonly path: string;
-  /** Shown above the page and below the navigation, which does not move when this appears or disappears. */
+  /** Shown above the page. The navigation does not move when this appears or disappears. */
   readonly children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 const route = getRouteApi("/share/$id");
 
-/** The target of a secure link, after its secret has left the address; for visitors and for the invited person. */
+/** The target of a secure link, after its secret has left the address. Shown to visitors and to signed-in users. */
 export function ShareLinkScreen() {
   const text = useShareLinkText();
   const { id } = route.useParams();
@@ -78,13 +78,13 @@ function Followed({ session, address }: FollowedProps) {
   );
 }
 
-/** The page and the link stay, for the next account that signs in. */
+/** Signs out, but keeps the page and the link for the next account that signs in. */
 const signOut = (): void => {
   const identity = currentSession()?.identity ?? lockedIdentity();
   if (identity) void loadAccounts().then((accounts) => accounts.signOut(identity));
 };
 
-/** Drops the link from the tab in either case. */
+/** Returns the two ways to leave the page. Both drop the link from the tab. */
 function useDropLink() {
   const text = useShareLinkText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { StateInDoubt } from "../features/identity/restored/state-doubt.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
 
-/** Shown under the top bar of every page: what the user must know about the account. Follows changes while it is shown. */
+/** Warnings about the account, under the top bar of every page. Also follows changes by other browsers while shown. */
 export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);
   return (

@@ -8,7 +8,7 @@ import { isModKey } from "../ui/shortcut-keys.ts";
 
 const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser();
 
-/** The actions of the account menu, and which of them is running. Ctrl or Command L locks from anywhere. */
+/** Returns the actions of the account menu, and which of them is running. Ctrl or Command L locks from anywhere. */
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);
   const [switching, setSwitching] = useState<Identity | null>(null);

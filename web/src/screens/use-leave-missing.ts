@@ -15,14 +15,14 @@ interface BucketRead {
   readonly error: Error | null;
 }
 
-/** A bucket that was readable a moment ago was taken away; for any other only its absence is known. */
+/** Says that the access ended if the bucket was loaded before, otherwise only that the bucket does not exist. */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
   const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";
   return isTaken ? bucket.taken(data.name) : bucket.notFound;
 };
 
-/** For a bucket that does not exist, or no longer: show a notice, remove it from the cache, then go home. */
+/** If the bucket does not exist or no longer does: shows a notice, removes it from the cache, then goes home. */
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();

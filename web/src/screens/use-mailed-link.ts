@@ -3,7 +3,7 @@ import { failureOf } from "../app/failure-words.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { dropResetToken } from "../app/reset-token.ts";
 
-/** What a mailed link opens; null until it is known. Reading it does not use it up. */
+/** Reads what a mailed link opens; null until it is known. Reading the link does not use it up. */
 export function useMailedLink<Opened>(
   token: string | null,
   open: (token: string) => Promise<Opened>,

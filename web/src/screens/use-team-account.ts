@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 
-/** Waits until the page is loaded and the user is idle. */
+/** The idle time, in milliseconds, after which the background work begins, so that it does not delay the page. */
 const REST_MS = 2000;
 
 /** Styles the page as a team's account, and gives keys to other members in the background. */

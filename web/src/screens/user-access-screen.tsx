@@ -15,7 +15,7 @@ import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings/user-access");
 
-/** Who has access to one bucket. */
+/** Shows and changes who has access to one bucket. */
 export function UserAccessScreen() {
   const text = useSharingText().access;
   const { id } = route.useParams();
@@ -46,7 +46,7 @@ function Access({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** By name; loaded only for users who may remove a member. */
+/** Returns the bucket's passwords sorted by name. They are loaded only for users who may remove a member. */
 const usePasswords = (bucket: Bucket) => {
   const session = useSession();
   const { locale } = useAppearance();

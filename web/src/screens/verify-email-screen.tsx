@@ -52,7 +52,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-/** For the owner of the mailbox, if another person gave this address. */
+/** Tells the owner of the mailbox what to do if another person signed up with this address. */
 function NotMine({ isReplaceable }: { readonly isReplaceable: boolean }) {
   const words = useVerifyEmailText();
   return (

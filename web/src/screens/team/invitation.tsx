@@ -36,7 +36,7 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** Loads whom the link is for. */
+/** Loads the invitation, which says for whom the link is. */
 const loadInvitation = async (token: string): Promise<Invited> =>
   (await import("../../app/team-account.ts")).loadInvitation(token);
 

@@ -4,7 +4,7 @@ import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
 interface ItemHeaderProps {
-  /** The name; the section's name until it is loaded. */
+  /** The item's name, or the section's name until the item is loaded. */
   readonly title: string;
   readonly section: string;
   readonly note?: string | undefined;

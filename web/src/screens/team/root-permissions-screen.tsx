@@ -5,7 +5,7 @@ import { ReadableNames } from "../../features/team/names/readable-names.tsx";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
 import { usePermissionsText } from "../../text/permissions-text.ts";
 
-/** What members may do in the whole enterprise. */
+/** The permissions of members on the whole enterprise. */
 export function RootPermissionsScreen() {
   const session = useSession();
   const text = usePermissionsText();
