@@ -34,12 +34,12 @@ test("every country is listed, named and sorted in the language of the page", ()
   const french = countryOptions("fr-CA");
   assert.equal(english.length, COUNTRIES.length);
   assert.equal(french.length, COUNTRIES.length);
-  const nameOf = (options: typeof english, code: string) => options.find(({ id }) => id === code)?.label;
-  assert.deepEqual([nameOf(english, "DE"), nameOf(french, "DE")], ["Germany", "Allemagne"]);
-  const at = (label: string) => french.findIndex((option) => option.label === label);
+  const label = (options: typeof english, code: string) => options.find(({ id }) => id === code)?.label;
+  assert.deepEqual([label(english, "DE"), label(french, "DE")], ["Germany", "Allemagne"]);
+  const at = (name: string) => french.findIndex((option) => option.label === name);
   assert.ok(
     at("Égypte") > at("Danemark") && at("Égypte") < at("France"),
-    "an accent is no letter of its own",
+    "letters with accents are sorted like letters without",
   );
 });
 
@@ -97,7 +97,7 @@ test("a plan shows its price", () => {
 });
 
 test("an invoice line is in the page's language; a product no longer sold keeps the server's words", () => {
-  // Noon, so that the day is the same wherever this runs.
+  // Noon, so that the day is the same in most time zones.
   const start = Date.UTC(2026, 8, 1, 12) / 1000;
   const line = {
     kind: "unused",

@@ -1,4 +1,4 @@
-/** @file Under which names buckets are shown, and which of them could be taken for the private one. */
+/** @file The shown names of buckets, and the mark on names that could be mistaken for the private bucket's. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";

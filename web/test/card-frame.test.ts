@@ -1,4 +1,4 @@
-/** @file The page's end of the channel to the card form's frame, the form's rules, and answers of Stripe. */
+/** @file The page's end of the channel to the card form's frame, the form's rules, and the bank's step. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -10,7 +10,7 @@ import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
 
 const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
 
-/** A page with one frame, and a foreign window. */
+/** Makes a page with one frame. `hear` dispatches a message to the page, by default the frame's own. */
 const aPage = (origin = "null") => {
   const page = new EventTarget();
   const frame = new EventTarget() as unknown as MessageEventSource;
@@ -41,8 +41,8 @@ const aPage = (origin = "null") => {
   return { hear, links, said, theirs: port1, given: port2, close };
 };
 
-/** The next message that the frame gets. */
-const heardBy = (port: MessagePort) =>
+/** Resolves to the next message that the frame receives. */
+const nextMessage = (port: MessagePort) =>
   new Promise<{ kind: string; id: string }>((resolve) => {
     port.onmessage = ({ data }) => resolve(data);
   });
@@ -66,7 +66,7 @@ test("a channel is accepted only from the page's own frame at the expected origi
 test("a question takes one answer: an unrequested or repeated one is dropped", async () => {
   const { hear, links, given, theirs, close } = aPage();
   hear({ ports: [given] });
-  const first = heardBy(theirs);
+  const first = nextMessage(theirs);
   const asked = links[0]?.ask("tokenise");
   const { id, kind } = await first;
   assert.equal(kind, "tokenise");
@@ -76,7 +76,7 @@ test("a question takes one answer: an unrequested or repeated one is dropped", a
   theirs.postMessage({ kind: "tokenised", id, ...TOKEN, token: "tok_2" });
   assert.deepEqual(await asked, { kind: "tokenised", id, ...TOKEN });
 
-  const second = heardBy(theirs);
+  const second = nextMessage(theirs);
   const next = links[0]?.ask("tokenise");
   const { id: nextId } = await second;
   assert.notEqual(nextId, id);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sectionsOf } from "./sections.ts";
+import { loadSections } from "./sections.ts";
 
-/** Sentences that are rightly the same in both languages. */
+/** The paths of sentences that are correctly the same in both languages. */
 const sameOnPurpose = new Set<string>([]);
 
-const english = flatten(await sectionsOf("en"));
-const french = flatten(await sectionsOf("fr-CA"));
+const english = flatten(await loadSections("en"));
+const french = flatten(await loadSections("fr-CA"));
 
 test("both languages have the same keys", () => {
   assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort());
@@ -21,7 +21,7 @@ test("functions take the same number of arguments", () => {
   }
 });
 
-/** Words around a link may be missing on one side. */
+/** The text before or after a link, which may be empty. */
 const mayBeEmpty = /\.(?:before|after)$/;
 
 test("no text is empty", () => {

@@ -75,7 +75,10 @@ test("the browser check names the versions that the page is built for", () => {
   }
 });
 
-/** Newer built-ins by how they are written. The supported versions have the first ones and not the second. */
+/**
+ * Patterns of newer built-ins in the sources. All supported versions of browsers have those in `NEW`, and not all have
+ * those in `TOO_NEW`.
+ */
 const NEW = {
   "AbortSignal.any": /\bAbortSignal\.any\(/,
   "Array.prototype.toSpliced": /\.(?:toSpliced|toSorted|toReversed)\(/,

@@ -1,6 +1,6 @@
 /**
- * Dates as YYYY-MM-DD and amounts with two decimals (docs/specification.md, section 9), in every sentence of both
- * languages.
+ * @file Every sentence of both languages has dates as YYYY-MM-DD and amounts with two decimals
+ * (docs/specification.md, section 9).
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,16 +8,16 @@ import { PRICES } from "@keepwell/contract/billing/prices.ts";
 import { money } from "../src/features/billing/money.ts";
 import { subscribe } from "../src/text/en/subscribe.ts";
 import { subscribe as frSubscribe } from "../src/text/fr-CA/subscribe.ts";
-import { sentencesOf } from "./sentences.ts";
+import { loadSentences } from "./sentences.ts";
 
-/** About noon, so that the day is the same wherever this runs. */
+/** About noon, so that the day is the same in most time zones. */
 const DATE = "2026-07-03T12:05:00Z";
 const LONG_FORM = /July|juillet|\b[ap]\.m\.|\d{1,2}\sh\s\d{2}/;
 const TIME_OF_DAY = /^(.* )?2026-07-03 \d{2}:05\b/;
 
 for (const locale of ["en", "fr-CA"] as const) {
   test(`every date of "${locale}" is shown as YYYY-MM-DD, its time after it`, async () => {
-    const sentences = await sentencesOf(locale, [DATE, DATE, DATE]);
+    const sentences = await loadSentences(locale, [DATE, DATE, DATE]);
     assert.deepEqual(
       sentences.filter((one) => LONG_FORM.test(one)),
       [],
@@ -28,8 +28,8 @@ for (const locale of ["en", "fr-CA"] as const) {
 }
 
 test("every amount in a sentence has two decimals and the sign of its language", async () => {
-  const inEnglish = (await sentencesOf("en")).filter((one) => /\$\s?\d/.test(one));
-  const inFrench = (await sentencesOf("fr-CA")).filter((one) => /\d\s?\$/.test(one));
+  const inEnglish = (await loadSentences("en")).filter((one) => /\$\s?\d/.test(one));
+  const inFrench = (await loadSentences("fr-CA")).filter((one) => /\d\s?\$/.test(one));
   assert.ok(inEnglish.length >= 7 && inFrench.length >= 7);
   for (const one of inEnglish) assert.match(one, /^[^$]*\$[\d,]+\.\d{2}(?!\d)[^$]*$/);
   for (const one of inFrench) assert.match(one, /^[^$]*\d,\d{2}\u00a0\$[^$]*$/);

@@ -1,4 +1,4 @@
-/** @file An entry that passes through the form: data that the form does not show is neither lost nor changed. */
+/** @file The form for an entry neither loses nor changes data that it does not show. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";

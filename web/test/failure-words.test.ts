@@ -1,4 +1,4 @@
-/** The error catalogue of the spec (section 8), row by row: with which words a form, dialog or notice shows a code. */
+/** @file The sentence of each error code, row by row as in the specification's error catalogue (section 8). */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { CallFailure, type FailureType } from "@keepwell/client/api/call-failure.ts";

@@ -1,4 +1,4 @@
-/** Who can be chosen to take over the buckets of a deleted member. */
+/** @file The members who can take over the buckets of a deleted member. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";

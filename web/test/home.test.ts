@@ -24,22 +24,22 @@ const words = {
 const private_ = bucket("p", "Private passwords", true);
 const unverifiable = (uid: string | null) => ({ unverifiable: true, uid, state: "unverifiable" }) as const;
 
-const rowsOf = (...buckets: Parameters<typeof toBucketRows>[0]) => toBucketRows(buckets, words);
+const makeRows = (...buckets: Parameters<typeof toBucketRows>[0]) => toBucketRows(buckets, words);
 const names = (rows: readonly BucketRow[]) => rows.map(({ name }) => name);
 const ids = (rows: readonly BucketRow[]) => rows.map(({ id }) => id);
 
 test("the system bucket is first, and the others are sorted by name, ignoring case", () => {
-  const rows = rowsOf(bucket("b", "beta"), bucket("z", "Zeta"), private_, bucket("a", "Alpha"));
+  const rows = makeRows(bucket("b", "beta"), bucket("z", "Zeta"), private_, bucket("a", "Alpha"));
   assert.deepEqual(names(rows), ["Private passwords", "Alpha", "beta", "Zeta"]);
 });
 
 test("two buckets that cannot be verified are two rows, also without a uid", () => {
-  const rows = rowsOf(unverifiable(null), unverifiable("u"));
+  const rows = makeRows(unverifiable(null), unverifiable("u"));
   assert.deepEqual(ids(rows), ["unverifiable-0", "unverifiable-1"]);
 });
 
 test("a bucket that waits for its key has a row that can be opened and not selected", () => {
-  const rows = rowsOf({ unverifiable: true, uid: "w", state: "awaiting-key" }, private_);
+  const rows = makeRows({ unverifiable: true, uid: "w", state: "awaiting-key" }, private_);
   assert.deepEqual(ids(rows), ["p", "w"]);
   assert.deepEqual(names(rows), ["Private passwords", "Waits for its key"]);
   assert.equal(
@@ -49,7 +49,7 @@ test("a bucket that waits for its key has a row that can be opened and not selec
 });
 
 test("a bucket is active unless archived, and an archived favourite stays a favourite", () => {
-  const rows = rowsOf(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
+  const rows = makeRows(private_, bucket("a", "A"), bucket("b", "B"), bucket("c", "C"));
   const marks = { starred: new Set(["a", "b"]), archived: new Set(["b"]) };
   const shown = (tab: "active" | "starred" | "archived") => ids(rows.filter((row) => inTab(tab, marks, row)));
   assert.deepEqual(shown("active"), ["p", "a", "c"]);
@@ -58,7 +58,7 @@ test("a bucket is active unless archived, and an archived favourite stays a favo
 });
 
 test("a mark without a bucket is not shown, and a bucket without a uid is active", () => {
-  const rows = rowsOf(unverifiable(null));
+  const rows = makeRows(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(
     rows.map((row) => [inTab("active", marks, row), inTab("starred", marks, row)]),
@@ -67,7 +67,7 @@ test("a mark without a bucket is not shown, and a bucket without a uid is active
 });
 
 test("the system bucket and unverifiable buckets cannot be selected", () => {
-  const rows = rowsOf(private_, unverifiable("u"), bucket("a", "A"));
+  const rows = makeRows(private_, unverifiable("u"), bucket("a", "A"));
   assert.deepEqual(ids(rows.filter(isSelectable)), ["a"]);
 });
 
@@ -80,16 +80,16 @@ test("each tab refuses the one action that would change nothing in it", () => {
 });
 
 test("selected buckets that have left the tab are not acted on", () => {
-  const rows = rowsOf(bucket("a", "A"), bucket("b", "B"));
+  const rows = makeRows(bucket("a", "A"), bucket("b", "B"));
   assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });
 
 test("the welcome box is shown if the system bucket is the only one, and not while filtering", () => {
-  assert.equal(isNewcomer(rowsOf(private_), ""), true);
-  assert.equal(isNewcomer(rowsOf(private_), "x"), false);
-  assert.equal(isNewcomer(rowsOf(private_, bucket("a", "A")), ""), false);
-  assert.equal(isNewcomer(rowsOf(private_, unverifiable(null)), ""), false);
-  assert.equal(isNewcomer(rowsOf(bucket("a", "A")), ""), false);
+  assert.equal(isNewcomer(makeRows(private_), ""), true);
+  assert.equal(isNewcomer(makeRows(private_), "x"), false);
+  assert.equal(isNewcomer(makeRows(private_, bucket("a", "A")), ""), false);
+  assert.equal(isNewcomer(makeRows(private_, unverifiable(null)), ""), false);
+  assert.equal(isNewcomer(makeRows(bucket("a", "A")), ""), false);
   assert.equal(isNewcomer([], ""), false);
 });
 

@@ -1,4 +1,4 @@
-/** When the user was idle for too long, detected by the first activity as well as by the clock. */
+/** @file The lock after idle time, which the next activity detects as well as the clock. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 
@@ -42,10 +42,10 @@ test("activity within the time keeps the vault open; the first one after it lock
   at(28);
   press();
   assert.equal(locked, 0);
-  // The machine slept: the key comes before any timer.
+  // Simulate a machine that slept: the key press comes before any timer.
   at(28 + 16);
   press();
   assert.equal(locked, 1);
   press();
-  assert.equal(locked, 2, "and it still counts as away");
+  assert.equal(locked, 2, "the activity after the idle time does not count");
 });

@@ -1,4 +1,4 @@
-/** The legal pages: what the specification has agreed, what the product does, and the same in both languages. */
+/** @file The legal pages say what the specification has agreed and what the product does, alike in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legal as en } from "../src/text/en/legal.ts";
@@ -6,10 +6,10 @@ import { settings as enSettings } from "../src/text/en/settings.ts";
 import { legal as frCa } from "../src/text/fr-CA/legal.ts";
 import { settings as frSettings } from "../src/text/fr-CA/settings.ts";
 import type { LegalText } from "../src/text/legal-text.ts";
-import { sectionsOf } from "./sections.ts";
+import { loadSections } from "./sections.ts";
 import { sentencesIn } from "./sentences.ts";
 
-const sectionOf = ({ sections }: LegalText, id: string): string => {
+const sectionText = ({ sections }: LegalText, id: string): string => {
   const found = sections.find((section) => section.id === id);
   assert.ok(found, id);
   return [...found.paragraphs, ...(found.list ?? [])].join("\n");
@@ -21,16 +21,16 @@ const LANGUAGES = [
 ];
 
 test("both languages have the same sections, with as many paragraphs and points", () => {
-  const shapeOf = ({ sections, updated }: LegalText) => [
+  const outline = ({ sections, updated }: LegalText) => [
     updated,
     ...sections.map(({ id, paragraphs, list = [] }) => [id, paragraphs.length, list.length]),
   ];
-  assert.deepEqual(shapeOf(frCa.terms), shapeOf(en.terms));
-  assert.deepEqual(shapeOf(frCa.privacy), shapeOf(en.privacy));
+  assert.deepEqual(outline(frCa.terms), outline(en.terms));
+  assert.deepEqual(outline(frCa.privacy), outline(en.privacy));
 });
 
 test("the legal pages contain the terms that the specification names", () => {
-  const terms = en.terms.sections.map(({ id }) => sectionOf(en.terms, id)).join("\n");
+  const terms = en.terms.sections.map(({ id }) => sectionText(en.terms, id)).join("\n");
   for (const agreed of [
     /at least 13 years old/,
     /Mastercard or Visa/,
@@ -53,24 +53,24 @@ for (const { name, legal, settings } of LANGUAGES)
   test(`the legal pages in ${name} name the screens where people recover, correct, download and delete`, () => {
     const { sections, title } = settings;
     const at = (screen: string) => `${title}, ${screen}`;
-    assert.ok(sectionOf(legal.terms, "account").includes(at(sections.recovery)));
-    assert.ok(sectionOf(legal.terms, "ending").includes(at(sections.data)));
-    const rights = sectionOf(legal.privacy, "rights");
+    assert.ok(sectionText(legal.terms, "account").includes(at(sections.recovery)));
+    assert.ok(sectionText(legal.terms, "ending").includes(at(sections.data)));
+    const rights = sectionText(legal.privacy, "rights");
     for (const screen of [sections.details, sections.data]) assert.ok(rights.includes(at(screen)), screen);
     for (const text of [legal.terms, legal.privacy])
       for (const { id } of text.sections)
         assert.doesNotMatch(
-          sectionOf(text, id),
+          sectionText(text, id),
           /no screen|pas d’écran|no way to recover an|aucun moyen de récupérer/,
         );
   });
 
-/** The files that may speak of exports: from other programs, of personal data, and of the audit log. */
+/** The files that may mention exports: those of other programs, of personal data, and of the audit log. */
 const TRUE_EXPORTS = /^(import|settings|audit)\.ts$/;
 
 test("nothing promises an export of entries, which does not exist", async () => {
   for (const locale of ["en", "fr-CA"] as const) {
-    const sections = Object.entries(await sectionsOf(locale));
+    const sections = Object.entries(await loadSections(locale));
     const promising = sections.filter(
       ([file, words]) => !TRUE_EXPORTS.test(file) && sentencesIn(words).some((one) => /export/i.test(one)),
     );

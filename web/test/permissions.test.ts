@@ -1,4 +1,4 @@
-/** What the permission manager and the bucket view make of permissions: the pure rules behind them. */
+/** @file The pure rules for permissions in the permission manager and the bucket view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";

@@ -1,4 +1,4 @@
-/** Plans on the page: the message for a plan that does not fit, the remaining steps, and the charge of a change. */
+/** @file The page's sentences for a plan that does not fit, and for the charge of a change; when to subscribe. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeWords } from "../src/features/billing/change-plan/charge-words.ts";

@@ -5,8 +5,8 @@ import { makeQrPath } from "../src/features/identity/two-factor/qr-path.ts";
 
 const SCALE = 4;
 
-/** The drawing as a camera gets it: pixels, each module a few of them wide. */
-const pixelsOf = ({ path, size }: ReturnType<typeof makeQrPath>) => {
+/** Renders the drawing to pixels, as a camera receives it. */
+const renderPixels = ({ path, size }: ReturnType<typeof makeQrPath>) => {
   const side = size * SCALE;
   const data = new Uint8Array(side * side * 4).fill(255);
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
@@ -20,7 +20,7 @@ test("a QR code decodes to its text, whatever the length", () => {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
   for (const account of ["a@b.ca", "zo%C3%AB@example.test", `${"long".repeat(50)}@example.test`]) {
     const uri = `otpauth://totp/Keepwell:${account}?secret=${secret}&issuer=Keepwell&algorithm=SHA1&digits=6&period=30`;
-    assert.equal(decodeQR(pixelsOf(makeQrPath(uri))), uri);
+    assert.equal(decodeQR(renderPixels(makeQrPath(uri))), uri);
   }
 });
 

@@ -1,11 +1,11 @@
-/** @file Every sentence of a language, with its placeholders filled. */
-import { sectionsOf } from "./sections.ts";
+/** @file Collects every sentence of a language, with its placeholders filled. */
+import { loadSections } from "./sections.ts";
 
 type Sentence = (...values: readonly string[]) => unknown;
 
 const FILLINGS = ["{n}", "{target}", "{third}"];
 
-/** Of a part of the words. A function's count with `fillings` as its arguments. */
+/** Collects the sentences of a part of the texts. A function is called with `fillings`. */
 export const sentencesIn = (value: unknown, fillings: readonly string[] = FILLINGS): string[] => {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return [String((value as Sentence)(...fillings))];
@@ -13,5 +13,7 @@ export const sentencesIn = (value: unknown, fillings: readonly string[] = FILLIN
   return Object.values(value).flatMap((one) => sentencesIn(one, fillings));
 };
 
-export const sentencesOf = async (locale: "en" | "fr-CA", fillings?: readonly string[]): Promise<string[]> =>
-  sentencesIn(await sectionsOf(locale), fillings);
+export const loadSentences = async (
+  locale: "en" | "fr-CA",
+  fillings?: readonly string[],
+): Promise<string[]> => sentencesIn(await loadSections(locale), fillings);

@@ -1,4 +1,4 @@
-/** @file What the spec names and the page does not have yet. These lists only ever get shorter. */
+/** @file Routes and sentences of the specification that the page lacks. These lists may only get shorter. */
 
 export const MISSING_ROUTES: readonly string[] = [];
 
@@ -28,7 +28,7 @@ export const MISSING_TEXTS: Readonly<Record<"auth" | "errors" | "notices" | "scr
   screens: [],
 };
 
-/** Where spec-data/texts.json contradicts the text of the specification, by what the specification says. */
+/** Sentences of spec-data/texts.json that contradict the text of the specification, each with the correct one. */
 export const CORRECTED_TEXTS: Readonly<Record<string, string>> = {
   // "Error while removing member. / admin."
   "Error while deleting admin.": "Error while removing admin.",

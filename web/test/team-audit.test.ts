@@ -13,8 +13,8 @@ import { createNamer } from "../src/features/team/object-names.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
 
-/** The lines of a file, without the mark at its beginning. */
-const linesOf = (csv: string): readonly string[] => {
+/** Splits a file into its lines, without the byte order mark. */
+const splitLines = (csv: string): readonly string[] => {
   assert.equal(csv[0], "\u{feff}");
   assert.ok(csv.endsWith("\r\n"));
   return csv.slice(1, -2).split("\r\n");
@@ -22,12 +22,12 @@ const linesOf = (csv: string): readonly string[] => {
 
 test("no cell of an exported file is a formula", () => {
   for (const begins of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-    assert.match(linesOf(toCsv([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
-  assert.deepEqual(linesOf(toCsv([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
+    assert.match(splitLines(toCsv([[begins, "b"]]))[0] ?? "", /^"?'/, JSON.stringify(begins));
+  assert.deepEqual(splitLines(toCsv([['=HYPERLINK("x","y")']])), [`"'=HYPERLINK(""x"",""y"")"`]);
 });
 
 test("commas, quotes and line breaks stay within their cell", () => {
-  assert.deepEqual(linesOf(toCsv([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
+  assert.deepEqual(splitLines(toCsv([["a,b", 'say "c"', "é"], ["x"]])), ['"a,b","say ""c""",é', "x"]);
   assert.equal(toCsv([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
 });
 
@@ -49,7 +49,7 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
 });
 
 test("the exported log has a line for each event, in words", () => {
-  const [head, ...lines] = linesOf(
+  const [head, ...lines] = splitLines(
     auditCsv([aRow(), aRow({ kind: "signed_in", actor: null, object: null, bucket: null, ip: null })], words),
   );
   assert.equal(head, "When,Who,Email,What,On what,Details,In bucket,IP address");

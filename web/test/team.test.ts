@@ -1,4 +1,4 @@
-/** The team's pages: who is offered which, what a group is called, and what an administrator's own change signs. */
+/** @file The team's pages: which ones a user may open, a group's name, and the entries that a change signs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pickOwn } from "@keepwell/client/team/roster/own-change.ts";

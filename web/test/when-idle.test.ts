@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { whenIdle } from "../src/app/when-idle.ts";
 
-/** The page: events of the user's activity arrive here. */
+/** Receives the events of the user's activity, in place of a window. */
 let page: EventTarget;
 beforeEach(() => {
   page = new EventTarget();
@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "addEventListener");
 });
 
-/** Returns a function that tells whether the page is idle by now. */
+/** Returns a function that resolves to whether the page is idle by now. */
 const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   let isAtRest = false;
   void whenIdle(ms, left).then(() => {
