@@ -5,15 +5,52 @@ import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";
 import { BITWARDEN_LOCKED } from "./bitwarden/bitwarden-locked.ts";
 import { BITWARDEN_ZIP } from "./bitwarden/bitwarden-zip.ts";
+import { APPLE_CSV } from "./browsers/apple-csv.ts";
+import { CHROMIUM_CSV } from "./browsers/chromium-csv.ts";
+import { FIREFOX_CSV } from "./browsers/firefox-csv.ts";
 import { GENERIC_CSV } from "./csv/generic-csv.ts";
+import { DASHLANE_CSVS } from "./dashlane/dashlane-csv.ts";
+import { DASHLANE_ZIP } from "./dashlane/dashlane-zip.ts";
+import { ENPASS_JSON } from "./enpass/enpass-json.ts";
 import type { AnyTextFormat, DatabaseFormat, ImportFormat, ZipFormat } from "./import-format.ts";
 import { refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused, type RefusalReason } from "./import-refused.ts";
+import { KEEPER_JSON } from "./keeper/keeper-json.ts";
+import { LASTPASS_CSV } from "./lastpass/lastpass-csv.ts";
+import { NORDPASS_CSV } from "./nordpass/nordpass-csv.ts";
+import { ONEPASSWORD_CSV } from "./onepassword/onepassword-csv.ts";
+import { ONEPUX } from "./onepassword/onepux.ts";
+import { PADLOC_CSV } from "./padloc/padloc-csv.ts";
+import { PROTON_CSV } from "./proton/proton-csv.ts";
+import { PROTON_JSON } from "./proton/proton-json.ts";
+import { PROTON_ZIP } from "./proton/proton-zip.ts";
+import { PSONO_JSON } from "./psono/psono-json.ts";
+import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
 /** Tried in this order: specific formats come before those that accept any file. */
-const TEXT_FORMATS: readonly AnyTextFormat[] = [BITWARDEN_LOCKED, BITWARDEN_JSON, BITWARDEN_CSV, GENERIC_CSV];
+const TEXT_FORMATS: readonly AnyTextFormat[] = [
+  // Its histories have members by which Bitwarden's file is known.
+  ENPASS_JSON,
+  BITWARDEN_LOCKED,
+  BITWARDEN_JSON,
+  BITWARDEN_CSV,
+  ONEPASSWORD_CSV,
+  LASTPASS_CSV,
+  CHROMIUM_CSV,
+  FIREFOX_CSV,
+  APPLE_CSV,
+  PROTON_JSON,
+  PROTON_CSV,
+  ...DASHLANE_CSVS,
+  NORDPASS_CSV,
+  ROBOFORM_CSV,
+  KEEPER_JSON,
+  PADLOC_CSV,
+  PSONO_JSON,
+  GENERIC_CSV,
+];
 
-export const ZIP_FORMATS: readonly ZipFormat[] = [BITWARDEN_ZIP];
+export const ZIP_FORMATS: readonly ZipFormat[] = [ONEPUX, BITWARDEN_ZIP, PROTON_ZIP, DASHLANE_ZIP];
 export const DATABASE_FORMATS: readonly DatabaseFormat[] = [];
 
 export const IMPORT_FORMATS: readonly ImportFormat[] = [...TEXT_FORMATS, ...ZIP_FORMATS, ...DATABASE_FORMATS];

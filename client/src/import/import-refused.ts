@@ -22,6 +22,8 @@ export type RefusalReason =
   | "wrong_password"
   /** Its key derivation would take minutes, or more memory than a browser has. */
   | "derivation_too_long"
+  /** Encrypted with PGP, as Proton Pass does when a passphrase is chosen. */
+  | "encrypted_with_pgp"
   /** Encrypted with a password of its own, in a form that is not read here. */
   | "encrypted_with_password"
   /**

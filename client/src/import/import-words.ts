@@ -39,6 +39,18 @@ export const IMPORT_LABELS = [
   "private_key",
   "public_key",
   "fingerprint",
+  "pin",
+  "expiry_date",
+  "issue_date",
+  "issued_in",
+  "birth_date",
+  "bank",
+  "account_number",
+  "routing_number",
+  "full_name",
+  "kind",
+  "tags",
+  "second_username",
 ] as const;
 
 export type ImportLabel = (typeof IMPORT_LABELS)[number];

@@ -22,6 +22,10 @@ export type ProblemReason =
   | "empty"
   /** Not in the form that this kind of file has. */
   | "malformed"
+  /** A folder, which has a row of its own in some files. */
+  | "is_folder"
+  /** The browser's own account, not an entry. */
+  | "browser_account"
   /** It was in the trash of the program that exported it. */
   | "in_trash"
   /** It does not fit anywhere. Nothing is ever cut to fit. */

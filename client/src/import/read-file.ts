@@ -99,6 +99,10 @@ const readDatabase = async (
 /** Enough for every signature. */
 const HEAD_BYTES = 64;
 
+/** Proton Pass's encrypted export, by its name or its armour. */
+const isPgp = (name: string, head: Bytes): boolean =>
+  /\.(pgp|gpg)$/i.test(name) || new TextDecoder().decode(head).startsWith("-----BEGIN PGP MESSAGE");
+
 /** The first header of a ZIP, or the end of one without members. */
 const isZip = ([p, k, one, other]: Bytes): boolean =>
   p === 0x50 && k === 0x4b && ((one === 3 && other === 4) || (one === 5 && other === 6));
@@ -110,6 +114,7 @@ export const readFile = async (
   words: ImportWords,
 ): Promise<ReadFile> => {
   const head = await file.read(0, HEAD_BYTES);
+  if (isPgp(file.name, head)) return { outcome: { refused: "encrypted_with_pgp" } };
   if (isZip(head)) return readZip(file, words);
   const format = DATABASE_FORMATS.find(({ detect }) => detect(head));
   return format ? readDatabase(file, { format, key: choices.key, words }) : readText(file, choices, words);

@@ -1,10 +1,11 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import { firstCells } from "../csv/guess-reading.ts";
 import { type CsvRecord, parseCsv } from "../csv/parse-csv.ts";
+import { recordProblems } from "../csv/record-problems.ts";
 import { splitUrls } from "../csv/split-urls.ts";
 import type { TextFormat } from "../import-format.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
+import { changedFinding } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
@@ -39,15 +40,6 @@ const readFields = (cell: string): ExtraField[] => {
   return fields;
 };
 
-const problemsOf = ({ quotes, cells }: CsvRecord, columns: number): Finding[] => {
-  if (quotes === "open_quote") return [leftOutFinding("open_quote")];
-  const beyond = cells.slice(columns).some((cell) => cell !== "");
-  return [
-    ...(quotes ? [changedFinding("broken_quotes")] : []),
-    ...(beyond ? [changedFinding("extra_cells")] : []),
-  ];
-};
-
 const readRecord = (record: CsvRecord, headings: readonly string[], column: string): RawEntry => {
   const cell = (heading: string) => record.cells[headings.indexOf(heading)] ?? "";
   const collections = cell("collections")
@@ -77,7 +69,7 @@ const readRecord = (record: CsvRecord, headings: readonly string[], column: stri
     bucketPath: (collections[0] ?? "").split("/"),
     listPath: cell("folder").split("/"),
     found: [
-      ...problemsOf(record, headings.length),
+      ...recordProblems(record, headings.length),
       ...(several ? [changedFinding("several_buckets", "bucket")] : []),
     ],
   };

@@ -2,6 +2,7 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportLabel, ImportWords } from "../import-words.ts";
 import { asObject, asText, type JsonObject, listAt, member, textAt } from "../json-members.ts";
+import { isSecretLabel } from "../labelled-fields.ts";
 
 const LABELS: ReadonlyMap<string, ImportLabel> = new Map([
   ["cardholderName", "cardholder"],
@@ -33,15 +34,6 @@ const LABELS: ReadonlyMap<string, ImportLabel> = new Map([
   ["keyFingerprint", "fingerprint"],
 ]);
 
-const SECRET: ReadonlySet<ImportLabel> = new Set([
-  "number",
-  "security_code",
-  "social_insurance_number",
-  "passport_number",
-  "licence_number",
-  "private_key",
-]);
-
 const written = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : asText(value);
 
@@ -53,7 +45,7 @@ export const membersAsFields = (part: JsonObject, { labels }: ImportWords): Extr
   Object.entries(part)
     .map(([key, value]) => {
       const label = LABELS.get(key);
-      const hidden = label === undefined || SECRET.has(label);
+      const hidden = label === undefined || isSecretLabel(label);
       return { name: label ? labels[label] : key, value: written(value), kind: hidden ? "hidden" : "text" };
     })
     .filter(({ value }) => value !== "");

@@ -2,13 +2,14 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import type { TextFormat } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
-import { changedFinding, type Finding, type ImportedFile, leftOutFinding } from "../imported-file.ts";
+import { changedFinding, type Finding, type ImportedFile } from "../imported-file.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import type { ColumnTarget } from "./column-words.ts";
 import { CSV_SEPARATORS } from "./csv-separators.ts";
 import { type CsvReading, firstCells, guessReading } from "./guess-reading.ts";
 import { type CsvRecord, parseCsv } from "./parse-csv.ts";
+import { recordProblems } from "./record-problems.ts";
 import { splitUrls } from "./split-urls.ts";
 
 /** A cell that is not empty, and what its column is. */
@@ -47,15 +48,10 @@ const asField = ({ heading, value, target }: Cell): ExtraField => ({
   kind: ["hidden", "password", "totp"].includes(target) ? "hidden" : "text",
 });
 
-const problemsOf = ({ quotes, cells }: CsvRecord, columns: Columns, hasSecondValues: boolean): Finding[] => {
-  const found: Finding[] = [];
-  if (quotes === "open_quote") found.push(leftOutFinding("open_quote"));
-  if (quotes === "broken_quotes") found.push(changedFinding("broken_quotes"));
-  const beyond = cells.slice(columns.reading.mapping.length);
-  if (beyond.some((cell) => cell !== "")) found.push(changedFinding("extra_cells"));
-  if (hasSecondValues) found.push(changedFinding("became_field"));
-  return found;
-};
+const problemsOf = (record: CsvRecord, columns: Columns, hasSecondValues: boolean): Finding[] => [
+  ...recordProblems(record, columns.reading.mapping.length),
+  ...(hasSecondValues ? [changedFinding("became_field")] : []),
+];
 
 const readRecord = (record: CsvRecord, columns: Columns): RawEntry => {
   const cells = cellsOf(record.cells, columns);

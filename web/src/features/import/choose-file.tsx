@@ -1,9 +1,10 @@
+import { Disclosure, DisclosureGroup } from "../../ui/disclosure.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { UploadIcon } from "../../ui/icons.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 
-const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip"];
+const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip", ".1pux"];
 
 interface ChooseFileProps {
   /** The user returned from another file, so this takes the focus. */
@@ -27,10 +28,14 @@ export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
         onChoose={onChoose}
       />
       <Section title={text.howTitle}>
-        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
-          <li>{text.howBitwarden}</li>
-          <li>{text.howOthers}</li>
-        </ul>
+        <p className="text-ink-2">{text.howNote}</p>
+        <DisclosureGroup>
+          {text.products.map(({ name, how }) => (
+            <Disclosure key={name} id={name} title={name}>
+              <p className="text-ink-2">{how}</p>
+            </Disclosure>
+          ))}
+        </DisclosureGroup>
       </Section>
     </div>
   );

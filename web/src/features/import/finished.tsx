@@ -71,7 +71,7 @@ export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
           </Button>
         </div>
       </Section>
-      {created > 0 && (
+      {created > 0 && !begun.isEncrypted && (
         <Alert tone="warning" title={text.deleteTitle(begun.fileName)}>
           {text.deleteText}
         </Alert>

@@ -31,6 +31,8 @@ export interface Targets {
 /** What is imported, and what the last step reports about the rest. */
 export interface Begun {
   readonly fileName: string;
+  /** The file cannot be read without its password. */
+  readonly isEncrypted: boolean;
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];
   readonly problems: readonly RowProblem[];
@@ -61,6 +63,7 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
   const begin = () =>
     onBegin({
       fileName: file.name,
+      isEncrypted: choices.key !== undefined,
       plan: plan.plan,
       rows,
       problems,

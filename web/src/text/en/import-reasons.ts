@@ -17,6 +17,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   wrong_password: "It has another password.",
   derivation_too_long:
     "Its password is protected by so many rounds that opening it here would take minutes. Lower them in the program that made it, and export it again.",
+  encrypted_with_pgp:
+    "It is encrypted with PGP. Export it again from Proton Pass without a passphrase, or decrypt it with gpg and choose the data.json that comes out.",
   encrypted_with_password:
     "It is encrypted with a password of its own. Export it again and choose the format without a password.",
   encrypted_for_account:
@@ -27,6 +29,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
 export const reasons: Readonly<Record<ProblemReason, string>> = {
   empty: "Nothing is in it",
   malformed: "Not of the form that this kind of file has",
+  is_folder: "A folder, which becomes a list when an entry is in it",
+  browser_account: "The browser’s own account, not an entry",
   in_trash: "Was in the trash",
   too_long: "Too long to fit anywhere; nothing is ever cut",
   open_quote: "A quotation mark is never closed and swallowed the rest of the file",

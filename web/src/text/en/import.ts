@@ -1,6 +1,7 @@
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
+import { products } from "./import-products.ts";
 import { reasons, refusals } from "./import-reasons.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
@@ -14,12 +15,12 @@ export const importing = {
   chooseTitle: "Choose a file",
   choose: "Choose a file…",
   drop: "or drop it here",
-  accepted: "CSV from any password manager, or Bitwarden’s JSON or ZIP, also with a password.",
+  accepted:
+    "The export of one of these products, or a CSV of any other. Nothing leaves this browser unsealed.",
   howTitle: "How to get the file",
-  howBitwarden:
-    "Bitwarden: Settings, Export vault, format .json, .json (Encrypted) with a password, or .zip. They keep folders, fields and one-time codes; .csv has logins and notes only.",
-  howOthers:
-    "Others and browsers: look for “Export” in their settings and choose CSV. You say here what each column is.",
+  howNote:
+    "The format is detected from the file. Files that are not encrypted can be read by anyone who opens them: delete them after the import.",
+  products,
   reading: (file: string) => `Reading ${file}…`,
   readFailed: "The file could not be read. It may have been moved or changed since you chose it.",
 

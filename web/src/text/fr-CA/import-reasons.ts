@@ -19,6 +19,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   wrong_password: "Il a un autre mot de passe.",
   derivation_too_long:
     "Son mot de passe est protégé par tant de tours que l’ouvrir ici prendrait des minutes. Réduisez-les dans le programme d’où il vient, puis exportez-le de nouveau.",
+  encrypted_with_pgp:
+    "Il est chiffré avec PGP. Exportez-le de nouveau de Proton Pass sans phrase secrète, ou déchiffrez-le avec gpg et choisissez le data.json obtenu.",
   encrypted_with_password:
     "Il est chiffré avec un mot de passe qui lui est propre. Exportez-le de nouveau en choisissant le format sans mot de passe.",
   encrypted_for_account:
@@ -29,6 +31,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
 export const reasons: Readonly<Record<ProblemReason, string>> = {
   empty: "Rien dedans",
   malformed: "N’a pas la forme attendue dans ce genre de fichier",
+  is_folder: "Un dossier, qui devient une liste dès qu’une entrée s’y trouve",
+  browser_account: "Le compte du navigateur lui-même, pas une entrée",
   in_trash: "Était dans la corbeille",
   too_long: "Trop long pour entrer quelque part; rien n’est jamais coupé",
   open_quote: "Un guillemet n’est jamais fermé et a avalé le reste du fichier",

@@ -2,6 +2,7 @@ import type { importing as en } from "../en/import.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
+import { products } from "./import-products.ts";
 import { reasons, refusals } from "./import-reasons.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
@@ -15,12 +16,11 @@ export const importing: typeof en = {
   choose: "Choisir un fichier…",
   drop: "ou déposez-le ici",
   accepted:
-    "CSV de n’importe quel gestionnaire de mots de passe, ou JSON ou ZIP de Bitwarden, même avec un mot de passe.",
+    "L’export de l’un de ces produits ou un CSV de tout autre. Rien ne quitte ce navigateur sans être scellé.",
   howTitle: "Comment obtenir le fichier",
-  howBitwarden:
-    "Bitwarden : Paramètres, Exporter le coffre, format .json, .json (chiffré) avec un mot de passe, ou .zip. Ils gardent les dossiers, les champs et les codes à usage unique; le .csv n’a que les identifiants et les notes.",
-  howOthers:
-    "Autres gestionnaires et navigateurs : cherchez « Exporter » dans leurs paramètres et choisissez CSV. Vous indiquez ici ce qu’est chaque colonne.",
+  howNote:
+    "Le format est détecté d’après le fichier. Un fichier non chiffré peut être lu par quiconque l’ouvre : supprimez-le après l’importation.",
+  products,
   reading: (file) => `Lecture de ${file}…`,
   readFailed:
     "Le fichier n’a pas pu être lu. Il a peut-être été déplacé ou modifié depuis que vous l’avez choisi.",

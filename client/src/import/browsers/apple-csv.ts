@@ -1,0 +1,16 @@
+import { csvFormat } from "../csv/product-csv.ts";
+
+/** The CSV of Safari and Apple Passwords. Before macOS 12 it had no notes, before iOS 15 no one-time codes. */
+export const APPLE_CSV = csvFormat({
+  id: "apple-csv",
+  headings: ["title", "url", "username", "password"],
+  mayHave: ["notes", "otpauth"],
+  read: ({ take }) => ({
+    name: take("title"),
+    urls: [take("url")].filter(Boolean),
+    username: take("username"),
+    password: take("password"),
+    text: take("notes"),
+    totp: take("otpauth"),
+  }),
+});

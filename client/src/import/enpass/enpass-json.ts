@@ -1,0 +1,135 @@
+import type { ExtraField } from "../../extra/extra.ts";
+import type { TextFormat } from "../import-format.ts";
+import { refuseIfTooMany } from "../import-limits.ts";
+import {
+  attachmentFinding,
+  changedFinding,
+  type Finding,
+  keptFinding,
+  leftOutFinding,
+} from "../imported-file.ts";
+import { dateOfSeconds, looksLikeObjectWith, present, readItems, requiredList } from "../json-format.ts";
+import { asObject, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
+import { makeRows } from "../make-row.ts";
+import type { RawEntry } from "../raw-entry.ts";
+
+const MAX_LEVELS = 20;
+/** Fields that only head or describe others. */
+const NO_VALUES: ReadonlySet<string> = new Set(["section", ".Android#"]);
+
+type Folders = ReadonlyMap<string, JsonObject | undefined>;
+
+const foldersOf = (file: JsonObject): Folders =>
+  new Map(
+    listAt(file, "folders")
+      .map(asObject)
+      .map((folder) => [textAt(folder, "uuid"), folder]),
+  );
+
+const pathOf = (uuid: unknown, folders: Folders): string[] => {
+  const path: string[] = [];
+  let folder = typeof uuid === "string" ? folders.get(uuid) : undefined;
+  while (folder && path.length < MAX_LEVELS) {
+    path.unshift(textAt(folder, "title"));
+    folder = folders.get(textAt(folder, "parent_uuid"));
+  }
+  return path;
+};
+
+interface EnpassField {
+  readonly type: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isSecret: boolean;
+  readonly history: readonly unknown[];
+}
+
+const fieldsOf = (item: JsonObject): EnpassField[] =>
+  listAt(item, "fields")
+    .map(asObject)
+    .filter((field) => member(field, "deleted") !== 1 && !NO_VALUES.has(textAt(field, "type")))
+    .map((field) => ({
+      type: textAt(field, "type"),
+      label: textAt(field, "label"),
+      value: textAt(field, "value"),
+      isSecret: member(field, "sensitive") === 1,
+      history: listAt(field, "history"),
+    }))
+    .filter(({ value, history }) => value !== "" || history.length > 0);
+
+const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => ({
+  name: label,
+  value,
+  kind: isSecret || type === "password" || type === "totp" ? "hidden" : "text",
+});
+
+/** The first field of each kind is the entry's own; an email is the user name if there is no other. */
+const pickLogin = (fields: readonly EnpassField[]) => {
+  const filled = fields.filter(({ value }) => value !== "");
+  const first = (type: string) => filled.find((field) => field.type === type);
+  const user = first("username") ?? first("email");
+  const [password, totp] = [first("password"), first("totp")];
+  const urls = filled.filter(({ type }) => type === "url");
+  const own = new Set([user, password, totp, ...urls]);
+  return {
+    username: user?.value ?? "",
+    password: password?.value ?? "",
+    totp: totp?.value ?? "",
+    urls: urls.map(({ value }) => value),
+    others: filled.filter((field) => !own.has(field)),
+  };
+};
+
+const isLoginCategory = (category: string): boolean => category === "login" || category === "password";
+
+const findingsOf = (item: JsonObject, category: string, history: readonly unknown[]): Finding[] => [
+  ...(isLoginCategory(category) || category === "note" ? [] : [changedFinding("became_note")]),
+  ...(history.length > 0 ? [keptFinding("kept_unused", "history")] : []),
+  ...listAt(item, "attachments").map((file) => attachmentFinding(textAt(asObject(file), "name"))),
+];
+
+const readItem = (item: JsonObject, folders: Folders): Partial<RawEntry> => {
+  const name = textAt(item, "title");
+  if (member(item, "trashed") === 1) return { name, found: [leftOutFinding("in_trash")] };
+  const category = textAt(item, "category");
+  const fields = fieldsOf(item);
+  const { others, ...login } = pickLogin(fields);
+  const history = fields.flatMap(({ label, history: values }) =>
+    values.length > 0 ? [{ label, values }] : [],
+  );
+  return {
+    ...(isLoginCategory(category) ? login : {}),
+    type: isLoginCategory(category) ? "password" : "note",
+    name,
+    text: textAt(item, "note"),
+    fields: (isLoginCategory(category) ? others : fields.filter(({ value }) => value !== "")).map(asField),
+    imported: present({
+      from: "enpass",
+      category: isLoginCategory(category) || category === "note" ? undefined : category,
+      favorite: member(item, "favorite") === 1,
+      archived: member(item, "archived") === 1,
+      creationDate: dateOfSeconds(member(item, "createdAt")),
+      revisionDate: dateOfSeconds(member(item, "updated_at")),
+      history,
+    }),
+    listPath: pathOf(listAt(item, "folders")[0], folders),
+    found: findingsOf(item, category, history),
+  };
+};
+
+/** Enpass's JSON. Attachments are inside the items, and only named here. */
+export const ENPASS_JSON: TextFormat = {
+  of: "text",
+  id: "enpass-json",
+  detect: (_, text) => looksLikeObjectWith(text, "items", "template_type"),
+  read: (text, words) => {
+    const file = parseJsonFile(text);
+    const items = requiredList(member(file, "items"));
+    refuseIfTooMany(items.length);
+    const folders = foldersOf(file);
+    return makeRows(
+      readItems(items, (item) => readItem(item, folders)),
+      words,
+    );
+  },
+};

@@ -1,0 +1,50 @@
+/** @file What the readers of JSON exports share. */
+import { ImportRefused } from "./import-refused.ts";
+import type { ImportPlace } from "./imported-file.ts";
+import { leftOutFinding } from "./imported-file.ts";
+import { asObject, type JsonObject } from "./json-members.ts";
+import { NO_ENTRY, type RawEntry } from "./raw-entry.ts";
+
+/** Whether a text begins like a JSON object and has members with all of these names somewhere. */
+export const looksLikeObjectWith = (text: string, ...members: readonly string[]): boolean =>
+  /^\ufeff?\s*\{/.test(text) && members.every((name) => new RegExp(`"${name}"\\s*:`).test(text));
+
+/** A required list of a file. @throws ImportRefused `unknown_format`. */
+export const requiredList = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) throw new ImportRefused("unknown_format");
+  return value;
+};
+
+/** The n-th item of a file, from 0. */
+export const itemPlace = (at: number): ImportPlace => ({ by: "item", number: at + 1 });
+
+/** Reads each item that is an object; any other is left out as malformed. */
+export const readItems = (
+  items: readonly unknown[],
+  read: (item: JsonObject) => Partial<RawEntry>,
+): RawEntry[] =>
+  items.map((value, at) => {
+    const item = asObject(value);
+    const place = itemPlace(at);
+    if (!item) return { ...NO_ENTRY, place, found: [leftOutFinding("malformed")] };
+    return { ...NO_ENTRY, ...read(item), place };
+  });
+
+/** A time in seconds since 1970 as an ISO date; undefined if it is none. */
+export const dateOfSeconds = (seconds: unknown): string | undefined => {
+  if (typeof seconds !== "number" || seconds <= 0) return undefined;
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};
+
+/** Only the members that have a value, for `imported`. */
+export const present = (members: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) =>
+        value !== undefined &&
+        value !== "" &&
+        value !== false &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );

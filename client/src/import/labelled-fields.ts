@@ -1,0 +1,24 @@
+import type { ExtraField } from "../extra/extra.ts";
+import type { ImportLabel, ImportWords } from "./import-words.ts";
+
+const SECRET: ReadonlySet<ImportLabel> = new Set([
+  "number",
+  "security_code",
+  "pin",
+  "account_number",
+  "social_insurance_number",
+  "passport_number",
+  "licence_number",
+  "private_key",
+]);
+
+export const isSecretLabel = (label: ImportLabel): boolean => SECRET.has(label);
+
+/** Values under their labels in the user's language, the secret ones hidden; empty values are left out. */
+export const labelledFields = (
+  values: readonly (readonly [label: ImportLabel, value: string])[],
+  { labels }: ImportWords,
+): ExtraField[] =>
+  values
+    .filter(([, value]) => value.trim() !== "")
+    .map(([label, value]) => ({ name: labels[label], value, kind: SECRET.has(label) ? "hidden" : "text" }));

@@ -1,0 +1,139 @@
+import type { ExtraField } from "../../extra/extra.ts";
+import { attachmentFinding, changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
+import { dateOfSeconds, present } from "../json-format.ts";
+import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import type { RawEntry } from "../raw-entry.ts";
+
+const LOGIN = "001";
+const NOTE = "003";
+const PASSWORD = "005";
+const DOCUMENT = "006";
+
+const HIDDEN_VALUES: ReadonlySet<string> = new Set(["concealed", "creditCardNumber", "totp", "sshKey"]);
+
+/** `202512` as `2025-12`. */
+const monthYear = (value: unknown): string => asText(value).replace(/^(\d{4})(\d{2})$/, "$1-$2");
+
+/** A value as a line: an address or an email is an object, a date seconds. */
+const written = (kind: string, value: unknown): string => {
+  if (kind === "date") return dateOfSeconds(value)?.slice(0, 10) ?? asText(value);
+  if (kind === "monthYear") return monthYear(value);
+  const object = asObject(value);
+  if (!object) return asText(value);
+  if (kind === "email") return textAt(object, "email_address");
+  if (kind === "sshKey") return textAt(object, "privateKey");
+  return Object.values(object).map(asText).filter(Boolean).join(", ");
+};
+
+interface SectionField {
+  readonly kind: string;
+  readonly title: string;
+  readonly value: string;
+}
+
+/** The fields of all sections. A value has exactly one member, which names its kind. */
+const sectionFields = (details: JsonObject | undefined): SectionField[] =>
+  listAt(details, "sections")
+    .flatMap((section) => listAt(asObject(section), "fields"))
+    .map(asObject)
+    .flatMap((field) => {
+      const value = objectAt(field, "value");
+      const [kind, held] = Object.entries(value ?? {})[0] ?? [];
+      if (kind === undefined) return [];
+      return [{ kind, title: textAt(field, "title") || textAt(field, "id"), value: written(kind, held) }];
+    })
+    .filter(({ value }) => value !== "");
+
+const asField = ({ kind, title, value }: SectionField): ExtraField => ({
+  name: title,
+  value,
+  kind: HIDDEN_VALUES.has(kind) ? "hidden" : "text",
+});
+
+/** The user name and the password of a login, and its other form fields. */
+const loginFields = (details: JsonObject | undefined) => {
+  const fields = listAt(details, "loginFields").map(asObject);
+  const designated = (what: string) =>
+    textAt(
+      fields.find((field) => textAt(field, "designation") === what),
+      "value",
+    );
+  const others = fields
+    .filter((field) => !["username", "password"].includes(textAt(field, "designation")))
+    .filter(
+      (field) =>
+        textAt(field, "value") !== "" && ["T", "E", "P", "TEL", "N"].includes(textAt(field, "fieldType")),
+    )
+    .map(
+      (field): ExtraField => ({
+        name: textAt(field, "name") || textAt(field, "id"),
+        value: textAt(field, "value"),
+        kind: textAt(field, "fieldType") === "P" ? "hidden" : "text",
+      }),
+    );
+  return { username: designated("username"), password: designated("password"), others };
+};
+
+const urlsOf = (overview: JsonObject | undefined): string[] => {
+  const urls = listAt(overview, "urls").map((one) => textAt(asObject(one), "url"));
+  return [...new Set([textAt(overview, "url"), ...urls])].filter((url) => url !== "");
+};
+
+/** A document, and files in fields: their names. The files themselves are beside the data. */
+const filesOf = (details: JsonObject | undefined): string[] => {
+  const document = textAt(objectAt(details, "documentAttributes"), "fileName");
+  const inFields = listAt(details, "sections")
+    .flatMap((section) => listAt(asObject(section), "fields"))
+    .map((field) => textAt(objectAt(objectAt(asObject(field), "value"), "file"), "fileName"));
+  return [document, ...inFields].filter((name) => name !== "");
+};
+
+const findingsOf = (category: string, details: JsonObject | undefined): Finding[] => [
+  ...([LOGIN, NOTE, PASSWORD].includes(category) ? [] : [changedFinding("became_note")]),
+  ...(listAt(details, "passwordHistory").length > 0
+    ? [{ effect: "kept", reason: "kept_unused", part: "history" } as const]
+    : []),
+  ...filesOf(details).map(attachmentFinding),
+];
+
+/** Since version 3 an item stands for itself; before, it was inside `item`. */
+const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
+
+const isTrashed = (item: JsonObject): boolean =>
+  member(item, "trashed") === true || textAt(item, "state") === "trashed";
+
+/** One item of a vault. */
+export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
+  const item = unwrapped(value);
+  const overview = objectAt(item, "overview");
+  const details = objectAt(item, "details");
+  const name = textAt(overview, "title");
+  if (isTrashed(item)) return { name, found: [leftOutFinding("in_trash")] };
+  const category = textAt(item, "categoryUuid");
+  const { username, password, others } = loginFields(details);
+  const fields = sectionFields(details).filter(({ kind }) => kind !== "file");
+  const code = fields.find(({ kind }) => kind === "totp");
+  const tags = listAt(overview, "tags").map(asText);
+  return {
+    type: category === LOGIN || category === PASSWORD ? "password" : "note",
+    name,
+    urls: urlsOf(overview),
+    username,
+    password: password || textAt(details, "password"),
+    text: textAt(details, "notesPlain"),
+    totp: code?.value ?? "",
+    fields: [...others, ...fields.filter((field) => field !== code).map(asField)],
+    imported: present({
+      from: "1password",
+      category: [LOGIN, NOTE, PASSWORD, DOCUMENT].includes(category) ? undefined : category,
+      favorite: Number(member(item, "favIndex") ?? 0) > 0,
+      archived: textAt(item, "state") === "archived",
+      tags,
+      creationDate: dateOfSeconds(member(item, "createdAt")),
+      revisionDate: dateOfSeconds(member(item, "updatedAt")),
+      passwordHistory: listAt(details, "passwordHistory"),
+    }),
+    listPath: (tags[0] ?? "").split("/"),
+    found: findingsOf(category, details),
+  };
+};

@@ -1,0 +1,25 @@
+import { csvFormat } from "../csv/product-csv.ts";
+
+/**
+ * Padloc's CSV: name and tags, then a column for each name of a field in the vault. The usual names of fields are the
+ * entry's own values, every other column becomes a custom field.
+ */
+export const PADLOC_CSV = csvFormat({
+  id: "padloc-csv",
+  headings: ["name", "tags", "username", "password", "url"],
+  read: ({ take }) => {
+    const tags = take("tags").split(",").filter(Boolean);
+    const [username, password, url] = [take("username"), take("password"), take("url")];
+    return {
+      type: username || password || url ? "password" : "note",
+      name: take("name"),
+      urls: [url].filter(Boolean),
+      username,
+      password,
+      totp: take("one-time password"),
+      text: take("notes") || take("note"),
+      imported: { from: "padloc", ...(tags.length > 0 && { tags }) },
+      listPath: [tags[0] ?? ""],
+    };
+  },
+});

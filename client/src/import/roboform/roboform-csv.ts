@@ -1,0 +1,37 @@
+import type { ExtraField } from "../../extra/extra.ts";
+import { csvFormat } from "../csv/product-csv.ts";
+
+/** A field of a form: `name,,,kind,value`, where the value may hold commas. */
+const FORM_FIELD = /^(.*?)\$?,,,(\w*),([\s\S]*)$/;
+
+/** The form's fields that RoboForm repeats in columns of their own. */
+const REPEATED = /^(user id|password)$/i;
+
+/** RoboForm writes one cell for each field of a form, of which only the first has a heading. */
+export const formField = (cell: string): ExtraField | undefined => {
+  const [, name, kind, value] = FORM_FIELD.exec(cell) ?? [];
+  if (name === undefined || value === undefined) return { name: "RfFieldsV2", value: cell, kind: "hidden" };
+  return REPEATED.test(name) ? undefined : { name, value, kind: kind === "pwd" ? "hidden" : "text" };
+};
+
+/** RoboForm's CSV. A row without an address and a login is a note ("Safenote"). */
+export const ROBOFORM_CSV = csvFormat({
+  id: "roboform-csv",
+  headings: ["name", "url", "login", "pwd", "note", "folder"],
+  read: ({ take, takeRest }) => {
+    const [url, match] = [take("url"), take("matchurl")];
+    const [username, password] = [take("login"), take("pwd")];
+    const form = [take("rffieldsv2"), ...takeRest()].filter((cell) => cell !== "");
+    const isLogin = url !== "" || username !== "" || password !== "";
+    return {
+      type: isLogin ? "password" : "note",
+      name: take("name"),
+      urls: [url, match].filter(Boolean),
+      username,
+      password,
+      text: take("note"),
+      fields: form.map(formField).filter((field) => field !== undefined),
+      listPath: take("folder").split("/"),
+    };
+  },
+});
