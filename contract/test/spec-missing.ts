@@ -53,6 +53,7 @@ export const beyondSpec: readonly string[] = [
   "DELETE /api/me/sessions",
   "GET /api/me/activity",
   "GET /api/me/export",
+  "POST /api/me/exports",
   "DELETE /api/me",
   "GET /api/me/recovery",
   "PUT /api/me/recovery-code",

@@ -45,6 +45,7 @@ export const PATHS = {
   "bucket.settings": "/bucket/{id}/settings",
   "bucket.access": "/bucket/{id}/settings/user-access",
   import: "/settings/import",
+  export: "/settings/export",
   "bucket.view": "/bucket/{id}/{listId?}",
 } as const;
 

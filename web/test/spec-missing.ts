@@ -7,6 +7,7 @@ export const OWN_ROUTES: readonly string[] = [
   "all",
   "auth.reset-held",
   "email.verify",
+  "export",
   "import",
   "settings.activity",
   "settings.data",

@@ -95,12 +95,13 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 };
 
 /**
- * Opens an entry: all of its fields or none.
+ * Opens an entry: all of its fields or none. Does not remember that this browser has seen it: a caller that opens many
+ * has read their rows before, which were remembered at once.
  * @throws CannotVerifyError when anything but its label is not what was saved for this entry, in this bucket, at this
  * revision.
  * @throws ClosedBucketError
  */
-export const openEntry = async (
+export const openListed = async (
   session: Session,
   bucket: Bucket,
   sealed: SealedEntry,
@@ -116,10 +117,18 @@ export const openEntry = async (
     createdAt: sealed.created_at,
     updatedAt: sealed.updated_at,
   };
-  const entry: OpenEntry =
-    sealed.type === "password"
-      ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, sealed) }
-      : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
+  return sealed.type === "password"
+    ? { ...opened, type: "password", fields: await openFields(key, { ...place, type: "password" }, sealed) }
+    : { ...opened, type: "note", fields: await openFields(key, { ...place, type: "note" }, sealed) };
+};
+
+/** As `openListed`, and remembers that this browser has seen the revision. */
+export const openEntry = async (
+  session: Session,
+  bucket: Bucket,
+  sealed: SealedEntry,
+): Promise<OpenEntry> => {
+  const entry = await openListed(session, bucket, sealed);
   // The counter of the row is verified only with the row.
   rememberRows(session, bucket.uid, { entries: [{ uid: sealed.uid, rev: sealed.rev, k: 0 }] });
   return entry;

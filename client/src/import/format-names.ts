@@ -26,6 +26,7 @@ export const FORMAT_NAMES = {
   "bitwarden-zip": "Bitwarden (ZIP)",
   "proton-zip": "Proton Pass (ZIP)",
   "dashlane-zip": "Dashlane (ZIP)",
+  keepwell: "Keepwell",
 } as const;
 
 export type FormatId = keyof typeof FORMAT_NAMES;
@@ -36,6 +37,7 @@ const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "bitwarden-zip",
   "proton-zip",
   "dashlane-zip",
+  "keepwell",
 ]);
 
 /** The names of the formats that a text may have. */

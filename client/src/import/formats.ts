@@ -16,6 +16,7 @@ import type { AnyTextFormat, DatabaseFormat, ImportFormat, ZipFormat } from "./i
 import { refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused, type RefusalReason } from "./import-refused.ts";
 import { KEEPER_JSON } from "./keeper/keeper-json.ts";
+import { KEEPWELL_FILE } from "./keepwell/keepwell-file.ts";
 import { LASTPASS_CSV } from "./lastpass/lastpass-csv.ts";
 import { NORDPASS_CSV } from "./nordpass/nordpass-csv.ts";
 import { ONEPASSWORD_CSV } from "./onepassword/onepassword-csv.ts";
@@ -51,7 +52,7 @@ const TEXT_FORMATS: readonly AnyTextFormat[] = [
 ];
 
 export const ZIP_FORMATS: readonly ZipFormat[] = [ONEPUX, BITWARDEN_ZIP, PROTON_ZIP, DASHLANE_ZIP];
-export const DATABASE_FORMATS: readonly DatabaseFormat[] = [];
+export const DATABASE_FORMATS: readonly DatabaseFormat[] = [KEEPWELL_FILE];
 
 export const IMPORT_FORMATS: readonly ImportFormat[] = [...TEXT_FORMATS, ...ZIP_FORMATS, ...DATABASE_FORMATS];
 

@@ -20,6 +20,8 @@ export type RefusalReason =
   | "password_needed"
   /** The password that was given, or the key file, is not the file's. */
   | "wrong_password"
+  /** Written by a later version of Keepwell. */
+  | "newer_format"
   /** Its key derivation would take minutes, or more memory than a browser has. */
   | "derivation_too_long"
   /** Encrypted with PGP, as Proton Pass does when a passphrase is chosen. */

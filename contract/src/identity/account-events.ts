@@ -27,6 +27,7 @@ export const ACCOUNT_EVENTS = [
   "backup_codes_changed",
   "backup_code_used",
   "data_exported",
+  "entries_exported",
 ] as const;
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];

@@ -8,6 +8,7 @@ import { passwordNotConfirmed } from "../refusals.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { accountEventKind } from "./account.endpoints.ts";
+import { EXPORT_FORMATS } from "./export-formats.ts";
 import { profileReply } from "./identity.endpoints.ts";
 
 const seen = { ip: text(64), user_agent: text(300) };
@@ -26,6 +27,9 @@ const access = named(
 /** A bucket that the user has marked. */
 const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
+/** More than any account holds. */
+const MOST_ENTRIES = 10_000_000;
+
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
@@ -41,7 +45,9 @@ const personalData = z.object({
   trusted_browsers: z.array(
     z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
   ),
-  activity: z.array(z.object({ ...seen, kind: accountEventKind, at: timestamp })),
+  activity: z.array(
+    z.object({ ...seen, kind: accountEventKind, detail: z.nullish(text(100)), at: timestamp }),
+  ),
   /**
    * Accesses of this account to other users' buckets, and accesses of other users to this account's buckets or added
    * by this account.
@@ -80,6 +86,22 @@ export const personalDataEndpoints = {
     refusals: [passwordNotConfirmed],
     reply: personalData,
   }),
+  recordExport: endpoint({
+    method: "POST",
+    path: "/api/me/exports",
+    summary:
+      "Records in the caller's security log, and in the enterprise's audit log, that entries were exported.",
+    details:
+      "The client calls it before it offers the file. The server sees neither the file nor which entries are in it.",
+    access: "session",
+    refusals: [passwordNotConfirmed],
+    body: z.object({
+      format: z.enum(EXPORT_FORMATS),
+      entries: z.int().check(z.minimum(0), z.maximum(MOST_ENTRIES)),
+    }),
+    reply: z.void(),
+    status: 204,
+  }),
   deleteMe: endpoint({
     method: "DELETE",
     path: "/api/me",
@@ -101,3 +123,4 @@ export const personalDataEndpoints = {
 };
 
 export type PersonalData = z.output<typeof personalData>;
+export type RecordedExport = z.output<typeof personalDataEndpoints.recordExport.body>;

@@ -55,19 +55,23 @@ export const recordAuditOfEach = async (
 export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent): Promise<void> =>
   recordAuditOfEach(within, occasion, [object ?? {}]);
 
-interface SignIn {
-  readonly kind: "signed_in" | "sign_in_failed" | "second_factor_failed";
+interface OfMember {
+  readonly kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "entries_exported";
   readonly userUid: string;
   readonly ip: string;
   readonly at: Date;
+  readonly detail?: string | undefined;
 }
 
-/** Records nothing if the account belongs to no enterprise. */
-export const recordSignIn = async (within: Handle, { kind, userUid, ip, at }: SignIn): Promise<void> => {
+/** Records what an account did or met by itself. Records nothing if the account belongs to no enterprise. */
+export const recordOfMember = async (
+  within: Handle,
+  { kind, userUid, ip, at, detail }: OfMember,
+): Promise<void> => {
   await sql`
-    insert into audit_events (enterprise_uid, at, kind, actor_uid, actor_name, ip)
+    insert into audit_events (enterprise_uid, at, kind, actor_uid, actor_name, ip, detail)
     select member.enterprise_uid, ${at}::timestamptz, ${kind}::text, users.uid,
-      users.firstname || ' ' || users.lastname, ${ip}::text
+      users.firstname || ' ' || users.lastname, ${ip}::text, ${detail ?? null}::text
     from enterprise_members member join users on users.uid = member.user_uid
     where member.user_uid = ${userUid}`.execute(within);
 };

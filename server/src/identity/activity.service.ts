@@ -1,7 +1,7 @@
 /** @file The security log of an account: what happened to it, when, and from where. */
 import { EVENTS_PAGE } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
-import { recordSignIn } from "../audit/audit.store.ts";
+import { recordOfMember } from "../audit/audit.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
@@ -16,24 +16,32 @@ const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
 /** Events that an enterprise's audit log records about its members, and the kind under which it records them. */
 const MEMBER_AUDIT_KINDS: Readonly<
-  Partial<Record<AccountEventKind, Parameters<typeof recordSignIn>[1]["kind"]>>
+  Partial<Record<AccountEventKind, Parameters<typeof recordOfMember>[1]["kind"]>>
 > = {
   signed_in: "signed_in",
   sign_in_failed: "sign_in_failed",
   two_factor_failed: "second_factor_failed",
+  entries_exported: "entries_exported",
 };
+
+interface Recorded {
+  readonly userUid: string;
+  readonly caller: Caller;
+  /** What needs no translation and is not secret. */
+  readonly detail?: string | undefined;
+}
 
 export const createActivityService = ({ database: { handle }, clock }: Context) => {
   const readUserAgent = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
      * Records the event in the transaction of the change, so that neither exists without the other. An enterprise's
-     * audit log also records its members' sign-ins.
+     * audit log also records its members' sign-ins and exports.
      */
     record: async (
       within: Handle,
       kind: AccountEventKind,
-      { userUid, caller }: { userUid: string; caller: Caller },
+      { userUid, caller, detail }: Recorded,
     ): Promise<void> => {
       const at = clock.now();
       await insertEvent(within, {
@@ -42,9 +50,10 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
         ip: caller.ip,
         user_agent: readUserAgent(caller),
         at,
+        detail: detail ?? null,
       });
       const auditKind = MEMBER_AUDIT_KINDS[kind];
-      if (auditKind) await recordSignIn(within, { kind: auditKind, userUid, ip: caller.ip, at });
+      if (auditKind) await recordOfMember(within, { kind: auditKind, userUid, ip: caller.ip, at, detail });
     },
 
     /** Whether the account was never opened from a browser with this user agent before. */
@@ -60,9 +69,10 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
 
     list: async (actor: Actor, before: number | undefined) => {
       const rows = await listEvents(handle, { userUid: actor.uid, before, limit: EVENTS_PAGE });
-      return rows.map(({ seq, kind, ip, user_agent, at }) => ({
+      return rows.map(({ seq, kind, detail, ip, user_agent, at }) => ({
         seq,
         kind,
+        detail,
         ip,
         user_agent,
         at: at.toISOString(),

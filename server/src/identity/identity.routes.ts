@@ -54,6 +54,7 @@ const accountRoutes = (bind: Bind, services: IdentityServices): void => {
   });
   bind(personalDataEndpoints, {
     exportMe: ({ actor, caller }) => personalData.export(actor, caller),
+    recordExport: ({ actor, caller, body }) => personalData.recordExport(actor, caller, body),
     deleteMe: ({ actor, query }) => personalData.delete(actor, query),
   });
 };

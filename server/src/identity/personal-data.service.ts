@@ -1,6 +1,7 @@
 /** @file Exporting the data held about a user, and deleting the account. */
 import { fail } from "@keepwell/contract/errors.ts";
-import type { PersonalData } from "@keepwell/contract/identity/personal-data.endpoints.ts";
+import { EXPORT_FORMAT_NAMES } from "@keepwell/contract/identity/export-formats.ts";
+import type { PersonalData, RecordedExport } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { presentCard } from "../billing/card.presenter.ts";
 import { listCards } from "../billing/card.store.ts";
 import { closeCustomer } from "../billing/close.steps.ts";
@@ -145,6 +146,19 @@ export const createPersonalDataService = (
         archives: (await exportMarks(handle, "archives", uid)).map(presentMark),
         buckets: await loadVault(uid),
       };
+    },
+
+    /** Records an export that the client has made. No name and no content is part of it. */
+    recordExport: async (
+      actor: Actor,
+      caller: Caller,
+      { format, entries }: RecordedExport,
+    ): Promise<void> => {
+      await confirmation.requireConfirmed(actor);
+      const detail = `${EXPORT_FORMAT_NAMES[format]} · ${entries}`;
+      await inTransaction(handle, (within) =>
+        activity.record(within, "entries_exported", { userUid: actor.uid, caller, detail }),
+      );
     },
 
     /** Deletes the account, after queuing the last mail to its address. */

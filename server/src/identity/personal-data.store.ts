@@ -28,7 +28,7 @@ export const exportMarks = (handle: Handle, kind: "bookmarks" | "archives", user
 export const exportEvents = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("account_events")
-    .select(["kind", "ip", "user_agent", "at"])
+    .select(["kind", "detail", "ip", "user_agent", "at"])
     .where("user_uid", "=", userUid)
     .orderBy("seq")
     .execute();

@@ -27,6 +27,7 @@ export const identityRows: Rows = {
   endOtherSessions: { allowed: 200 },
   listActivity: { allowed: 200 },
   exportMe: { allowed: 403 },
+  recordExport: { allowed: 403, body: () => ({ format: "keepwell", entries: 1 }) },
   deleteMe: { allowed: 403 },
   recoveryState: { allowed: 200 },
   putRecoveryCode: {

@@ -53,6 +53,7 @@ export const accountHooks: Hooks = {
     const user = await aPerson(server);
     await confirmed(user);
     await user.session.api.identity.exportMe();
+    await user.session.api.identity.recordExport({ body: { format: "keepwell", entries: 3 } });
     await user.session.api.identity.deleteMe({ query: {} });
   },
 

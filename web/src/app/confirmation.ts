@@ -34,6 +34,9 @@ export const useConfirmationAsked = (): boolean => waiting.useValue().length > 0
 export const typedPassword = (): string | null =>
   waiting.get().find(({ password }) => password !== null)?.password ?? null;
 
+/** Asks for the password in any case, even if it was given a moment ago. Returns whether it was. */
+export const confirmAgain = (): Promise<boolean> => ask(null);
+
 /**
  * Runs an action, and once more after the password if the server requires it; for an action that takes the `password`
  * itself, only the second factor is asked for. If the user cancels, the first refusal is thrown.

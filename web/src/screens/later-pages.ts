@@ -23,6 +23,7 @@ const settings = {
   ActivityScreen: async () => (await import("./settings/activity-screen.tsx")).ActivityScreen,
   DataScreen: async () => (await import("./settings/data-screen.tsx")).DataScreen,
   PreferencesScreen: async () => (await import("./settings/preferences-screen.tsx")).PreferencesScreen,
+  ExportScreen: async () => (await import("./export-screen.tsx")).ExportScreen,
   ImportScreen: async () => (await import("./import-screen.tsx")).ImportScreen,
 };
 

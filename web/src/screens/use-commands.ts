@@ -24,6 +24,7 @@ import {
   AddIcon,
   ArchiveIcon,
   CardIcon,
+  DownloadIcon,
   GeneratorIcon,
   KeyboardIcon,
   LanguageIcon,
@@ -114,6 +115,12 @@ function usePageCommands(session: Session): readonly Command[] {
     glyph: UploadIcon,
     run: () => void navigate({ to: PATHS.import }),
   };
+  const exporting: Command = {
+    id: "export",
+    title: commands.exportFile,
+    glyph: DownloadIcon,
+    run: () => void navigate({ to: PATHS.export }),
+  };
   const billing: Command = {
     id: "billing",
     title: commands.billing,
@@ -134,6 +141,7 @@ function usePageCommands(session: Session): readonly Command[] {
     ...team,
     ...(license === null ? [] : [billing]),
     importing,
+    exporting,
     ...settings,
   ];
 }

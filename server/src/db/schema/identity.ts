@@ -69,6 +69,7 @@ interface AccountEventTable {
   ip: string;
   user_agent: string;
   at: Date;
+  detail: string | null;
 }
 
 interface AccountStateTable {

@@ -29,4 +29,5 @@ export const settingsRoutes = settings.addChildren([
   page(PATHS["settings.preferences"], "PreferencesScreen"),
   page(PATHS["settings.data"], "DataScreen"),
   page(PATHS.import, "ImportScreen"),
+  page(PATHS.export, "ExportScreen"),
 ]);

@@ -17,6 +17,7 @@ const SECTIONS = [
   ["activity", PATHS["settings.activity"]],
   ["preferences", PATHS["settings.preferences"]],
   ["import", PATHS.import],
+  ["export", PATHS.export],
   ["data", PATHS["settings.data"]],
 ] as const;
 

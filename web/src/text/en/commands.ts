@@ -24,6 +24,7 @@ export const commands = {
     audit: "Go to the audit log",
   },
   importFile: "Import passwords",
+  exportFile: "Export entries",
   generator: "Generate a password",
   shortcuts: "Show keyboard shortcuts",
   theme: { light: "Use the light theme", dark: "Use the dark theme", system: "Use the system’s theme" },

@@ -27,6 +27,10 @@ export const products: readonly { readonly name: string; readonly how: string }[
     how: "In the web vault or the desktop app: Settings, Export, format JSON. A CSV works too; you say what each column is.",
   },
   {
+    name: "Keepwell",
+    how: "Settings, Export, as “Keepwell, encrypted”. It keeps everything that an entry has.",
+  },
+  {
     name: "LastPass",
     how: "In the browser extension: Account, Fix a problem yourself, Export vault items. On the website: Advanced Options, Export. Confirm the email, and save the CSV.",
   },

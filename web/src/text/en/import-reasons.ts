@@ -15,6 +15,7 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   zip_encrypted: "The ZIP has a password. Unpack it and choose the file in it.",
   password_needed: "It has a password of its own.",
   wrong_password: "It has another password.",
+  newer_format: "A later version of Keepwell wrote it. Reload this page, or open it where it was made.",
   derivation_too_long:
     "Its password is protected by so many rounds that opening it here would take minutes. Lower them in the program that made it, and export it again.",
   encrypted_with_pgp:

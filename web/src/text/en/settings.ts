@@ -15,6 +15,7 @@ export const settings = {
     preferences: "Preferences",
     data: "My data",
     import: "Import",
+    export: "Export",
   },
   loadFailed: "This could not be loaded.",
   names: {
@@ -117,6 +118,7 @@ export const settings = {
       backup_codes_changed: "New backup codes",
       backup_code_used: "Backup code used",
       data_exported: "Personal data exported",
+      entries_exported: "Entries exported",
       unknown: "Something that this page does not know: reload it",
     },
   },
@@ -150,6 +152,7 @@ export const settings = {
     deleteTitle: "Delete my account",
     deleteText:
       "This deletes your account with every bucket, password and note in it, on the server and at once. Nobody can bring it back.",
+    exportFirst: "Export your entries first",
     delete: "Delete my account",
     question: "Delete your account?",
     type: "Type your email address to confirm",

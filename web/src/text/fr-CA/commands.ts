@@ -26,6 +26,7 @@ export const commands: typeof en = {
     audit: "Aller au journal d’audit",
   },
   importFile: "Importer des mots de passe",
+  exportFile: "Exporter des entrées",
   generator: "Générer un mot de passe",
   shortcuts: "Afficher les raccourcis clavier",
   theme: {

@@ -28,6 +28,10 @@ export const products: typeof en = [
     how: "Dans le coffre web ou l’application de bureau : Paramètres, Exporter, format JSON. Un CSV fonctionne aussi; vous indiquez ce qu’est chaque colonne.",
   },
   {
+    name: "Keepwell",
+    how: "Paramètres, Exporter, en « Keepwell, chiffré ». Il garde tout ce que contient une entrée.",
+  },
+  {
     name: "LastPass",
     how: "Dans l’extension du navigateur : Compte, Résoudre un problème vous-même, Exporter les éléments du coffre-fort. Sur le site : Options avancées, Exporter. Confirmez le courriel et enregistrez le CSV.",
   },

@@ -17,6 +17,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   zip_encrypted: "Ce ZIP a un mot de passe. Décompressez-le et choisissez le fichier qu’il contient.",
   password_needed: "Il a un mot de passe qui lui est propre.",
   wrong_password: "Il a un autre mot de passe.",
+  newer_format:
+    "Une version plus récente de Keepwell l’a écrit. Rechargez cette page, ou ouvrez-le là où il a été créé.",
   derivation_too_long:
     "Son mot de passe est protégé par tant de tours que l’ouvrir ici prendrait des minutes. Réduisez-les dans le programme d’où il vient, puis exportez-le de nouveau.",
   encrypted_with_pgp:

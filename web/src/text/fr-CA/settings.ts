@@ -16,6 +16,7 @@ export const settings: typeof en = {
     preferences: "Préférences",
     data: "Mes données",
     import: "Importer",
+    export: "Exporter",
   },
   loadFailed: "Le chargement a échoué.",
   names: {
@@ -117,6 +118,7 @@ export const settings: typeof en = {
       backup_codes_changed: "Nouveaux codes de secours",
       backup_code_used: "Code de secours utilisé",
       data_exported: "Données personnelles exportées",
+      entries_exported: "Entrées exportées",
       unknown: "Un événement que cette page ne connaît pas : rechargez-la",
     },
   },
@@ -150,6 +152,7 @@ export const settings: typeof en = {
     deleteTitle: "Supprimer mon compte",
     deleteText:
       "Cela supprime votre compte avec tous ses coffrets, mots de passe et notes, sur le serveur et aussitôt. Personne ne peut le rétablir.",
+    exportFirst: "Exporter d’abord vos entrées",
     delete: "Supprimer mon compte",
     question: "Supprimer votre compte?",
     type: "Saisissez votre courriel pour confirmer",

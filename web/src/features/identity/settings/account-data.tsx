@@ -4,6 +4,8 @@ import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { downloadText } from "../../../app/download.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { PATHS } from "../../../paths.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -75,6 +77,7 @@ function DeleteAccount({ session, shared, onDeleted }: Omit<AccountDataProps, "o
   const [isAsking, ask] = useState(false);
   return (
     <DangerSection title={words.deleteTitle} text={words.deleteText}>
+      <RouterTextLink to={PATHS.export}>{words.exportFirst}</RouterTextLink>
       {shared.length > 0 && <SharedBuckets buckets={shared} />}
       <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
         {words.delete}

@@ -17,8 +17,10 @@ export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProp
   const words = text.activity;
   const browserName = useBrowserName();
   const describeOrigin = ({ user_agent, ip }: AccountEvent) => `${browserName(user_agent)} · ${ip}`;
+  const describeEvent = ({ kind, detail }: AccountEvent) =>
+    detail ? `${words.kinds[kind]} (${detail})` : words.kinds[kind];
   const columns: Column<AccountEvent>[] = [
-    { id: "event", header: words.event, isRowHeader: true, cell: ({ kind }) => words.kinds[kind] },
+    { id: "event", header: words.event, isRowHeader: true, cell: describeEvent },
     { id: "from", header: words.from, isWideOnly: true, cell: describeOrigin },
     { id: "when", header: words.when, isWideOnly: true, cell: ({ at }) => text.dateTime(at) },
   ];

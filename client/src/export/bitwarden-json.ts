@@ -1,0 +1,82 @@
+/** @file Bitwarden's JSON export, unencrypted, as its own programs write and read it for a personal vault. */
+import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
+import { type EntryParts, entryParts, isEntry, placeNames } from "./exported-entry.ts";
+
+const LOGIN = 1;
+const NOTE = 2;
+const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
+/** Bitwarden keeps the latest five itself. */
+const PASSWORDS_KEPT = 5;
+
+/** Bitwarden nests folders at each `/`: the list becomes a folder inside that of its bucket. */
+const folderName = ({ bucket, list }: { readonly bucket: string; readonly list: string | null }): string =>
+  list === null ? bucket : `${bucket}/${list}`;
+
+/** Passwords of earlier versions, newest first, each once. A version's password was in use until it was replaced. */
+const passwordHistory = (entry: ExportedEntry) => {
+  if (entry.type !== "password") return null;
+  const found = new Map<string, string>();
+  for (const { saved_at, ...version } of entry.versions)
+    if (version.type === "password" && version.password !== "" && version.password !== entry.password)
+      if (!found.has(version.password)) found.set(version.password, saved_at);
+  const history = [...found].slice(0, PASSWORDS_KEPT);
+  return history.length === 0
+    ? null
+    : history.map(([password, lastUsedDate]) => ({ lastUsedDate, password }));
+};
+
+const fieldsOf = ({ fields }: EntryParts) =>
+  fields.map(({ name, value, kind }) => ({ name, value, type: FIELD_TYPES.indexOf(kind), linkedId: null }));
+
+const contentOf = (entry: ExportedEntry, { urls, username, password, totp }: EntryParts) =>
+  entry.type === "password"
+    ? {
+        type: LOGIN,
+        login: {
+          uris: urls.map((uri) => ({ match: null, uri })),
+          username: username || null,
+          password: password || null,
+          totp: totp || null,
+        },
+      }
+    : { type: NOTE, secureNote: { type: 0 } };
+
+/** A note has no address and no one-time code in Bitwarden: those become fields. */
+const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
+  entry.type === "note"
+    ? [...urls.map((url) => ["url", url] as const), ...(totp ? [["totp", totp] as const] : [])].map(
+        ([name, value]) => ({ name, value, type: FIELD_TYPES.indexOf(name === "totp" ? "hidden" : "text") }),
+      )
+    : [];
+
+/** The file as an object. Entries in Trash are left out: Bitwarden's import would bring them back. */
+export const asBitwarden = (lines: readonly ContentLine[]) => {
+  const placeOf = placeNames(lines);
+  const folders = new Map<string, string>();
+  const items = lines.filter(isEntry).flatMap((entry) => {
+    if (entry.trashed_at !== null) return [];
+    const name = folderName(placeOf(entry));
+    const folderId = folders.get(name) ?? crypto.randomUUID();
+    folders.set(name, folderId);
+    const parts = entryParts(entry);
+    return [
+      {
+        passwordHistory: passwordHistory(entry),
+        revisionDate: entry.updated_at,
+        creationDate: entry.created_at,
+        deletedDate: null,
+        id: entry.uid,
+        organizationId: null,
+        folderId,
+        reprompt: 0,
+        name: entry.name,
+        notes: parts.text || null,
+        favorite: entry.starred,
+        fields: [...fieldsOf(parts), ...noteFields(entry, parts)],
+        ...contentOf(entry, parts),
+        collectionIds: null,
+      },
+    ];
+  });
+  return { encrypted: false, folders: [...folders].map(([name, id]) => ({ id, name })), items };
+};

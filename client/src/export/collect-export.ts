@@ -1,0 +1,89 @@
+/** @file What an export contains: the chosen buckets with their lists and entries, and what cannot be exported. */
+import { isUnverifiable } from "../api/unverifiable.ts";
+import { readEntryMarks } from "../buckets/entry-marks.ts";
+import type { ClosedBucket } from "../buckets/list-buckets.ts";
+import { type ListedList, listLists } from "../buckets/list-lists.ts";
+import type { ContentLine, Omitted } from "../import/keepwell/export-lines.ts";
+import type { OpenBucket } from "../keyring/private-bucket.ts";
+import type { Session } from "../session/session.ts";
+import { collectEntries } from "./collect-entries.ts";
+
+export interface ExportChoices {
+  /** As `listBuckets` returns them. A bucket that does not open becomes an omission. */
+  readonly buckets: readonly (OpenBucket | ClosedBucket)[];
+  readonly history: boolean;
+  readonly trash: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface CollectedPart {
+  readonly lines: readonly ContentLine[];
+  /** Entries that were read so far, in all buckets. */
+  readonly done: number;
+  /** Entries of the buckets that were reached so far. */
+  readonly total: number;
+}
+
+const omittedBucket = ({ uid }: ClosedBucket): Omitted => ({
+  ...{ kind: "omitted", bucket: uid, entry: null, name: "", rev: null },
+  reason: "closed",
+});
+
+const asBucketLine = ({ uid, name, access_type, is_shared, is_system }: OpenBucket) =>
+  ({
+    kind: "bucket",
+    uid,
+    name,
+    access: access_type,
+    shared: is_shared || access_type !== "owner",
+    private: is_system,
+  }) as const;
+
+/** A list that cannot be verified has no name. Its entries are exported without a list, and the list is named. */
+const asListLine = ({ uid, bucket, name, naming }: ListedList): ContentLine =>
+  naming === "unverifiable"
+    ? { kind: "omitted", bucket: bucket.uid, entry: null, name: "", rev: null, reason: "unverifiable" }
+    : { kind: "list", uid, bucket: bucket.uid, name };
+
+const starredBy = async (session: Session): Promise<ReadonlySet<string>> =>
+  new Set(Object.keys((await readEntryMarks(session)).starred));
+
+/** An entry whose list is not in the file belongs to the bucket alone. */
+const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLine =>
+  line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
+
+/**
+ * Reads and opens what was chosen, a part at a time, so that the page stays responsive. A bucket precedes its lists, a
+ * list its entries. What does not open or does not verify is an `omitted` line.
+ * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
+ */
+export async function* collectExport(
+  session: Session,
+  { buckets, history, trash, signal }: ExportChoices,
+): AsyncGenerator<CollectedPart, void> {
+  const starred = await starredBy(session);
+  let done = 0;
+  let before = 0;
+  for (const bucket of buckets) {
+    signal?.throwIfAborted();
+    if (isUnverifiable(bucket)) {
+      yield { lines: [omittedBucket(bucket)], done, total: before };
+      continue;
+    }
+    const lists = (await listLists(session, bucket.uid, () => bucket)).map(asListLine);
+    const known = new Set(lists.flatMap((line) => (line.kind === "list" ? [line.uid] : [])));
+    yield { lines: [asBucketLine(bucket), ...lists], done, total: before };
+    let inBucket = 0;
+    for await (const { lines, total } of collectEntries(session, bucket, {
+      history,
+      trash,
+      starred,
+      signal,
+    })) {
+      inBucket = total;
+      done += lines.filter(({ kind }) => kind === "entry").length;
+      yield { lines: lines.map((line) => inKnownLists(line, known)), done, total: before + total };
+    }
+    before += inBucket;
+  }
+}

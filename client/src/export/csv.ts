@@ -1,0 +1,63 @@
+/** @file CSV files in the columns of Bitwarden and of Chrome. */
+import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
+import { entryParts, isEntry, placeNames } from "./exported-entry.ts";
+
+export type CsvRows = readonly (readonly string[])[];
+
+const BITWARDEN_COLUMNS = [
+  ...["folder", "favorite", "type", "name", "notes", "fields", "reprompt"],
+  ...["login_uri", "login_username", "login_password", "login_totp"],
+];
+const CHROME_COLUMNS = ["name", "url", "username", "password", "note"];
+
+const shown = (lines: readonly ContentLine[]): ExportedEntry[] =>
+  lines.filter(isEntry).filter(({ trashed_at }) => trashed_at === null);
+
+/** Logins and notes with everything that the columns of Bitwarden's export hold; several addresses by commas. */
+export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
+  const placeOf = placeNames(lines);
+  const rows = shown(lines).map((entry) => {
+    const { bucket, list } = placeOf(entry);
+    const { urls, username, password, text, totp, fields } = entryParts(entry);
+    return [
+      list === null ? bucket : `${bucket}/${list}`,
+      entry.starred ? "1" : "",
+      entry.type === "password" ? "login" : "note",
+      entry.name,
+      text,
+      fields.map(({ name, value }) => `${name}: ${value}`).join("\n"),
+      "0",
+      urls.join(","),
+      username,
+      password,
+      totp,
+    ];
+  });
+  return [BITWARDEN_COLUMNS, ...rows];
+};
+
+/** Passwords alone, each with its first address. Chrome has no notes by themselves. */
+export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
+  const rows = shown(lines).flatMap((entry) =>
+    entry.type === "password" ? [[entry.name, entry.url, entry.username, entry.password, entry.text]] : [],
+  );
+  return [CHROME_COLUMNS, ...rows];
+};
+
+/** Spreadsheets run a cell that begins with one of these as a formula. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+/** Puts an apostrophe before each cell that a spreadsheet would run. Counts them, because it changes values. */
+export const withoutFormulas = (rows: CsvRows): { readonly rows: CsvRows; readonly changed: number } => {
+  let changed = 0;
+  const harmless = (cell: string): string => {
+    if (!FORMULA.test(cell)) return cell;
+    changed += 1;
+    return `'${cell}`;
+  };
+  return { rows: rows.map((row) => row.map(harmless)), changed };
+};
+
+/** The text of a CSV file (RFC 4180), every cell quoted. */
+export const writeCsv = (rows: CsvRows): string =>
+  rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`).join("");

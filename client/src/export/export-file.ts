@@ -1,0 +1,39 @@
+import { type Bytes, utf8 } from "@keepwell/crypto/bytes.ts";
+import { type ExportSecret, sealExport } from "@keepwell/crypto/export/seal-export.ts";
+import {
+  type ContentLine,
+  countLines,
+  type ExportLine,
+  type FirstLine,
+} from "../import/keepwell/export-lines.ts";
+
+/** Enough lines for one call of the cipher, so that short ones are not copied again and again. */
+const BATCH_CHARS = 65_536;
+
+/** All lines of a file, the first and the last included. */
+export const wholeExport = (
+  head: Pick<FirstLine, "made_at" | "email">,
+  content: readonly ContentLine[],
+): ExportLine[] => [
+  { kind: "export", v: 1, made_at: head.made_at, email: head.email },
+  ...content,
+  { kind: "end", ...countLines(content) },
+];
+
+/** Writes Keepwell's own encrypted file (docs/export.md). The parts make the file, in their order. */
+export const writeExportFile = async (
+  lines: readonly ExportLine[],
+  secret: ExportSecret,
+): Promise<Bytes[]> => {
+  const sealer = await sealExport(secret);
+  const parts: Bytes[] = [sealer.header];
+  let held = "";
+  for (const line of lines) {
+    held += `${JSON.stringify(line)}\n`;
+    if (held.length < BATCH_CHARS) continue;
+    parts.push(await sealer.add(utf8(held)));
+    held = "";
+  }
+  parts.push(await sealer.add(utf8(held)), await sealer.end());
+  return parts;
+};

@@ -1,0 +1,43 @@
+/** @file An exported entry as the formats of other programs need it. */
+import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
+import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
+
+/** The parts of an entry that other programs know, with its `extra` taken apart. */
+export interface EntryParts {
+  readonly urls: readonly string[];
+  readonly username: string;
+  readonly password: string;
+  readonly text: string;
+  readonly totp: string;
+  readonly fields: readonly ExtraField[];
+}
+
+/** An `extra` that this version does not understand becomes one hidden field, so that nothing of it is lost. */
+export const entryParts = (entry: ExportedEntry): EntryParts => {
+  const { totp, urls, fields, unreadable, source = "" } = parseExtra(entry.extra);
+  const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
+  const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);
+  return {
+    urls: [login.url, ...urls].filter((url) => url !== ""),
+    username: login.username,
+    password: login.password,
+    text: entry.text,
+    totp: totp?.text ?? "",
+    fields: [...fields.map((field) => ({ ...field, kind: fieldKind(field) })), ...unknown],
+  };
+};
+
+/** Finds the names of the bucket and of the list that hold an entry. */
+export const placeNames = (
+  lines: readonly ContentLine[],
+): ((entry: ExportedEntry) => { readonly bucket: string; readonly list: string | null }) => {
+  const names = new Map(
+    lines.flatMap((line) => (line.kind === "bucket" || line.kind === "list" ? [[line.uid, line.name]] : [])),
+  );
+  return ({ bucket, list }) => ({
+    bucket: names.get(bucket) ?? "",
+    list: list === null ? null : (names.get(list) ?? null),
+  });
+};
+
+export const isEntry = (line: ContentLine): line is ExportedEntry => line.kind === "entry";

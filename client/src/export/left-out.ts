@@ -1,0 +1,57 @@
+/** @file What a format does not hold of the collected entries, by kind. Said before and after an export. */
+import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
+import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
+import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
+
+/**
+ * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five passwords.
+ * `field_kinds`: that a custom field is hidden, or yes or no. `places`: bucket and list.
+ */
+export type Loss =
+  | "notes"
+  | "trash"
+  | "history"
+  | "older_fields"
+  | "totp"
+  | "urls"
+  | "fields"
+  | "field_kinds"
+  | "favourites"
+  | "places";
+
+type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
+
+const HOLDS: Readonly<Record<Loss, Holds>> = {
+  notes: ({ type }) => type === "note",
+  trash: ({ trashed_at }) => trashed_at !== null,
+  history: ({ versions }) => versions.length > 0,
+  older_fields: ({ versions }) => versions.length > 0,
+  totp: (_, { totp }) => totp !== "",
+  urls: (_, { urls }) => urls.length > 1,
+  fields: (_, { fields }) => fields.length > 0,
+  field_kinds: (_, { fields }) => fields.some(({ kind }) => kind !== "text"),
+  favourites: ({ starred }) => starred,
+  places: () => true,
+};
+
+/** What each format does not hold at all. */
+export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
+  keepwell: [],
+  "bitwarden-json": ["trash", "older_fields"],
+  "bitwarden-csv": ["trash", "history", "field_kinds"],
+  "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places"],
+};
+
+/** How many entries lose what in a format. */
+export const countLosses = (
+  format: ExportFormatId,
+  lines: readonly ContentLine[],
+): readonly { readonly loss: Loss; readonly entries: number }[] => {
+  const entries = lines.filter(isEntry).map((entry) => ({ entry, parts: entryParts(entry) }));
+  return LOSSES_OF[format]
+    .map((loss) => ({
+      loss,
+      entries: entries.filter(({ entry, parts }) => HOLDS[loss](entry, parts)).length,
+    }))
+    .filter(({ entries: count }) => count > 0);
+};

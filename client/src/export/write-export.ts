@@ -1,0 +1,96 @@
+/** @file Writes a file in a format, reads it again, and compares what it holds with what was to be written. */
+import { type Bytes, concat, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
+import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
+import type { ExportSecret } from "@keepwell/crypto/export/seal-export.ts";
+import { type ContentLine, countLines } from "../import/keepwell/export-lines.ts";
+import { readExportLines } from "../import/keepwell/read-export.ts";
+import { asBitwarden } from "./bitwarden-json.ts";
+import { bitwardenRows, type CsvRows, chromeRows, withoutFormulas, writeCsv } from "./csv.ts";
+import { ExportDiffersError } from "./export-differs.ts";
+import { wholeExport, writeExportFile } from "./export-file.ts";
+import { countLosses, type Loss } from "./left-out.ts";
+import { readCells } from "./read-cells.ts";
+
+/** What the user chose for the file, by format. */
+export type FileRequest =
+  | {
+      readonly format: "keepwell";
+      readonly email: string;
+      readonly madeAt: string;
+      readonly secret: ExportSecret;
+    }
+  | { readonly format: "bitwarden-json" }
+  | {
+      readonly format: "bitwarden-csv" | "chrome-csv";
+      /** Whether cells that a spreadsheet would run get an apostrophe. */
+      readonly isForSpreadsheets: boolean;
+    };
+
+export interface WrittenFile {
+  readonly bytes: Bytes;
+  /** How many entries are in the file. */
+  readonly entries: number;
+  readonly losses: readonly { readonly loss: Loss; readonly entries: number }[];
+  /** How many cells got an apostrophe. */
+  readonly changedCells: number;
+}
+
+const sameRows = (one: CsvRows, other: CsvRows): boolean =>
+  one.length === other.length &&
+  one.every((row, at) => {
+    const cells = other[at] ?? [];
+    return row.length === cells.length && row.every((cell, nth) => cell === cells[nth]);
+  });
+
+const ensureSame = (isSame: boolean): void => {
+  if (!isSame) throw new ExportDiffersError();
+};
+
+type OwnFile = Extract<FileRequest, { readonly format: "keepwell" }>;
+
+type Written = Omit<WrittenFile, "losses">;
+
+const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promise<Written> => {
+  const { email, madeAt, secret } = request;
+  const whole = wholeExport({ made_at: madeAt, email }, lines);
+  const bytes = concat(...(await writeExportFile(whole, secret)));
+  const read = await readExportLines(bytes, await openExportKeys(bytes, secret.masterKey));
+  ensureSame(read.length === whole.length && whole.every((line, at) => JSON.stringify(line) === read[at]));
+  return { bytes, entries: countLines(lines).entries, changedCells: 0 };
+};
+
+const writeBitwarden = (lines: readonly ContentLine[]): Written => {
+  const file = asBitwarden(lines);
+  const bytes = utf8(JSON.stringify(file, null, 2));
+  ensureSame(JSON.stringify(JSON.parse(fromUtf8(bytes))) === JSON.stringify(file));
+  return { bytes, entries: file.items.length, changedCells: 0 };
+};
+
+const writeTable = (rows: CsvRows, isForSpreadsheets: boolean): Written => {
+  const table = isForSpreadsheets ? withoutFormulas(rows) : { rows, changed: 0 };
+  const bytes = utf8(writeCsv(table.rows));
+  ensureSame(sameRows(readCells(fromUtf8(bytes)), table.rows));
+  return { bytes, entries: rows.length - 1, changedCells: table.changed };
+};
+
+const write = async (lines: readonly ContentLine[], request: FileRequest): Promise<Written> => {
+  switch (request.format) {
+    case "keepwell":
+      return writeOwn(lines, request);
+    case "bitwarden-json":
+      return writeBitwarden(lines);
+    case "bitwarden-csv":
+      return writeTable(bitwardenRows(lines), request.isForSpreadsheets);
+    case "chrome-csv":
+      return writeTable(chromeRows(lines), request.isForSpreadsheets);
+  }
+};
+
+/** @throws ExportDiffersError when the file, read again, is not what was to be written. */
+export const writeExport = async (
+  lines: readonly ContentLine[],
+  request: FileRequest,
+): Promise<WrittenFile> => ({
+  ...(await write(lines, request)),
+  losses: countLosses(request.format, lines),
+});

@@ -1,0 +1,102 @@
+/** @file The content of Keepwell's own export file, line by line (docs/export.md). Plain data: it is sent to a worker. */
+import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
+
+export interface ExportedBucket {
+  readonly kind: "bucket";
+  readonly uid: string;
+  readonly name: string;
+  readonly access: "owner" | "admin" | "write" | "read";
+  readonly shared: boolean;
+  /** Whether it is the account's "Private passwords". */
+  readonly private: boolean;
+}
+
+export interface ExportedList {
+  readonly kind: "list";
+  readonly uid: string;
+  readonly bucket: string;
+  readonly name: string;
+}
+
+/** The type of an entry with its fields. */
+export type ExportedFields =
+  | ({ readonly type: "password" } & Readonly<OpenFields<"password">>)
+  | ({ readonly type: "note" } & Readonly<OpenFields<"note">>);
+
+export type ExportedVersion = {
+  readonly rev: number;
+  readonly saved_at: string;
+  readonly name: string;
+} & ExportedFields;
+
+export type ExportedEntry = {
+  readonly kind: "entry";
+  readonly uid: string;
+  readonly bucket: string;
+  readonly list: string | null;
+  readonly name: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly starred: boolean;
+  /** Null unless it is in Trash. */
+  readonly trashed_at: string | null;
+  /** Newest first. */
+  readonly versions: readonly ExportedVersion[];
+} & ExportedFields;
+
+/**
+ * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: it is not what was saved.
+ * `older`: it is older than this browser has seen. `missing`: the server does not send it. `label`: its name is not
+ * what was saved.
+ */
+export type OmittedReason = "closed" | "unverifiable" | "older" | "missing" | "label";
+
+export interface Omitted {
+  readonly kind: "omitted";
+  readonly bucket: string | null;
+  readonly entry: string | null;
+  /** As the page shows it; may be empty. */
+  readonly name: string;
+  /** Of an earlier version. */
+  readonly rev: number | null;
+  readonly reason: OmittedReason;
+}
+
+export type ContentLine = ExportedBucket | ExportedList | ExportedEntry | Omitted;
+
+export interface FirstLine {
+  readonly kind: "export";
+  readonly v: 1;
+  readonly made_at: string;
+  readonly email: string;
+}
+
+/** How many lines of each kind there are, and versions in them. */
+export interface ExportCounts {
+  readonly buckets: number;
+  readonly lists: number;
+  readonly entries: number;
+  readonly omitted: number;
+  readonly versions: number;
+}
+
+export type LastLine = { readonly kind: "end" } & ExportCounts;
+
+export type ExportLine = FirstLine | ContentLine | LastLine;
+
+/** Counts what is in a file. */
+export const countLines = (lines: readonly ContentLine[]): ExportCounts => {
+  const count = { bucket: 0, list: 0, entry: 0, omitted: 0 };
+  let versions = 0;
+  for (const line of lines) {
+    count[line.kind] += 1;
+    if (line.kind === "entry") versions += line.versions.length;
+  }
+  return {
+    buckets: count.bucket,
+    lists: count.list,
+    entries: count.entry,
+    omitted: count.omitted,
+    versions,
+  };
+};

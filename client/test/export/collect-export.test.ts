@@ -1,0 +1,180 @@
+/** @file What an export collects on a real server: every bucket, list, entry and version, and what it leaves out. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import type { SealedVersion } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aPasswordDraft,
+  aUser,
+  reopen,
+} from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { starEntry } from "../../src/buckets/entry-marks.ts";
+import { listBuckets } from "../../src/buckets/list-buckets.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { trashEntries } from "../../src/buckets/trash-entries.ts";
+import { collectExport, type ExportChoices } from "../../src/export/collect-export.ts";
+import type { ContentLine, ExportedEntry, Omitted } from "../../src/import/keepwell/export-lines.ts";
+import type { Session } from "../../src/session/session.ts";
+import { altering, alteringBuckets } from "../lying/lies.ts";
+
+const server = useServer();
+const { user, bucket, list, bank, gone } = prepare(server, async () => {
+  const owner = await aUser(server, { plan: "partner" });
+  const { session } = owner;
+  const made = await aBucket(owner, "Work");
+  const inside = await aList(owner, made, "Money");
+  const first = await anEntry(owner, made, { ...aPasswordDraft({ password: "one" }), listId: inside.uid });
+  const second = await updateEntry(session, made, {
+    opened: first,
+    draft: aPasswordDraft({ password: "two" }),
+  });
+  await updateEntry(session, made, {
+    opened: second,
+    draft: aPasswordDraft({ password: "three" }, "Bank 3"),
+  });
+  await starEntry(session, first.uid, true);
+  const trashed = await anEntry(owner, made, aNoteDraft("old", "Old note"));
+  await trashEntries(session, { bucket: made, entries: [{ ...trashed, name: "Old note" }] });
+  await anEntry(owner, made, aNoteDraft("1234", "Door"));
+  return { user: owner, bucket: made, list: inside, bank: first, gone: trashed };
+});
+
+type Choices = Partial<ExportChoices>;
+
+const collected = async (session: Session = user.session, choices: Choices = {}): Promise<ContentLine[]> => {
+  const buckets = choices.buckets ?? (await listBuckets(session));
+  const lines: ContentLine[] = [];
+  for await (const part of collectExport(session, { history: true, trash: true, ...choices, buckets }))
+    lines.push(...part.lines);
+  return lines;
+};
+
+const entriesOf = (lines: readonly ContentLine[]): ExportedEntry[] =>
+  lines.filter((line): line is ExportedEntry => line.kind === "entry");
+const omittedOf = (lines: readonly ContentLine[]): Omitted[] =>
+  lines.filter((line): line is Omitted => line.kind === "omitted");
+
+/** The user's session on a server that alters the replies of one call. */
+const through = async (transport: Transport): Promise<Session> => {
+  const session = await reopen({ ...user.device, transport });
+  assert.ok(session);
+  return session;
+};
+
+const alteringSealed = (alter: (rows: SealedEntry[]) => unknown) =>
+  altering(injectTransport(server), /POST .*\/entries\/sealed$/, (rows) =>
+    alter(rows as unknown as SealedEntry[]),
+  );
+
+test("buckets come before their lists, and hold every entry with its history and its place", async () => {
+  const lines = await collected();
+  const work = lines.findIndex((line) => line.kind === "bucket" && line.uid === bucket.uid);
+  assert.deepEqual(lines[work], {
+    ...{ kind: "bucket", uid: bucket.uid, name: "Work", access: "owner", shared: false, private: false },
+  });
+  assert.deepEqual(lines[work + 1], { kind: "list", uid: list.uid, bucket: bucket.uid, name: "Money" });
+  const saved = entriesOf(lines).find(({ uid }) => uid === bank.uid);
+  assert.ok(saved?.type === "password");
+  assert.deepEqual(
+    [saved.name, saved.password, saved.list, saved.starred, saved.trashed_at],
+    ["Bank 3", "three", list.uid, true, null],
+  );
+  assert.deepEqual(
+    saved.versions.map((version) => [version.rev, version.type === "password" && version.password]),
+    [
+      [2, "two"],
+      [1, "one"],
+    ],
+  );
+  assert.deepEqual(omittedOf(lines), []);
+  assert.equal(entriesOf(lines).filter(({ trashed_at }) => trashed_at !== null).length, 1);
+  assert.ok(lines.some((line) => line.kind === "bucket" && line.private));
+});
+
+test("history and Trash are left out unless they were chosen", async () => {
+  const entries = entriesOf(await collected(user.session, { history: false, trash: false }));
+  assert.deepEqual(entries.map(({ name }) => name).toSorted(), ["Bank 3", "Door"]);
+  assert.ok(entries.every(({ versions }) => versions.length === 0));
+});
+
+test("only the chosen buckets are read", async () => {
+  const buckets = (await listBuckets(user.session)).filter((one) => !isUnverifiable(one) && one.is_system);
+  const lines = await collected(user.session, { buckets });
+  assert.deepEqual(
+    lines.map(({ kind }) => kind),
+    ["bucket"],
+  );
+});
+
+test("an entry with a foreign field, and one that is held back, are named and stop no other", async () => {
+  const session = await through(
+    alteringSealed((rows) =>
+      rows.flatMap((row): object[] => {
+        if (row.uid === gone.uid) return [];
+        return row.uid === bank.uid && row.type === "password" ? [{ ...row, username: row.password }] : [row];
+      }),
+    ),
+  );
+  const lines = await collected(session);
+  assert.deepEqual(
+    omittedOf(lines)
+      .map(({ entry, name, reason }) => [entry, name, reason])
+      .toSorted(),
+    [
+      [bank.uid, "Bank 3", "unverifiable"],
+      [gone.uid, "Old note", "missing"],
+    ].toSorted(),
+  );
+  assert.deepEqual(
+    entriesOf(lines).map(({ name }) => name),
+    ["Door"],
+  );
+});
+
+test("an entry under another name is left out", async () => {
+  const session = await through(
+    alteringSealed((rows) => rows.map((row) => ({ ...row, meta_mac: "a".repeat(64) }))),
+  );
+  const lines = await collected(session);
+  assert.equal(entriesOf(lines).length, 0);
+  assert.ok(omittedOf(lines).every(({ reason }) => reason === "label"));
+});
+
+test("a version that is not the entry's is named, the others are exported", async () => {
+  const alter = (version: SealedVersion) => (version.rev === 2 ? { ...version, ek_gen: 1 } : version);
+  const transport = altering(injectTransport(server), /GET .*\/versions\/\d+$/, (version) =>
+    alter(version as unknown as SealedVersion),
+  );
+  const lines = await collected(await through(transport));
+  const saved = entriesOf(lines).find(({ uid }) => uid === bank.uid);
+  assert.deepEqual(
+    saved?.versions.map(({ rev }) => rev),
+    [1],
+  );
+  assert.deepEqual(
+    omittedOf(lines).map(({ entry, rev, reason }) => [entry, rev, reason]),
+    [[bank.uid, 2, "unverifiable"]],
+  );
+});
+
+test("a bucket that does not open is named", async () => {
+  const spoil = (one: Bucket): Bucket => (one.uid === bucket.uid ? { ...one, gen: one.gen + 1 } : one);
+  const lines = await collected(await through(alteringBuckets(injectTransport(server), spoil)));
+  assert.deepEqual(omittedOf(lines), [
+    { kind: "omitted", bucket: bucket.uid, entry: null, name: "", rev: null, reason: "closed" },
+  ]);
+});
+
+test("a cancelled export stops", async () => {
+  await assert.rejects(collected(user.session, { signal: AbortSignal.abort() }), { name: "AbortError" });
+});

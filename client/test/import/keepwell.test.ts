@@ -1,0 +1,90 @@
+/** @file Keepwell's own file as an import: entries exactly as they were exported, or the reason why not. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
+import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { writeExport } from "../../src/export/write-export.ts";
+import { parseExtra } from "../../src/extra/extra.ts";
+import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
+import { readFile } from "../../src/import/read-file.ts";
+import { aNote, aPassword, EXTRA, SAMPLE } from "../export/sample-lines.ts";
+import { WORDS } from "./import-words.ts";
+
+const PASSWORD = "its own p\u00e4ssword";
+const salt = makeSalt();
+const masterKey = await deriveMasterKey({ password: PASSWORD, salt, kdf: 1, argon2id: argon2Wasm });
+
+const fileOf = async (lines: readonly ContentLine[]): Promise<Bytes> => {
+  const secret = { masterKey, kdf: 1, salt } as const;
+  const about = { email: "ann@example.test", madeAt: "2026-11-25T12:00:00.000Z" };
+  return (await writeExport(lines, { format: "keepwell", ...about, secret })).bytes;
+};
+
+const readBytes = (bytes: Bytes, password?: string) => {
+  const read = async (from: number, to: number) => bytes.slice(from, to);
+  const choices = password === undefined ? {} : { key: { password } };
+  return readFile({ name: "vault.keepwell", size: bytes.length, read }, choices, WORDS);
+};
+
+const imported = async (lines: readonly ContentLine[]) => {
+  const { outcome, formatId } = await readBytes(await fileOf(lines), PASSWORD);
+  assert.equal(formatId, "keepwell");
+  assert.ok("result" in outcome, JSON.stringify(outcome));
+  return outcome.result;
+};
+
+test("entries come back in their buckets and lists, and Trash is named", async () => {
+  const { rows, problems } = await imported(SAMPLE);
+  assert.deepEqual(
+    rows.map(({ bucketName, listName, draft }) => [bucketName, listName, draft.type, draft.name]),
+    [
+      ["Home", "Money", "password", "Bank"],
+      ["Home", undefined, "note", "Door"],
+    ],
+  );
+  assert.deepEqual(
+    problems.map(({ title, reason, effect }) => [title, reason, effect]),
+    [
+      ["Bank", "kept_unused", "kept"],
+      ["Gone", "in_trash", "left_out"],
+    ],
+  );
+  const { totp, urls, fields, others } = parseExtra(rows[0]?.draft.fields.extra ?? "");
+  const given = parseExtra(EXTRA);
+  assert.deepEqual([totp, urls, fields], [given.totp, given.urls, given.fields]);
+  assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
+});
+
+test("without history every field is byte for byte what it was, an unreadable extra too", async () => {
+  const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
+  const { rows } = await imported(given);
+  for (const [at, { draft }] of rows.entries()) {
+    const { type, name, fields } = draft;
+    assert.deepEqual({ ...given[at], type, name, ...fields }, given[at]);
+  }
+});
+
+test("a line that is not an entry of this program is left out, the others come back", async () => {
+  const broken = [{ name: "" }, { name: "a\nb" }, { password: "x".repeat(5000) }].map((change) =>
+    aPassword(change),
+  );
+  const { rows, problems } = await imported([...broken, aNote()]);
+  assert.equal(rows.length, 1);
+  assert.deepEqual(
+    problems.map(({ reason, place }) => [reason, place.number]),
+    [1, 2, 3].map((number) => ["malformed", number]),
+  );
+});
+
+test("a wrong password, a cut file and a later version are told apart", async () => {
+  const bytes = await fileOf(SAMPLE);
+  const later = bytes.slice();
+  later[8] = 2;
+  const refused = async (file: Bytes, password?: string) => (await readBytes(file, password)).outcome;
+  assert.deepEqual(await refused(bytes), { refused: "password_needed" });
+  assert.deepEqual(await refused(bytes, "another"), { refused: "wrong_password" });
+  assert.deepEqual(await refused(bytes.slice(0, -1), PASSWORD), { refused: "damaged" });
+  assert.deepEqual(await refused(later, PASSWORD), { refused: "newer_format" });
+});

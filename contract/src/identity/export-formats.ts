@@ -1,0 +1,11 @@
+/** The formats in which a client exports entries, with their names, which are the same in all languages. */
+export const EXPORT_FORMAT_NAMES = {
+  keepwell: "Keepwell",
+  "bitwarden-json": "Bitwarden JSON",
+  "bitwarden-csv": "Bitwarden CSV",
+  "chrome-csv": "Chrome CSV",
+} as const;
+
+export type ExportFormatId = keyof typeof EXPORT_FORMAT_NAMES;
+
+export const EXPORT_FORMATS = Object.keys(EXPORT_FORMAT_NAMES) as [ExportFormatId, ...ExportFormatId[]];

@@ -1,0 +1,23 @@
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
+
+/** A bucket as it can be chosen. */
+export interface ExportableBucket {
+  readonly uid: string;
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly bucket: OpenBucket;
+}
+
+/** What the user chose to export. */
+export interface ExportChoices {
+  readonly format: ExportFormatId;
+  readonly buckets: readonly (OpenBucket | ClosedBucket)[];
+  readonly history: boolean;
+  readonly trash: boolean;
+  /** Of the file; empty for formats that are not encrypted. */
+  readonly password: string;
+  /** Whether cells that a spreadsheet would run as formulas are made harmless. */
+  readonly isForSpreadsheets: boolean;
+}

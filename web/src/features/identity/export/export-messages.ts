@@ -1,0 +1,13 @@
+/** @file The messages between the page and the export worker. */
+import type { FileRequest, WrittenFile } from "@keepwell/client/export/write-export.ts";
+import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";
+
+export type ExportRequest =
+  | { readonly id: number; readonly ask: "add"; readonly lines: readonly ContentLine[] }
+  | { readonly id: number; readonly ask: "write"; readonly request: FileRequest };
+
+/** `differs`: the file was written, and read again it is not what was to be exported. */
+export type ExportReply =
+  | { readonly id: number; readonly added: true }
+  | { readonly id: number; readonly written: WrittenFile }
+  | { readonly id: number; readonly failed: "differs" | "other" };

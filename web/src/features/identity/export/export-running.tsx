@@ -1,0 +1,73 @@
+import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
+import { useEffect, useRef } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { LeaveGuard } from "../../../app/leave-guard.tsx";
+import { useExportText } from "../../../text/exporting-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { WaitingLine } from "../../../ui/waiting-line.tsx";
+import type { ExportRun } from "./use-export.ts";
+
+interface ExportRunningProps {
+  readonly run: Extract<ExportRun, { at: "collecting" | "writing" }>;
+  readonly onCancel: () => void;
+}
+
+/** A running export. */
+export function ExportRunning({ run, onCancel }: ExportRunningProps) {
+  const text = useExportText();
+  return (
+    <section className="flex max-w-form flex-col gap-3">
+      <h2 className="text-section">{text.runningTitle}</h2>
+      {run.at === "collecting" ? (
+        <ProgressBar
+          label={text.collecting}
+          value={run.done}
+          max={Math.max(run.total, 1)}
+          valueText={text.progress(run.done, run.total)}
+        />
+      ) : (
+        <WaitingLine>{text.writing}</WaitingLine>
+      )}
+      <p className="text-meta text-ink-2">{text.stay}</p>
+      <div>
+        <Button autoFocus onPress={onCancel}>
+          {text.cancel}
+        </Button>
+      </div>
+      <LeaveGuard isNeeded={() => true} title={text.leaveTitle} stay={text.keepExporting} leave={text.leave}>
+        {text.leaveText}
+      </LeaveGuard>
+    </section>
+  );
+}
+
+interface ExportFailedProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+  readonly onBack: () => void;
+}
+
+export function ExportFailed({ failure, onRetry, onBack }: ExportFailedProps) {
+  const text = useExportText();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
+  return (
+    <section className="flex max-w-form flex-col gap-3">
+      <Alert tone="error" isLive title={text.failedTitle}>
+        {failure instanceof ExportDiffersError ? text.differs : failureOf(failure).message}
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={button} variant="primary" onPress={onRetry}>
+          {text.retry}
+        </Button>
+        <Button variant="quiet" onPress={onBack}>
+          {text.back}
+        </Button>
+      </div>
+    </section>
+  );
+}

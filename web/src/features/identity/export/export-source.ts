@@ -1,0 +1,56 @@
+/** @file The page's side of the export worker: one worker for each export. */
+import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
+import type { FileRequest, WrittenFile } from "@keepwell/client/export/write-export.ts";
+import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";
+import { startWorker } from "../../../kdf/app-worker.ts";
+import type { ExportReply, ExportRequest } from "./export-messages.ts";
+
+export interface ExportWriter {
+  add(lines: readonly ContentLine[]): Promise<void>;
+  /** @throws ExportDiffersError when the file, read again, is not what was to be exported. */
+  write(request: FileRequest): Promise<WrittenFile>;
+  /** Ends the worker, and drops everything that it was given. */
+  close(): void;
+}
+
+type Question =
+  | Omit<Extract<ExportRequest, { ask: "add" }>, "id">
+  | Omit<Extract<ExportRequest, { ask: "write" }>, "id">;
+
+const FAILED = "The export worker failed.";
+
+export const openExportWriter = (): ExportWriter => {
+  const worker = startWorker("export");
+  const waiting = new Map<number, PromiseWithResolvers<ExportReply>>();
+  let next = 1;
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new Error(FAILED));
+    waiting.clear();
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<ExportReply>) => {
+    waiting.get(data.id)?.resolve(data);
+    waiting.delete(data.id);
+  });
+  worker.addEventListener("error", fail);
+  const ask = async (question: Question): Promise<ExportReply> => {
+    const answer = Promise.withResolvers<ExportReply>();
+    const id = next++;
+    waiting.set(id, answer);
+    worker.postMessage({ id, ...question });
+    const reply = await answer.promise;
+    if (!("failed" in reply)) return reply;
+    throw reply.failed === "differs" ? new ExportDiffersError() : new Error(FAILED);
+  };
+  return {
+    add: async (lines) => void (await ask({ ask: "add", lines })),
+    write: async (request) => {
+      const reply = await ask({ ask: "write", request });
+      if (!("written" in reply)) throw new Error(FAILED);
+      return reply.written;
+    },
+    close: () => {
+      worker.terminate();
+      fail();
+    },
+  };
+};

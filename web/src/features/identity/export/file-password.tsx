@@ -1,0 +1,38 @@
+import { useExportText } from "../../../text/exporting-text.ts";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import type { Submission } from "../../../ui/use-submit.ts";
+import { NewPasswordField } from "../new-password-field.tsx";
+import type { useNewPassword } from "../use-new-password.ts";
+
+export interface TypedPassword {
+  readonly file_password: string;
+  readonly repeat: string;
+}
+
+interface FilePasswordProps {
+  readonly typed: TypedPassword;
+  readonly submission: Submission<keyof TypedPassword>;
+  readonly strength: ReturnType<typeof useNewPassword>["strength"];
+  readonly onChange: (typed: TypedPassword) => void;
+}
+
+/** The password of the file, twice. */
+export function FilePassword({ typed, submission, strength, onChange }: FilePasswordProps) {
+  const text = useExportText();
+  const set = (name: keyof TypedPassword) => (value: string) => onChange({ ...typed, [name]: value });
+  return (
+    <FormSection title={text.passwordTitle} text={text.passwordText}>
+      <NewPasswordField
+        {...submission.field("file_password", typed.file_password, set("file_password"))}
+        label={text.password}
+        strength={strength}
+      />
+      <PasswordField
+        {...submission.field("repeat", typed.repeat, set("repeat"))}
+        label={text.repeat}
+        autoComplete="new-password"
+      />
+    </FormSection>
+  );
+}

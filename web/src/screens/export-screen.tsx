@@ -1,0 +1,64 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { titledMessage } from "../app/failure-words.ts";
+import { useSession } from "../app/sessions.ts";
+import { bucketName, nameOrder } from "../features/buckets/names.ts";
+import { bucketsQuery } from "../features/buckets/queries.ts";
+import { ExportPage } from "../features/identity/export/export-page.tsx";
+import { useExportText } from "../text/exporting-text.ts";
+import { useText } from "../text/text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { useAppearance } from "../ui/appearance.ts";
+import { Button } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../ui/use-delayed-pending.ts";
+
+/** Exporting entries into a file. */
+export function ExportScreen() {
+  const text = useText();
+  const session = useSession();
+  const { data, error, isPending, refetch } = useQuery(bucketsQuery(session));
+  const isSlow = useDelayedPending(isPending);
+  return (
+    <>
+      <p className="mb-5 max-w-form text-ink-2">{useExportText().intro}</p>
+      {data && <ReadyExport buckets={data} />}
+      {isSlow && <SkeletonRows />}
+      {!data && error && (
+        <Alert
+          tone="error"
+          isLive
+          action={<Button onPress={() => void refetch()}>{text.common.retry}</Button>}
+        >
+          {titledMessage(error)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Which of the buckets open, by name, and which do not. One that was only offered is not the user's yet. */
+function ReadyExport({ buckets }: { readonly buckets: readonly (OpenBucket | ClosedBucket)[] }) {
+  const text = useText();
+  const { locale } = useAppearance();
+  const session = useSession();
+  const { open, closed } = useMemo(() => {
+    const order = nameOrder(locale);
+    return {
+      open: buckets
+        .flatMap((bucket) => (isUnverifiable(bucket) ? [] : [{ bucket, name: bucketName(bucket, text) }]))
+        .map(({ bucket, name }) => ({
+          ...{ uid: bucket.uid, name, bucket },
+          isShared: bucket.is_shared || bucket.access_type !== "owner",
+        }))
+        .toSorted((one, other) => order(one.name, other.name)),
+      closed: buckets.filter(
+        (bucket): bucket is ClosedBucket => isUnverifiable(bucket) && bucket.state !== "offered",
+      ),
+    };
+  }, [buckets, text, locale]);
+  return <ExportPage session={session} buckets={open} closed={closed} />;
+}

@@ -1,0 +1,10 @@
+import type { exporting } from "./en/exporting.ts";
+import { lazyText } from "./lazy-text.ts";
+
+export type ExportText = typeof exporting;
+
+/** Loaded with the export screen. */
+export const useExportText = lazyText<ExportText>({
+  en: async () => (await import("./en/exporting.ts")).exporting,
+  "fr-CA": async () => (await import("./fr-CA/exporting.ts")).exporting,
+});

@@ -1,0 +1,119 @@
+import type { exporting as en } from "../en/exporting.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
+
+export const exporting: typeof en = {
+  intro:
+    "Emportez vos entrées, ou gardez-en votre propre copie. Elles sont ouvertes dans ce navigateur et écrites ici dans un fichier : rien de lisible n’est transmis.",
+
+  format: "Format",
+  formats: {
+    keepwell: {
+      title: "Keepwell, chiffré",
+      note: "Contient tout, sous un mot de passe à lui. Keepwell peut l’importer, et son format est documenté.",
+    },
+    "bitwarden-json": {
+      title: "Bitwarden (JSON)",
+      note: "Non chiffré. La plupart des gestionnaires de mots de passe peuvent l’importer.",
+    },
+    "bitwarden-csv": {
+      title: "Bitwarden (CSV)",
+      note: "Non chiffré. Un tableau avec les colonnes de Bitwarden.",
+    },
+    "chrome-csv": {
+      title: "Chrome (CSV)",
+      note: "Non chiffré. Noms, adresses, noms d’utilisateur, mots de passe et notes, pour les navigateurs.",
+    },
+  },
+  plainTitle: "Ce fichier n’est pas chiffré",
+  plainText:
+    "Toute personne qui obtient le fichier peut en lire tous les mots de passe. Supprimez-le dès qu’il est importé ailleurs, aussi de la corbeille de cet appareil.",
+
+  buckets: "Coffrets",
+  allBuckets: "Tous les coffrets",
+  shared: "Partagé",
+  sharedHint: "Les coffrets partagés contiennent ce que d’autres personnes vous ont confié.",
+  chooseFirst: "Choisissez au moins un coffret",
+  closed: (count) =>
+    count === 1
+      ? "Un autre coffret ne s’ouvre pas et est laissé de côté. Le résultat l’indique."
+      : `${frNumber(count)} autres coffrets ne s’ouvrent pas et sont laissés de côté. Le résultat les indique.`,
+
+  contents: "Quoi d’autre",
+  history: "Versions antérieures de chaque entrée",
+  historyPasswords: "Mots de passe antérieurs de chaque entrée",
+  trash: "Entrées de la corbeille",
+  notInFormat: "Ce format ne peut pas les contenir",
+  formulas: "Rendre les formules inoffensives",
+  formulasHint:
+    "Place une apostrophe devant les valeurs qu’un tableur exécuterait comme formules. Désactivez-le si un gestionnaire de mots de passe doit lire le fichier : il prendrait l’apostrophe pour une partie de la valeur.",
+
+  leftOutTitle: "Ce que ce format laisse de côté",
+  losses: {
+    notes: "Les notes qui sont des entrées à part",
+    trash: "Les entrées de la corbeille",
+    history: "Les versions antérieures",
+    older_fields: "Des versions antérieures, tout sauf les cinq derniers mots de passe",
+    totp: "Les codes à usage unique",
+    urls: "Les autres adresses",
+    fields: "Les champs personnalisés",
+    field_kinds: "Quels champs personnalisés sont masqués",
+    favourites: "Les étoiles",
+    places: "Les coffrets et les listes",
+  },
+  nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
+
+  passwordTitle: "Protéger le fichier",
+  passwordText:
+    "Le fichier s’ouvre avec ce seul mot de passe, sur n’importe quel appareil. Ce n’est pas le mot de passe de votre compte, et personne ne peut le récupérer.",
+  password: "Mot de passe du fichier",
+  repeat: "Répéter le mot de passe",
+  mismatch: "Les deux mots de passe diffèrent",
+  fill: "Tapez deux fois le mot de passe du fichier",
+  submit: "Exporter",
+  starting: "Démarrage…",
+  offline: "Vous êtes hors ligne. Rien ne peut être exporté pour l’instant.",
+
+  runningTitle: "Exportation",
+  collecting: "Ouverture des entrées",
+  progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
+  writing: "Écriture du fichier, puis relecture pour comparer…",
+  stay: "Gardez cette page ouverte jusqu’à la fin.",
+  cancel: "Annuler",
+  leaveTitle: "Arrêter l’exportation?",
+  leaveText: "Aucun fichier n’est créé, et ce qui a été ouvert pour lui est abandonné.",
+  keepExporting: "Continuer l’exportation",
+  leave: "Arrêter et quitter",
+
+  failedTitle: "L’exportation n’a pas réussi",
+  differs:
+    "Le fichier a été écrit, mais sa relecture n’a pas donné la même chose. Il n’est pas proposé. Essayez un autre navigateur, ou moins d’entrées à la fois.",
+  retry: "Réessayer",
+  back: "Retour aux choix",
+
+  doneTitle: "Le fichier est prêt",
+  done: (count) => `${entries(count)} : écriture faite, relue et comparée.`,
+  nothing: "Aucune entrée n’a été écrite.",
+  save: (file) => `Enregistrer ${file}`,
+  saved: "Fichier enregistré. Vous pouvez l’enregistrer de nouveau tant que cette page est ouverte.",
+  another: "Exporter de nouveau",
+  changedCells: (count) =>
+    `${frNumber(count)} ${frPlural(count, "valeur a reçu", "valeurs ont reçu")} une apostrophe, pour qu’un tableur ne ${frPlural(count, "l’exécute", "les exécute")} pas.`,
+  lost: (count) => entries(count),
+  omittedTitle: "Non exporté",
+  omittedText:
+    "Ces éléments n’ont pas pu être ouverts ou vérifiés. Ouvrez-les dans leur coffret pour voir pourquoi.",
+  omitted: {
+    closed: "Coffrets qui ne s’ouvrent pas",
+    unverifiable: "Ne peut pas être vérifié",
+    older: "Plus ancien que ce que ce navigateur a vu",
+    missing: "Le serveur ne l’envoie pas",
+    label: "Le nom n’est pas celui qui a été enregistré",
+  },
+  unnamed: "Sans nom lisible",
+  version: (rev) => `Version ${frNumber(rev)}`,
+  logged:
+    "L’exportation figure dans votre journal de sécurité : son format et le nombre d’entrées, sans aucun nom.",
+};
