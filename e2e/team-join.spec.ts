@@ -1,8 +1,8 @@
-/** @file How a user joins a team: invited, a first password, joined by its code, confirmed by an administrator. */
+/** @file How a user joins a team: invited, a first password, one code, confirmed by an administrator. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
-import { dialog, submitLogin } from "./steps.ts";
+import { dialog } from "./steps.ts";
 import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
@@ -48,7 +48,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
 
   const other = await (await anotherBrowser()).newPage();
   const link = await linkSentTo(bo.email, "auth/reset-password");
-  await test.step("the link sets the first password, once", async () => {
+  await test.step("the link sets the first password, once, and signs in", async () => {
     watch.expectFailure(/\/api\/team\/invitation$/, 400);
     await other.goto(link);
     await expect(other.getByText(`Welcome, Bo. ${TEAM} has made an account for you.`)).toBeVisible();
@@ -56,50 +56,48 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await other.getByLabel("Password", { exact: true }).fill(bo.password);
     await other.getByLabel("Repeat password").fill(bo.password);
     await other.getByRole("button", { name: "Set password" }).click();
-    await expect(other.getByText("Your account is ready. You can now login.")).toBeVisible();
-    await other.goto(link);
+    await expect(heading(other, `Join ${TEAM}`)).toBeVisible();
+    const stranger = await (await anotherBrowser()).newPage();
+    await stranger.goto(link);
     await expect(
-      other.getByText("Invalid link. This reset link is not valid or has expired.").first(),
+      stranger.getByText("Invalid link. This reset link is not valid or has expired.").first(),
     ).toBeVisible();
   });
 
-  await test.step("joining requires the team's code on screen and the password", async () => {
-    watch.expectFailure(/\/api\/me\/unlock$/, 422);
-    await other.goto("/app/");
-    await submitLogin(other, bo);
-    await expect(heading(other, TEAM)).toBeVisible();
-    await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
-    await other.getByRole("link", { name: "See what joining means" }).click();
-    await expect(heading(other, `Join ${TEAM}`)).toBeVisible();
+  const code = (of: Page) => codeIn(of.getByRole("region", { name: "Code to compare" }));
+  await test.step("the administrator sees the code that the new member sees, before either joins", async () => {
     await expect(other.getByText("1 person belongs to it, and 1 person administers it")).toBeVisible();
-    const code = (of: Page) => codeIn(of.getByRole("region", { name: "Team code" }));
     expect(await code(other)).toMatch(/^\w{20}$/);
-    expect(await code(other)).toBe(await code(page));
-    const password = other.getByLabel("Your password");
-    await password.fill("something else");
-    const agree = other.getByRole("button", { name: `Join ${TEAM}` });
-    await expect(agree).toHaveAttribute("aria-disabled", "true");
-    await other
-      .getByRole("checkbox", { name: "An administrator has told me the same code" })
-      .check({ force: true });
-    await agree.click();
-    await expect(password).toHaveAttribute("aria-invalid", "true");
-    await password.fill(bo.password);
-    await agree.click();
-    await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Bo Li", exact: true }).click();
+    expect(await code(page)).toBe(await code(other));
   });
 
-  await test.step("the administrator sees the new member's code, and confirms", async () => {
-    const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
-    await expect(person).toContainText("Bo Li");
-    await expect(person.locator(".secret")).toBeVisible();
-    expect(await codeIn(person)).toBe(await codeIn(other.getByRole("main")));
+  await test.step("joined without comparing, the member waits, and the page says what that means", async () => {
+    await other.getByRole("button", { name: "Join and compare later" }).click();
+    await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
+    await page.goto("/app/team/users");
+    await expect(page.getByRole("list", { name: "People who have joined" })).toContainText("Bo Li");
     await page.getByRole("button", { name: "Confirm 1 change" }).click();
+    await expect(rowOf(page, bo.email)).toContainText("Code not compared");
+    await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
+  });
+
+  await test.step("either side compares later, and the marks end", async () => {
+    await other.getByRole("link", { name: "Compare the code" }).click();
+    await page.getByRole("link", { name: "Bo Li", exact: true }).click();
+    await expect(page.getByText("Bo Li was confirmed without comparing the code.")).toBeVisible();
+    expect(await code(page)).toBe(await code(other));
+    await other.getByRole("button", { name: "The code is the same" }).click();
+    await expect(notice(other, "The code is compared.")).toBeVisible();
+    await page.getByRole("button", { name: "The code is the same" }).click();
+    await expect(page.getByText("You have compared this code.")).toBeVisible();
+    await page.goto("/app/team/users");
     await expect(rowOf(page, bo.email)).toContainText("Active");
-    await expect(other.getByText(`You belong to ${TEAM}`)).toBeVisible();
+    await expect(page.getByText("Code not compared")).toHaveCount(0);
     await other.getByRole("link", { name: "Go to my buckets" }).click();
     await expect(heading(other, TEAM)).toBeVisible();
-    await expect(other.getByRole("link", { name: "See what joining means" })).toHaveCount(0);
+    await expect(other.getByText("You have not compared the code")).toHaveCount(0);
   });
 
   await test.step("a full plan accepts no further member", async () => {

@@ -8,9 +8,8 @@ import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { ownCode } from "@keepwell/client/people/people.ts";
 import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { requireEnterprise, rereadTeam } from "@keepwell/client/session/own-team.ts";
-import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { addGroupMember, createGroup } from "@keepwell/client/team/permissions/change-group.ts";
 import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";
@@ -96,13 +95,14 @@ export const invite = async (
   await team.founder.session.api.team.createUser({ params: teamParams(team), body });
 };
 
-/** Sets the first password through the mailed link, and signs in. */
+/** Sets the first password through the mailed link, which signs in. */
 export const accept = async ({ email, password }: Invited): Promise<Person> => {
   const device = deviceAt(serverUrl());
   const token = (await linkSentTo(email, "auth/reset-password")).split("/").at(-1) ?? "";
   const invitation = await readInvitation(device, token);
-  await acceptInvitation(device, { token, invitation, password, locale: "en" });
-  return personWith({ email, password, device, session: await signIn(device, { email, password }) });
+  const session = await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  if (!session) throw new Error("The new account could not be signed in to.");
+  return personWith({ email, password, device, session });
 };
 
 export const join = async ({ device, session, password }: Person): Promise<void> => {

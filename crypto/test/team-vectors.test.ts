@@ -7,6 +7,7 @@ import { deriveAccountKeys, importAccountKey } from "../src/account/derive-accou
 import type { RawAccountKey } from "../src/account/make-account-key.ts";
 import { fromHex, toHex } from "../src/bytes.ts";
 import { continueRoster } from "../src/enterprise/continue-roster.ts";
+import { deriveJoinCode } from "../src/enterprise/derive-join-code.ts";
 import { deriveRecoveryCode } from "../src/enterprise/derive-recovery-code.ts";
 import { deriveRecoveryFingerprint } from "../src/enterprise/derive-recovery-fingerprint.ts";
 import { openEscrow } from "../src/enterprise/open-escrow.ts";
@@ -19,7 +20,7 @@ import type { KeySeed } from "../src/identity/make-key-seed.ts";
 import { openIdentity } from "../src/identity/open-identity.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
-const { entries, actions, hashes, former, group, erk, escrow, recovery } = read("./team-vectors.json");
+const { entries, actions, hashes, former, group, erk, escrow, recovery, join } = read("./team-vectors.json");
 const { persons } = read("./identity-vectors.json");
 const founding = read("./enterprise-vectors.json");
 const uid: string = founding.enterprise;
@@ -104,16 +105,34 @@ test("fingerprints are as docs/security.md says, by hand", async () => {
   assert.equal(toHex(await deriveRecoveryFingerprint(member.uid, fromHex(public_key))), print);
 });
 
-test("the code of a recovery is as docs/security.md says, by hand", async () => {
-  const { public_key, code } = recovery;
-  const prints = [persons.sender.fingerprint, founding.fingerprint, persons.reader.fingerprint];
-  const hash = digest("recovery-code", [public_key, ...prints].map(raw));
+/** The first 100 bits in Crockford's base32. */
+const shownOf = (hash: Buffer): string => {
   const bits = [...hash.subarray(0, 13)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const chars = (bits.slice(0, 100).match(/.{5}/g) ?? []).map(
     (five) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number.parseInt(five, 2)],
   );
-  assert.equal(chars.join(""), code.replaceAll("-", ""));
+  return chars.join("");
+};
+
+test("the code of a recovery is as docs/security.md says, by hand", async () => {
+  const { public_key, code } = recovery;
+  const prints = [persons.sender.fingerprint, founding.fingerprint, persons.reader.fingerprint];
+  const hash = digest("recovery-code", [public_key, ...prints].map(raw));
+  assert.equal(shownOf(hash), code.replaceAll("-", ""));
   const xPublic = fromHex(public_key);
   const parties = { administrator: admin.fingerprint, enterprise: fingerprint, member: member.fingerprint };
   assert.equal(await deriveRecoveryCode({ xPublic, ...parties }), code);
+});
+
+test("the code of joining is as docs/security.md says, by hand, and another for any other party", async () => {
+  const hash = digest("join-code", [founding.fingerprint, persons.reader.fingerprint].map(raw));
+  assert.equal(shownOf(hash), join.code.replaceAll("-", ""));
+  const parties = { enterprise: fingerprint, member: member.fingerprint };
+  assert.equal(await deriveJoinCode(parties), join.code);
+  for (const other of [
+    { ...parties, enterprise: admin.fingerprint },
+    { ...parties, member: admin.fingerprint },
+    { enterprise: member.fingerprint, member: fingerprint },
+  ])
+    assert.notEqual(await deriveJoinCode(other), join.code);
 });

@@ -52,6 +52,22 @@ const previousKey = z.looseObject({
   erk: counter,
 });
 
+/** A member whom this account has admitted, or whose code it has compared. */
+const admittedMember = z.looseObject({
+  fingerprint,
+  /** Whether the code of joining was compared; false if the administrator chose to compare it later. */
+  compared: z.boolean(),
+});
+
+/** The enterprise whose invitation this account was made for ([Note: The team before the keys]). */
+const joiningPin = z.looseObject({
+  uid,
+  /** Of its root key. */
+  fingerprint,
+  /** The account key, sealed to that enterprise's recovery key; missing if it could not be sealed. */
+  escrow: z.optional(z.string()),
+});
+
 const enterprisePin = z.looseObject({
   uid,
   /** Of its root key. */
@@ -64,6 +80,8 @@ const enterprisePin = z.looseObject({
    * enterprise's keys.
    */
   keys_of_before: z.optional(z.record(uid, previousKey)),
+  /** By member. */
+  admitted: z.optional(z.record(uid, admittedMember)),
 });
 
 const restoredBackup = z.looseObject({
@@ -95,6 +113,8 @@ const trusted = z.looseObject({
   names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
+  /** Until the user has compared its code. */
+  joining: z.optional(joiningPin),
   /** When the user said that the account's memory was lost ([Note: Missing state]). */
   memory_lost: z.optional(unixTime),
   /** Restored backups that the user has accepted, the latest last. */
@@ -104,6 +124,7 @@ const trusted = z.looseObject({
 export type PersonPin = z.output<typeof personPin>;
 export type BucketPin = z.output<typeof bucketPin>;
 export type EnterprisePin = z.output<typeof enterprisePin>;
+export type JoiningPin = z.output<typeof joiningPin>;
 export type PreviousKey = z.output<typeof previousKey>;
 export type RestoredBackup = z.output<typeof restoredBackup>;
 export type Trusted = z.output<typeof trusted>;
@@ -129,7 +150,7 @@ export const openTrusted = async (
 };
 
 /** What the first save can contain. */
-export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "memory_lost"> &
+export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "joining" | "memory_lost"> &
   Partial<Pick<Trusted, "verified_only">>;
 
 /** The first save of a new account's state. It is stored with the account. */

@@ -1,22 +1,28 @@
 /**
- * @file Joining an enterprise. The user compares its fingerprint; from then on the account remembers it. Joining
- * gives the administrators the account key, sealed, for recovery, so it takes the password (docs/security.md MS-51,
- * MS-52).
+ * @file Joining an enterprise. The user compares a code, at once or later; the account remembers the enterprise from
+ * the moment it joins. Administrators get the account key, sealed, for recovery: not before the code was compared
+ * (docs/security.md MS-51, MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
-import { fromBase64, fromHex, toHex, wipe } from "@keepwell/crypto/bytes.ts";
+import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
 import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
-import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
-import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { ensure } from "@keepwell/crypto/errors.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import { type OpenedAccount, openAccountKey } from "../account/password-proof.ts";
 import { CallFailure, isConflict } from "../api/call-failure.ts";
-import type { EnterprisePin } from "../people/trusted.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Device, Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
+import {
+  akGenOf,
+  forgetJoining,
+  joiningIn,
+  ownJoinCode,
+  pinEnterprise,
+  readRoster,
+  sendJoin,
+} from "./joining.ts";
 
 /** An enterprise that the server names for this account, with what the user compares before joining. */
 export interface JoinOffer {
@@ -25,8 +31,13 @@ export interface JoinOffer {
   readonly name: string;
   /** 32 bytes, hex: what the user agrees to. */
   readonly fingerprint: string;
-  /** Its first 100 bits in five groups, for people to compare. */
+  /** Five groups, for people to compare. */
   readonly code: string;
+  /**
+   * What the code is made of: the enterprise and this member, or the enterprise alone. An account whose keys are older
+   * than its knowledge of the enterprise compares the latter, and types its password.
+   */
+  readonly codeOf: "both" | "enterprise";
   readonly admins: number;
   readonly members: number;
 }
@@ -41,60 +52,45 @@ const plainName = (told: string): string => {
   return read.data;
 };
 
-const readRoster = async ({ api }: Session, uid: string, fingerprint: Uint8Array<ArrayBuffer>) => {
-  const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
-  return verifyRoster(entries, { uid, fingerprint });
-};
-
 /**
  * The enterprise that the server says this account belongs to; null for none. Only the integrity of its roster is
- * checked: the user checks by its code which enterprise it is.
- * @throws CannotVerifyError
+ * checked: the user checks by the code which enterprise it is.
+ * @throws CannotVerifyError, also for another enterprise than that of the invitation (MS-146).
  */
 export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
   const { enterprise } = await session.api.identity.me();
   if (!enterprise) return null;
   const { uid } = enterprise;
   const { root_pk, name } = await session.api.team.getEnterprise({ params: { enterpriseId: uid } });
-  const fingerprint = await deriveEnterpriseFingerprint(uid, fromBase64(root_pk));
+  const digest = await deriveEnterpriseFingerprint(uid, fromBase64(root_pk));
+  const fingerprint = toHex(digest);
+  const joining = await joiningIn(session);
+  ensure(!joining || (joining.uid === uid && joining.fingerprint === fingerprint));
   const { admins, members } = await readRoster(session, uid, fingerprint);
   return {
     uid,
     name: plainName(name),
-    fingerprint: toHex(fingerprint),
-    code: formatFingerprint(fingerprint),
+    fingerprint,
+    code: joining ? await ownJoinCode(session, fingerprint) : formatFingerprint(digest),
+    codeOf: joining ? "both" : "enterprise",
     admins: admins.size,
     members: members.size,
   };
-};
-
-/**
- * Remembers the enterprise, in every browser of the account.
- * @throws CannotVerifyError if the account remembers another one.
- */
-const pin = async ({ keyring }: Session, { uid, fingerprint, seq, head }: Roster): Promise<void> => {
-  const trust = await keyring.trust();
-  const joined: EnterprisePin = { uid, fingerprint: toHex(fingerprint), seq, head: toHex(head) };
-  await trust.update((before) => (before.enterprise ? before : { ...before, enterprise: joined }));
-  const kept = (await trust.read()).enterprise;
-  ensure(kept?.uid === uid && kept.fingerprint === joined.fingerprint);
 };
 
 /** A new recovery key may be signed between reading the roster and sealing to it. */
 const TRIES = 3;
 
 /** Seals the account key to the recovery key of the roster that this account remembers. */
-const sendEscrow = async (session: Session, { raw }: OpenedAccount): Promise<void> => {
+const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     await rereadTeam(session);
     const { roster } = await requireEnterprise(session);
-    const { ak_gen: akGen } = await session.api.identity.myKeys();
+    const akGen = await akGenOf(session);
     const signer = await session.keyring.identity();
-    const time = unixNow();
-    const escrow = await sealEscrow(raw, { signer, roster, akGen, time });
-    const params = { enterpriseId: roster.uid };
+    const escrow = await sealEscrow(raw, { signer, roster, akGen, time: unixNow() });
     try {
-      return await session.api.team.joinEnterprise({ params, body: { ak_gen: akGen, escrow } });
+      return await sendJoin(session, { akGen, escrow });
     } catch (error) {
       if (!isConflict(error) || tries === TRIES) throw error;
     }
@@ -121,11 +117,14 @@ export const joinEnterprise = async (
 ): Promise<void> => {
   const { enterprise } = await session.api.identity.me();
   ensure(enterprise !== null);
-  const roster = await readRoster(session, enterprise.uid, fromHex(fingerprint));
+  const joining = await joiningIn(session);
+  ensure(!joining || joining.fingerprint === fingerprint);
+  const roster = await readRoster(session, enterprise.uid, fingerprint);
   const opened = await openAccountKey(device, session, password);
   try {
-    await pin(session, roster);
+    await pinEnterprise(session, roster);
     await sendEscrow(session, opened);
+    await forgetJoining(session);
   } finally {
     wipe(opened.raw);
   }

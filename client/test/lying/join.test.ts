@@ -1,8 +1,10 @@
 /** @file Joining an enterprise on a server that tries to get the account key sealed to other keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { toHex } from "@keepwell/crypto/bytes.ts";
+import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { toBase64, toHex } from "@keepwell/crypto/bytes.ts";
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
+import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
@@ -12,8 +14,10 @@ import type { CallFailure } from "../../src/api/call-failure.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { joinEnterprise, readJoin, renewEscrow } from "../../src/team/join.ts";
+import { confirmCompared, joinInvited, prepareEscrow, readUncompared } from "../../src/team/join-invited.ts";
+import { joinCodeOf } from "../../src/team/roster/comparisons.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aTeam, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
+import { aTeam, bundleOf, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
 
 const server = useServer();
 let team: FakeTeam;
@@ -28,14 +32,14 @@ interface Invited {
   readonly user: TestUser;
   readonly session: Session;
   /** The escrows that were sent. */
-  readonly sent: string[];
+  readonly sent: (string | null)[];
 }
 
 /** Makes a user whom the server claims to be in the team, on a server that answers with these lies. */
 const anInvited = async (told: Told = {}, name = "Acme"): Promise<Invited> => {
   const user = await aUser(server);
   const me = await user.session.api.identity.me();
-  const sent: string[] = [];
+  const sent: (string | null)[] = [];
   const session = await sessionIn(team, user, {
     ...told,
     "GET /api/me$": () => ({ ...me, enterprise: { uid: team.uid, name, ...STANDING } }),
@@ -54,7 +58,7 @@ test("a member who agrees with the code and types the password joins, and rememb
   assert.deepEqual([offer.uid, offer.name, offer.admins], [team.uid, "Acme", 1]);
   assert.equal(offer.fingerprint, toHex(fingerprint));
   await joinEnterprise(user.device, session, { password: user.password, fingerprint: offer.fingerprint });
-  const facts = parseGrant(sent[0] ?? "");
+  const facts = parseGrant(String(sent[0]));
   assert.deepEqual([facts.label, facts.recipientUid], ["escrow", team.uid]);
   assert.deepEqual(facts.recipientFingerprint, erk.r.fingerprint);
   assert.deepEqual([(await pinOf(session))?.uid, (await pinOf(session))?.seq], [team.uid, seq]);
@@ -108,6 +112,65 @@ test("MS-52 after joining, the account key is sealed to that roster's recovery k
   await assert.rejects(joinEnterprise(user.device, session, again), CANNOT, "nor is another one joined");
   assert.equal(sent.length, 1);
   assert.equal((await pinOf(session))?.fingerprint, fingerprint);
+});
+
+/** Makes an account of an invitation: it knew that fingerprint before its keys, and has sealed its account key. */
+const anAccount = async (told: Told, known = toHex(team.roster.fingerprint)): Promise<Invited> => {
+  const invited = await anInvited(told);
+  const joining = { uid: team.uid, fingerprint: known };
+  await (await invited.session.keyring.trust()).update((before) => ({ ...before, joining }));
+  return invited;
+};
+
+const joiningOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).joining;
+
+test("MS-145 an exchanged enterprise, or an exchanged member, gives two codes that differ", async () => {
+  const own = await another();
+  const { rootPublic } = await verifyRoster([own.entry], { uid: team.uid, fingerprint: own.fingerprint });
+  const told: Told = {
+    "GET .*/roster$": () => ({ entries: [own.entry] }),
+    "GET /api/enterprises/[^/]+$": () => ({
+      uid: team.uid,
+      name: "Acme",
+      created_at: "2026-01-01T00:00:00.000Z",
+      root_pk: toBase64(rootPublic),
+    }),
+  };
+  const fooled = await anAccount(told, toHex(own.fingerprint));
+  const honest = await anAccount({});
+  const [shown, offer] = [await readJoin(fooled.session), await readJoin(honest.session)];
+  assert.deepEqual([shown?.codeOf, offer?.codeOf], ["both", "both"]);
+  const admin = await sessionIn(team, team.founder);
+  const seenBy = async (user: TestUser) => (await joinCodeOf(admin, await bundleOf(user))).code;
+  assert.equal(await seenBy(honest.user), offer?.code);
+  assert.notEqual(await seenBy(fooled.user), shown?.code, "another enterprise");
+  assert.notEqual(await seenBy(fooled.user), offer?.code, "another person's keys for the member");
+});
+
+test("MS-146 an enterprise chosen after the member's keys is neither offered nor joined", async () => {
+  const own = await another();
+  const { session, sent } = await anAccount({}, toHex(own.fingerprint));
+  await assert.rejects(readJoin(session), CANNOT);
+  const fingerprint = toHex(team.roster.fingerprint);
+  await assert.rejects(joinInvited(session, { fingerprint, compared: true }), CANNOT);
+  await assert.rejects(joinEnterprise({} as never, session, { password: "any", fingerprint }), CANNOT);
+  assert.deepEqual([sent, await pinOf(session)], [[], undefined]);
+});
+
+test("MS-147 administrators get no account key before the comparison, and the sealed one after it", async () => {
+  const { session, sent } = await anAccount({});
+  await prepareEscrow(session, makeAccountKey());
+  const fingerprint = toHex(team.roster.fingerprint);
+  await joinInvited(session, { fingerprint, compared: false });
+  assert.deepEqual(sent, [null]);
+  const shown = await readUncompared(session);
+  assert.equal(shown?.code, (await readJoin(session))?.code);
+  assert.ok(shown);
+  await assert.rejects(confirmCompared(session, { ...shown, fingerprint: "0".repeat(64) }), CANNOT);
+  assert.deepEqual(sent, [null], "nothing is given for another code than the shown one");
+  await confirmCompared(session, shown);
+  assert.deepEqual(parseGrant(String(sent[1])).recipientFingerprint, team.roster.erk.r.fingerprint);
+  assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
 test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current one", async () => {

@@ -9,8 +9,7 @@ import type { TestUser } from "../../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../../server/test/harness.ts";
 import { linkTo } from "../../../server/test/messages/outbox.ts";
 import { enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
-import { signIn } from "../../src/sign-in/sign-in.ts";
-import { acceptInvitation, isInvitation, readInvitation } from "../../src/team/accept-invitation.ts";
+import { acceptInvitation, isInvitation, readInvitation } from "../../src/sign-in/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "../../src/team/join.ts";
 import { saveAccessList } from "../../src/team/permissions/save-access-list.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
@@ -24,7 +23,7 @@ export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 
-/** Invites a person, who sets a first password. */
+/** Invites a person, who sets a first password and is signed in by that. */
 export const anInvited = async (server: TestServer, admin: TestUser): Promise<TestUser> => {
   const [email, password] = [`${randomUUID()}@example.test`, `correct horse ${randomUUID()}`];
   await admin.session.api.team.createUser({
@@ -36,8 +35,9 @@ export const anInvited = async (server: TestServer, admin: TestUser): Promise<Te
   const device = aDevice(server);
   const invitation = await readInvitation(device, token);
   assert.equal(invitation.email, email);
-  await acceptInvitation(device, { token, invitation, password, locale: "en" });
-  return { device, email, password, session: await signIn(device, { email, password }) };
+  const session = await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  assert.ok(session);
+  return { device, email, password, session };
 };
 
 /** The invited person joins the enterprise whose code was shown. */

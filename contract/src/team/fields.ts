@@ -1,5 +1,5 @@
 /** @file The fields that the calls on teams share. */
-import { BULK_MAX, text, uid } from "../fields.ts";
+import { BULK_MAX, ENTERPRISE_NAME_MAX, publicKey, text, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { ACCESS_POLICIES, MODELS, PERMISSIONS, POLICY_MODELS } from "./permissions.ts";
@@ -9,6 +9,12 @@ export const GRANTEES_MAX = BULK_MAX;
 
 export const enterpriseParams = z.object({ enterpriseId: uid });
 export const inEnterprise = z.object({ enterpriseId: uid, id: uid });
+
+/** An enterprise with its root key, from which a client derives its fingerprint. */
+export const rootedEnterprise = named(
+  "RootedEnterprise",
+  z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),
+);
 
 /** The path of an object that has permissions. */
 export const objectParams = z.object({ enterpriseId: uid, model: z.enum(MODELS), objectId: uid });

@@ -1,10 +1,10 @@
 /** @file What an invited user does: they set a password and join. */
 import { endpoint } from "../endpoint.ts";
-import { counter, ENTERPRISE_NAME_MAX, grant, text, uid } from "../fields.ts";
+import { counter, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
 import { invitationInvalid, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
-import { enterpriseParams } from "./fields.ts";
+import { enterpriseParams, rootedEnterprise } from "./fields.ts";
 
 const token = text(200);
 
@@ -22,7 +22,8 @@ export const invitationEndpoints = {
       email: text(254),
       firstname: text(100),
       lastname: text(100),
-      enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX) }),
+      /** The client derives its fingerprint before it makes the account's keys. */
+      enterprise: rootedEnterprise,
       /** Whether accepting replaces an unproven account with this address. */
       replaces: z.boolean(),
     }),
@@ -59,14 +60,15 @@ export const invitationEndpoints = {
     path: "/api/enterprises/{enterpriseId}/join",
     summary:
       "Joins the enterprise: stores the caller's account key, sealed to the enterprise's current recovery key.",
-    details: "Due again after either key has changed.",
+    details:
+      "Due again after either key has changed. With `escrow` null, the caller joins and gives the key later, after a comparison of codes.",
     access: "session",
     refusals: [
       notInEnterprise,
       { code: "conflict", when: "The enterprise or the account has another current key by now." },
     ],
     params: enterpriseParams,
-    body: z.object({ ak_gen: counter, escrow: grant }),
+    body: z.object({ ak_gen: counter, escrow: z.nullable(grant) }),
     reply: z.void(),
     status: 204,
   }),

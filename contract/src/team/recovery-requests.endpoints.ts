@@ -4,7 +4,7 @@
  * sets a new password.
  */
 import { endpoint } from "../endpoint.ts";
-import { counter, ENTERPRISE_NAME_MAX, grant, publicKey, text, timestamp, uid } from "../fields.ts";
+import { counter, grant, publicKey, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import {
   notAdministrator,
@@ -14,7 +14,7 @@ import {
   tooManyTries,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
-import { enterpriseParams, inEnterprise, personWithKeys } from "./fields.ts";
+import { enterpriseParams, inEnterprise, personWithKeys, rootedEnterprise } from "./fields.ts";
 
 /** Days until a request expires. */
 export const RECOVERY_REQUEST_DAYS = 7;
@@ -76,7 +76,7 @@ export const recoveryRequestsEndpoints = {
     reply: z.object({
       state: z.enum(RECOVERY_STATES),
       member: z.object({ uid, bundle }),
-      enterprise: z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),
+      enterprise: rootedEnterprise,
       admin: z.nullable(signer),
       ak_gen: counter,
       /** The sealed account key; null until the request is approved, or without a valid reset link. */

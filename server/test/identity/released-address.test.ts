@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
 import { aBucket, aUser, bucketsOf, type TestUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";

@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
-import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
@@ -102,14 +101,15 @@ export const anInvited = async (by: TestUser, person: Person = {}): Promise<Team
 export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
   linkTo(server, email, "team_invitation");
 
-/** Sets the first password, and signs in. */
+/** Sets the first password, which signs in. */
 export const acceptedBy = async (server: TestServer, { email }: { email: string }): Promise<TestUser> => {
   const device = aDevice(server);
   const password = `correct horse ${randomUUID()}`;
   const token = await invitationTo(server, { email });
   const invitation = await readInvitation(device, token);
-  await acceptInvitation(device, { token, invitation, password, locale: "en" });
-  return { device, email, password, session: await signIn(device, { email, password }) };
+  const session = await acceptInvitation(device, { token, invitation, password, locale: "en" });
+  assert.ok(session, "the account could be signed in to");
+  return { device, email, password, session };
 };
 
 /** Joins the enterprise, as a person does who has compared its code. */

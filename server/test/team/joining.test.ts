@@ -1,7 +1,7 @@
 /** @file The steps from an invitation to the roster: the requirements and the result of each. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import type { InvitationAccept } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -49,12 +49,14 @@ test("an invited user sees who invites, sets a password, joins, and is admitted"
   const invited = await anInvited(founder, { firstname: "Grace", lastname: "Hopper" });
   assert.deepEqual([invited.state, invited.has_joined, invited.bundle], ["invited", false, null]);
   const invitation = await readInvitation(aDevice(server), await invitationTo(server, invited));
+  const params = { enterpriseId: enterprise.uid };
+  const { root_pk: rootPk } = await founder.session.api.team.getEnterprise({ params });
   assert.deepEqual(invitation, {
     uid: invited.uid,
     email: invited.email,
     firstname: "Grace",
     lastname: "Hopper",
-    enterprise: { uid: enterprise.uid, name: "Acme & Daughters" },
+    enterprise: { uid: enterprise.uid, name: "Acme & Daughters", root_pk: rootPk },
     replaces: false,
   });
   const user = await acceptedBy(server, invited);

@@ -1,7 +1,7 @@
 /** @file An invitation to a team at an address that an attacker has signed up with. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { aBucket, aUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";

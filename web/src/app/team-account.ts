@@ -1,7 +1,7 @@
 /** @file Joins a team with the keys that this browser stores. Loaded on demand. */
 
 import type { Session } from "@keepwell/client/session/session.ts";
-import { acceptInvitation, readInvitation } from "@keepwell/client/team/accept-invitation.ts";
+import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { joinEnterprise, renewEscrow } from "@keepwell/client/team/join.ts";
 import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
 import type { Locale } from "../ui/appearance.ts";
@@ -19,8 +19,9 @@ interface FirstPassword {
   readonly replace: boolean;
 }
 
-/** Creates the account. Signing in is the next step. */
-export const setFirstPassword = (form: FirstPassword): Promise<void> => acceptInvitation(device, form);
+/** Creates the account and signs in to it; null if it was created and could not be signed in to. */
+export const setFirstPassword = (form: FirstPassword): Promise<Session | null> =>
+  acceptInvitation(device, form);
 
 /** @throws CallFailure `validation` on `password` when it is wrong. */
 export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>

@@ -35,7 +35,7 @@ export type OwnChange =
 
 type Asked = RosterDue[OwnChange["asks"]][number];
 
-const NOTHING: RosterDue = {
+export const NOTHING_DUE: RosterDue = {
   admit: [],
   remove: [],
   end_admin: [],
@@ -64,6 +64,6 @@ export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => 
   const { asks, uid } = change;
   const asked = due[asks].filter((one) => isFor(one, uid) && isAsShown(one, change));
   if (asked.length === 0) return null;
-  const own = { ...NOTHING, [asks]: asked };
+  const own = { ...NOTHING_DUE, [asks]: asked };
   return "seen" in change ? { ...own, group_rekey: due.group_rekey, new_erk: due.new_erk } : own;
 };

@@ -1,15 +1,16 @@
 /** @file What an administrator confirms: what was changed on the server alone is signed into the roster. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import { giveMissingKeys } from "../../keys/team/give-missing-keys.ts";
-import { verified } from "../../people/fingerprints.ts";
+import { holderOf, type KeyHolder, verified } from "../../people/fingerprints.ts";
 import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
-import { type OwnChange, pickOwn } from "./own-change.ts";
+import { noteAdmitted } from "./comparisons.ts";
+import { NOTHING_DUE, type OwnChange, pickOwn } from "./own-change.ts";
 import {
   admit,
   createGroup,
@@ -66,14 +67,44 @@ const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<
   await giveQuietly(session);
 };
 
+/** Whether the codes of the people who are admitted were compared; otherwise they are to be compared later. */
+interface Comparison {
+  readonly compared: boolean;
+}
+
 /**
  * Signs what was due as it was shown, and nothing that was added since; then gives the keys that go with it.
  * @throws CannotVerifyError if it is impossible, or a person's keys are not sound.
  * @throws MemberChangedError if a person comes under the address of another member.
  * @throws CallFailure `validation` if the server's data has changed since: what is due must be read again.
  */
-export const confirmDue = async (session: Session, due: RosterDue): Promise<void> => {
+export const confirmDue = async (
+  session: Session,
+  due: RosterDue,
+  { compared }: Comparison = { compared: false },
+): Promise<void> => {
+  const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
+  // First, so that a member is never admitted without a trace that the code was not compared.
+  await noteAdmitted(
+    session,
+    holders.map((holder) => ({ ...holder, compared })),
+  );
   await signAll(session, stepsFor(due));
+};
+
+/**
+ * Admits one person whose code was compared, as it was shown, and signs nothing else that waits.
+ * @throws as `confirmDue`; CannotVerifyError if the person waits under other keys by now.
+ */
+export const admitCompared = async (
+  session: Session,
+  due: Pick<RosterDue, "admit">,
+  { uid, fingerprint }: KeyHolder,
+): Promise<void> => {
+  const admit = due.admit.filter((one) => one.uid === uid);
+  const told = await Promise.all(admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
+  ensure(told.length === 1 && told.every((one) => one.uid === uid && one.fingerprint === fingerprint));
+  await confirmDue(session, { ...NOTHING_DUE, admit }, { compared: true });
 };
 
 /** Checks that the roster has what was on the screen. */

@@ -44,7 +44,8 @@ interface Accepted {
 
 interface Agreement {
   readonly ak_gen: number;
-  readonly escrow: string;
+  /** Null if the member has not compared the code yet. */
+  readonly escrow: string | null;
 }
 
 const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
@@ -107,7 +108,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     const enterprise = await getEnterprise(within, enterpriseUid);
     const user = await shareLockUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
-    await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
+    if (agreement.escrow !== null)
+      await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
     if (joined_at !== null) return unchanged(undefined);
     await updateMember(within, actor.uid, { joined_at: clock.now() });
     const objects = [{ model: "user", uid: actor.uid, name: nameOf(user) }] as const;
@@ -122,7 +124,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
         email,
         firstname,
         lastname,
-        enterprise: { uid: by.enterprise_uid, name: by.enterprise_name },
+        enterprise: { uid: by.enterprise_uid, name: by.enterprise_name, root_pk: by.root_pk },
         replaces: (await findUserByEmail(handle, email))?.email_verified_at === null,
       };
     },

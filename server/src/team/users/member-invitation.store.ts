@@ -31,7 +31,11 @@ export const findInvitation = (handle: Handle, { hash, now }: { hash: string; no
     .innerJoin("enterprise_members as member", "member.user_uid", "invited.user_uid")
     .innerJoin("enterprises", "enterprises.uid", "member.enterprise_uid")
     .select(["invited.user_uid", "invited.email", "invited.firstname", "invited.lastname"])
-    .select(["enterprises.uid as enterprise_uid", "enterprises.name as enterprise_name"])
+    .select([
+      "enterprises.uid as enterprise_uid",
+      "enterprises.name as enterprise_name",
+      "enterprises.root_pk",
+    ])
     .where("invited.token_hash", "=", hash)
     .where("invited.expires_at", ">", now)
     .executeTakeFirst();

@@ -1,7 +1,10 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import type { Invitation as Invited } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { dropResetToken } from "../../app/reset-token.ts";
+import { enterSession } from "../../app/sessions.ts";
 import { NewPasswordField } from "../../features/identity/new-password-field.tsx";
 import { useNewPassword } from "../../features/identity/use-new-password.ts";
 import { FirstPasswordForm } from "../../features/team/invitation/first-password-form.tsx";
@@ -16,6 +19,7 @@ export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
   const outcome = useMailedLink(token, loadInvitation);
   const [isDone, setDone] = useState(false);
+  const navigate = useNavigate();
   if (isDone) return <Done />;
   if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
   if ("problem" in outcome)
@@ -28,9 +32,11 @@ export function Invitation({ token }: { readonly token: string }) {
     <Form
       token={token}
       invitation={outcome}
-      onDone={() => {
+      onDone={(session) => {
         dropResetToken();
-        setDone(true);
+        if (!session) return setDone(true);
+        enterSession(session);
+        void navigate({ to: PATHS["team.join"] });
       }}
     />
   );
@@ -43,7 +49,7 @@ const loadInvitation = async (token: string): Promise<Invited> =>
 interface FormProps {
   readonly token: string;
   readonly invitation: Invited;
-  readonly onDone: () => void;
+  readonly onDone: (session: Session | null) => void;
 }
 
 function Form({ token, invitation, onDone }: FormProps) {

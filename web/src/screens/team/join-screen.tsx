@@ -5,10 +5,11 @@ import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import type { Membership } from "../../app/team-rights.ts";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
+import { InvitedForm } from "../../features/team/join/invited-form.tsx";
 import { JoinForm } from "../../features/team/join/join-form.tsx";
 import { joinQuery } from "../../features/team/join/join-queries.ts";
 import { type JoinReason, useJoinReason } from "../../features/team/join/join-reason.ts";
-import { OwnCode } from "../../features/team/join/own-code.tsx";
+import { OwnComparison } from "../../features/team/join/own-comparison.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
@@ -42,14 +43,16 @@ function Step({ membership }: { readonly membership: Membership | null }) {
   const reason = useJoinReason(session, membership);
   if (membership === null) return <StatusPanel title={words.none} />;
   if (reason) return <Offer reason={reason} />;
-  if (membership.state === "pending")
-    return (
-      <StatusPanel title={words.waitingTitle}>
-        {words.waitingText(membership.name)}
-        <OwnCode session={session} />
+  const { name } = membership;
+  const isPending = membership.state === "pending";
+  return (
+    <div className="flex flex-col gap-6">
+      <StatusPanel title={isPending ? words.waitingTitle : words.isMember(name)}>
+        {isPending && words.waitingText(name)}
       </StatusPanel>
-    );
-  return <StatusPanel title={words.isMember(membership.name)} />;
+      <OwnComparison session={session} name={name} />
+    </div>
+  );
 }
 
 function Offer({ reason }: { readonly reason: JoinReason }) {
@@ -61,6 +64,8 @@ function Offer({ reason }: { readonly reason: JoinReason }) {
       {(offer) =>
         offer === null ? (
           <StatusPanel title={words.none} />
+        ) : offer.codeOf === "both" ? (
+          <InvitedForm session={session} offer={offer} />
         ) : (
           <JoinForm session={session} offer={offer} reason={reason} />
         )

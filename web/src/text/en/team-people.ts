@@ -70,7 +70,8 @@ export const teamPeople = {
     code: "This person’s code",
     codeText:
       "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, someone may be in between.",
-    teamCodeText: "People who join are shown a code and ask you to compare. It must be this one.",
+    teamCodeText:
+      "Members whose account has lost its memory, or has started over with an empty vault, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",
     reset: "Password",
     resetText:

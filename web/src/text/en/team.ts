@@ -40,7 +40,7 @@ export const team = {
     title: "Waiting for an administrator",
     admit: "People who have joined",
     admitText:
-      "Before you confirm, compare each code with the person, by phone or face to face. They find it in their settings, under Preferences.",
+      "Compare each code with the person, by phone or face to face: they see the same one. Whoever you confirm without comparing stays marked until you do.",
     changes: "Changes",
     codesText:
       "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: they tell you for certain who is meant.",
@@ -61,6 +61,34 @@ export const team = {
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
+  },
+
+  /** The one code that a new member and an administrator compare. */
+  compare: {
+    title: "Code to compare",
+    joinText:
+      "Call an administrator, or meet them. They see the same code beside your name in the list of users. If the codes differ, do not join: someone may be in between.",
+    join: "The code is the same: join",
+    joinLater: "Join and compare later",
+    joinLaterText:
+      "Until you have compared it, you rely on the server to have shown you the right team, and administrators cannot bring your account back.",
+    ownTitle: (name: string) => `You have not compared the code with ${name} yet`,
+    ownText:
+      "Until you do, someone could be between you and the team, and could read what you save in its buckets. Administrators cannot bring your account back.",
+    ownHow: "Call an administrator, or meet them: they see the same code on your page in the list of users.",
+    toCompare: "Compare the code",
+    isSame: "The code is the same",
+    compared: "The code is compared.",
+    comparedNow: "You have compared this code.",
+    memberText: (name: string) =>
+      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, someone may be in between: do not confirm.`,
+    notJoinedText: (name: string) =>
+      `${name} sees the same code now. Once they have joined, you confirm them here.`,
+    confirm: (name: string) => `The code is the same: confirm ${name}`,
+    confirmed: (name: string) => `${name} belongs to the team.`,
+    state: "Code not compared",
+    stateText: (name: string) =>
+      `${name} was confirmed without comparing the code. Until you compare it, another person could be in their place, and could read everything that ${name} is given.`,
   },
 
   signedCode: {
@@ -151,9 +179,8 @@ export const team = {
     },
     waitingTitle: "Waiting for an administrator",
     waitingText: (name: string) =>
-      `An administrator of ${name} still has to confirm you, and may ask for your code. Your private passwords are ready.`,
-    yourCode: "Your code",
-    yourCodeText: "The administrator sees the same one.",
+      `An administrator of ${name} still has to confirm you, and may ask for the code. Your private passwords are ready.`,
+    toCode: "See the code",
     isMember: (name: string) => `You belong to ${name}`,
     renewTitle: "Your team has new keys",
     renewText: (name: string) =>

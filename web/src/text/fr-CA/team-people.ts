@@ -71,7 +71,7 @@ export const teamPeople: typeof en = {
     codeText:
       "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, quelqu’un s’est peut-être interposé.",
     teamCodeText:
-      "Les personnes qui se joignent à l’équipe voient un code et vous demandent de le comparer. Ce doit être celui-ci.",
+      "Les membres dont le compte a perdu sa mémoire, ou est reparti vide, comparent ce code quand ils se joignent de nouveau à l’équipe.",
     codeFailed: "Ces clés ne peuvent pas être vérifiées.",
     reset: "Mot de passe",
     resetText:

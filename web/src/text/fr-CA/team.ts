@@ -41,7 +41,7 @@ export const team: typeof en = {
     title: "En attente d’un administrateur",
     admit: "Personnes qui se sont jointes à l’équipe",
     admitText:
-      "Avant de confirmer, comparez chaque code avec la personne, au téléphone ou de vive voix. Elle le trouve dans ses paramètres, sous Préférences.",
+      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Les personnes confirmées sans comparaison restent marquées jusqu’à ce que vous compariez.",
     changes: "Changements",
     codesText:
       "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : ils vous disent avec certitude de qui il s’agit.",
@@ -62,6 +62,34 @@ export const team: typeof en = {
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
+  },
+
+  compare: {
+    title: "Code à comparer",
+    joinText:
+      "Appelez un administrateur, ou rencontrez-le. Il voit le même code à côté de votre nom dans la liste des utilisateurs. Si les codes diffèrent, ne continuez pas : quelqu’un s’est peut-être interposé.",
+    join: "Le code est le même : me joindre",
+    joinLater: "Me joindre et comparer plus tard",
+    joinLaterText:
+      "Tant que vous ne l’avez pas comparé, vous vous fiez au serveur pour vous avoir montré la bonne équipe, et les administrateurs ne peuvent pas vous rendre votre compte.",
+    ownTitle: (name) => `Vous n’avez pas encore comparé le code avec ${name}`,
+    ownText:
+      "D’ici là, quelqu’un pourrait s’être interposé entre vous et l’équipe, et lire ce que vous enregistrez dans ses coffrets. Les administrateurs ne peuvent pas vous rendre votre compte.",
+    ownHow:
+      "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs.",
+    toCompare: "Comparer le code",
+    isSame: "Le code est le même",
+    compared: "Le code est comparé.",
+    comparedNow: "Vous avez comparé ce code.",
+    memberText: (name) =>
+      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, quelqu’un s’est peut-être interposé : ne confirmez pas.`,
+    notJoinedText: (name) =>
+      `${name} voit le même code en ce moment. Quand cette personne se sera jointe à l’équipe, vous la confirmerez ici.`,
+    confirm: (name) => `Le code est le même : confirmer ${name}`,
+    confirmed: (name) => `${name} fait partie de l’équipe.`,
+    state: "Code non comparé",
+    stateText: (name) =>
+      `${name} a été confirmé sans que le code soit comparé. D’ici là, une autre personne pourrait être à sa place, et lire tout ce qui est donné à ${name}.`,
   },
 
   signedCode: {
@@ -151,9 +179,8 @@ export const team: typeof en = {
     },
     waitingTitle: "En attente d’un administrateur",
     waitingText: (name) =>
-      `Un administrateur de ${name} doit encore vous confirmer, et vous demandera peut-être votre code. Vos mots de passe privés sont prêts.`,
-    yourCode: "Votre code",
-    yourCodeText: "L’administrateur voit le même.",
+      `Un administrateur de ${name} doit encore vous confirmer, et vous demandera peut-être le code. Vos mots de passe privés sont prêts.`,
+    toCode: "Voir le code",
     isMember: (name) => `Vous faites partie de ${name}`,
     renewTitle: "Votre équipe a de nouvelles clés",
     renewText: (name) =>

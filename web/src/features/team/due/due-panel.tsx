@@ -11,9 +11,9 @@ import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { PersonCode } from "../person-code.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { dueInRosterQuery, dueQuery, refreshTeam, type ShownUser, usersQuery } from "../team-queries.ts";
+import { Admissions } from "./admissions.tsx";
 import { ChangedNames } from "./changed-names.tsx";
 import { DueList } from "./due-list.tsx";
 import { changedNames, countDue, dueLines } from "./due-words.ts";
@@ -67,6 +67,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
     members: inRoster.data?.members ?? new Map(),
     groups: inRoster.data?.groups ?? new Map(),
   };
+  const disabledReason = offline ?? (isReading || inRoster.isPending ? words.reading : undefined);
   const signed = useRef(0);
   const submission = useSubmit({
     fields: [],
@@ -91,10 +92,10 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
         action={
           countDue(due) > 0 && (
             <Button
-              variant="primary"
+              variant={due.admit.length > 0 ? "secondary" : "primary"}
               isPending={submission.processing}
               pendingLabel={words.confirming}
-              disabledReason={offline ?? (isReading || inRoster.isPending ? words.reading : undefined)}
+              disabledReason={disabledReason}
               onPress={() => submission.submit()}
             >
               {words.confirm(countDue(due))}
@@ -102,36 +103,10 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
           )
         }
       >
-        {due.admit.length > 0 && <Admissions session={session} people={due.admit} />}
+        {due.admit.length > 0 && <Admissions session={session} due={due} disabledReason={disabledReason} />}
         {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}
         {changed.length > 0 && <ChangedNames changed={changed} />}
       </Alert>
-    </div>
-  );
-}
-
-interface AdmissionsProps {
-  readonly session: Session;
-  readonly people: RosterDue["admit"];
-}
-
-/** The codes to compare with each person before they become members. */
-function Admissions({ session, people }: AdmissionsProps) {
-  const words = useTeamText().due;
-  return (
-    <div className="mb-2">
-      <p className="max-w-prose">{words.admitText}</p>
-      <ul aria-label={words.admit} className="mt-2 border-t border-line">
-        {people.map(({ uid, fullname, email, bundle }) => (
-          <li key={uid} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2">
-            <div className="min-w-0 flex-1 basis-52">
-              <p className="font-semibold wrap-anywhere">{fullname}</p>
-              <p className="text-meta wrap-anywhere text-ink-2">{email}</p>
-            </div>
-            <PersonCode session={session} bundle={bundle} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

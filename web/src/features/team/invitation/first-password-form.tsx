@@ -1,4 +1,5 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
@@ -21,7 +22,8 @@ interface FirstPasswordFormProps {
   readonly requirePassword: () => Promise<void>;
   /** The field of the password, with its strength. */
   readonly passwordField: (error: string | undefined) => ReactNode;
-  readonly onDone: () => void;
+  /** With null, the account was created and the user signs in by hand. */
+  readonly onDone: (session: Session | null) => void;
 }
 
 /** The first password of an invited person: it creates the account. */
@@ -43,7 +45,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
       if (password !== repeated) refuseRepeated(words.mismatch);
       await props.requirePassword();
       const { setFirstPassword } = await import("../../../app/team-account.ts");
-      await setFirstPassword({ token, invitation, password, locale, replace });
+      return setFirstPassword({ token, invitation, password, locale, replace });
     },
     onDone: props.onDone,
   });

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -15,6 +14,7 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshMembership } from "./join-queries.ts";
 import type { JoinReason } from "./join-reason.ts";
+import { JoinTerms } from "./join-terms.tsx";
 
 interface JoinFormProps {
   readonly session: Session;
@@ -22,7 +22,10 @@ interface JoinFormProps {
   readonly reason: JoinReason;
 }
 
-/** What joining means, the code by which the enterprise is compared, and the password that confirms it. */
+/**
+ * What joining means, the code by which the enterprise is compared, and the password that confirms it: for an account
+ * that joins again, or was made by an earlier version.
+ */
 export function JoinForm(props: JoinFormProps) {
   const { offer, reason } = props;
   const words = useTeamText().join;
@@ -41,13 +44,7 @@ export function JoinForm(props: JoinFormProps) {
         </p>
         <p className="mt-2 text-ui text-ink-2">{isInvited ? words.codeText : words.again.codeText}</p>
       </section>
-      <Alert tone="info" title={words.mayTitle}>
-        <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
-          {words.may.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Alert>
+      <JoinTerms />
       <Agreement {...props} />
     </div>
   );

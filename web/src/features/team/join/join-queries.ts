@@ -18,12 +18,18 @@ export const remembersTeamQuery = (session: Session) =>
     queryFn: async () => (await import("@keepwell/client/session/own-team.ts")).remembersTeam(session),
   });
 
-/** The code that an administrator compares before confirming a new member. */
+/** The team that this account has joined without comparing the code; null if there is none. */
+export const uncomparedQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "uncompared"],
+    queryFn: async () => (await import("@keepwell/client/team/join-invited.ts")).readUncompared(session),
+  });
+
+/** The code that this member and an administrator compare. */
 export const ownCodeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "own-code"],
-    queryFn: async () => (await import("@keepwell/client/people/people.ts")).ownCode(session),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await import("@keepwell/client/team/join-invited.ts")).readJoinCode(session),
   });
 
 /** After joining, the user may soon see more. */

@@ -9,6 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
+import { uncomparedQuery } from "./join-queries.ts";
 import { useJoinReason } from "./join-reason.ts";
 
 const AskedKeys = lazy(async () => ({ default: (await import("../asked/asked-keys.tsx")).AskedKeys }));
@@ -37,13 +38,13 @@ export function TeamStrip({ session }: { readonly session: Session }) {
     );
   if (state === "pending")
     return (
-      <TeamAlert tone="info" title={words.waitingTitle} to={PATHS["team.join"]} action={words.yourCode}>
+      <TeamAlert tone="info" title={words.waitingTitle} to={PATHS["team.join"]} action={words.toCode}>
         {words.waitingText(name)}
       </TeamAlert>
     );
   return (
     <>
-      <EscrowDue session={session} name={name} />
+      <KeyForAdmins session={session} name={name} />
       <KeysToDecide session={session} />
     </>
   );
@@ -57,6 +58,19 @@ function KeysToDecide({ session }: Pick<EscrowDueProps, "session">) {
     <Suspense>
       <AskedKeys session={session} keys={keys} />
     </Suspense>
+  );
+}
+
+/** Until the user has compared the code, administrators get no key; afterwards they may need a new one. */
+function KeyForAdmins({ session, name }: EscrowDueProps) {
+  const words = useTeamText().compare;
+  const uncompared = useQuery(uncomparedQuery(session)).data;
+  if (uncompared === undefined) return null;
+  if (uncompared === null) return <EscrowDue session={session} name={name} />;
+  return (
+    <TeamAlert tone="warning" title={words.ownTitle(name)} to={PATHS["team.join"]} action={words.toCompare}>
+      {words.ownText}
+    </TeamAlert>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useIsAdmin } from "../team-queries.ts";
+import { Comparison } from "./comparison.tsx";
 import { MemberCode } from "./member-code.tsx";
 import { MemberName } from "./member-name.tsx";
 import { ResetSection } from "./reset-section.tsx";
@@ -19,17 +20,16 @@ export function UserPage(props: UserPageProps) {
   return (
     <div className="flex flex-col gap-10">
       {refusal !== undefined && <Alert tone="info" title={refusal} />}
+      {isAdmin && <Comparison session={session} user={user} />}
       {user.state === "active" && <MemberName session={session} user={user} />}
       <UserForm key={user.uid} {...section} />
       <StateSection {...section} />
-      {user.bundle && (
-        <>
-          <FormSection title={words.code} text={words.codeText}>
-            <MemberCode session={session} user={user} />
-          </FormSection>
-          <ResetSection {...section} />
-        </>
+      {user.state === "active" && (
+        <FormSection title={words.code} text={words.codeText}>
+          <MemberCode session={session} user={user} />
+        </FormSection>
       )}
+      {user.bundle && <ResetSection {...section} />}
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly ShownUser[];
+  /** By member: whether the code was compared; undefined until it is read, and for a user who compares none. */
+  readonly compared: ReadonlyMap<string, boolean> | undefined;
   /** The filter that these rows match. */
   readonly filter: string;
   /** The row that came back because the member could not be deleted. */
@@ -22,13 +24,21 @@ interface UserTableProps {
 
 /** Everyone, by name. Memoised, because there may be a thousand rows. */
 export const UserTable = memo(function UserTable(props: UserTableProps) {
-  const { users, filter, restored, refusal, onDelete } = props;
+  const { users, compared, filter, restored, refusal, onDelete } = props;
   const text = useTeamText();
   const RowActions = useRowActions();
   const words = text.users;
   const { shown, end } = useGrowingRows(users, filter);
   const day = ({ created_at }: ShownUser) => (
     <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
+  );
+  const state = (user: ShownUser) => (
+    <>
+      {stateWords(user, text)}
+      {compared?.get(user.uid) === false && user.state === "active" && (
+        <span className="block text-meta text-warn-text">{text.compare.state}</span>
+      )}
+    </>
   );
   const columns: Column<ShownUser>[] = [
     {
@@ -50,7 +60,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       isWideOnly: true,
       cell: ({ email }) => <span className="wrap-anywhere lg:inline-block lg:min-w-44">{email}</span>,
     },
-    { id: "state", header: words.state, isWideOnly: true, cell: (user) => stateWords(user, text) },
+    { id: "state", header: words.state, isWideOnly: true, cell: state },
     { id: "created", header: words.created, isWideOnly: true, cell: day },
     {
       id: "actions",
@@ -81,7 +91,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
           <>
             <span className="block wrap-anywhere">{user.email}</span>
             <span>
-              {stateWords(user, text)} · {day(user)}
+              {state(user)} · {day(user)}
             </span>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { AddIcon } from "../../../ui/icons.ts";
 import { stopReason } from "../changed-name.tsx";
+import { comparedQuery } from "../comparison-queries.ts";
 import { useFiltered } from "../filtered.ts";
 import { ListToolbar } from "../list-toolbar.tsx";
 import { NothingFound } from "../nothing-found.tsx";
@@ -44,6 +46,8 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   const { found, wanted } = useFiltered(users, filter, wordsOf);
   const deletion = useUserDeletion(session);
   const { asked, ask } = deletion;
+  const isAdmin = useIsAdmin(session);
+  const compared = useQuery({ ...comparedQuery(session), enabled: isAdmin }).data;
   const refusal = useRefusal(session, offline);
   const heirs = useHeirs(session, users, asked?.user);
   const askFor = useCallback((user: ShownUser) => ask({ user, trouble: undefined }), [ask]);
@@ -56,7 +60,6 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
   return (
     <div className="flex flex-col gap-4">
       {deletion.left && <LeftAlert session={session} left={deletion.left} onClose={deletion.forget} />}
-      <TeamCode session={session} />
       <ListToolbar count={words.count(users.length)} filter={filter} onFilter={onFilter}>
         <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
           {words.add}
@@ -65,6 +68,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
       {found.length > 0 ? (
         <UserTable
           users={found}
+          compared={compared}
           filter={wanted}
           restored={deletion.restored}
           refusal={refusal}
@@ -73,6 +77,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
       ) : (
         <NothingFound onClear={() => onFilter("")} />
       )}
+      <TeamCode session={session} />
       <Suspense>
         {isAdding &&
           (needsKit ? (

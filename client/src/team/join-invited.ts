@@ -1,0 +1,102 @@
+/**
+ * @file Joining the enterprise of an invitation, and comparing the code at once or later. The account key is sealed when
+ * the password is set, and given to the administrators only after the comparison (docs/security.md MS-145 to MS-147).
+ */
+import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
+import { toHex } from "@keepwell/crypto/bytes.ts";
+import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { isConflict } from "../api/call-failure.ts";
+import { requireEnterprise } from "../session/own-team.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+import {
+  akGenOf,
+  forgetJoining,
+  joiningIn,
+  ownJoinCode,
+  pinEnterprise,
+  readRoster,
+  sendJoin,
+} from "./joining.ts";
+
+/**
+ * Seals a new account's key for the enterprise of its invitation, and keeps it in the account's own sealed state until
+ * the user has compared the code. Nothing is sent to the enterprise.
+ * @throws CannotVerifyError
+ */
+export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promise<void> => {
+  const joining = await joiningIn(session);
+  ensure(joining !== undefined);
+  const roster = await readRoster(session, joining.uid, joining.fingerprint);
+  const akGen = await akGenOf(session);
+  const signer = await session.keyring.identity();
+  const escrow = await sealEscrow(raw, { signer, roster, akGen, time: unixNow() });
+  await (await session.keyring.trust()).update((before) =>
+    before.joining ? { ...before, joining: { ...before.joining, escrow } } : before,
+  );
+};
+
+/**
+ * Gives the administrators the account key that was sealed when the password was set. If the enterprise has had new
+ * keys since, nothing is given, and the password is needed as after any change of those keys.
+ */
+const sendPrepared = async (session: Session, escrow: string | null): Promise<void> => {
+  const akGen = await akGenOf(session);
+  try {
+    await sendJoin(session, { akGen, escrow });
+  } catch (error) {
+    if (escrow === null || !isConflict(error)) throw error;
+    await sendJoin(session, { akGen, escrow: null });
+  }
+};
+
+/**
+ * Joins the enterprise of the invitation, as it was shown. Unless the user has compared the code, the administrators
+ * get no account key (MS-147).
+ * @throws CannotVerifyError if the server names another enterprise than the shown one: nothing is sent, and nothing
+ * remembered.
+ */
+export const joinInvited = async (
+  session: Session,
+  { fingerprint, compared }: { readonly fingerprint: string; readonly compared: boolean },
+): Promise<void> => {
+  const { enterprise } = await session.api.identity.me();
+  const joining = await joiningIn(session);
+  ensure(joining !== undefined && joining.uid === enterprise?.uid && joining.fingerprint === fingerprint);
+  await pinEnterprise(session, await readRoster(session, joining.uid, fingerprint));
+  await sendPrepared(session, compared ? (joining.escrow ?? null) : null);
+  if (compared) await forgetJoining(session);
+};
+
+/** The enterprise that this account has joined without comparing the code; null if there is none. */
+export interface Uncompared {
+  /** The code, of the enterprise and this member. */
+  readonly code: string;
+  readonly fingerprint: string;
+}
+
+/** @throws CannotVerifyError */
+export const readUncompared = async (session: Session): Promise<Uncompared | null> => {
+  const { joining, enterprise } = await (await session.keyring.trust()).read();
+  if (!joining || !enterprise) return null;
+  ensure(joining.uid === enterprise.uid && joining.fingerprint === enterprise.fingerprint);
+  const { fingerprint } = enterprise;
+  return { fingerprint, code: await ownJoinCode(session, fingerprint) };
+};
+
+/** The code that this member and an administrator of the joined enterprise compare. @throws CannotVerifyError */
+export const readJoinCode = async (session: Session): Promise<string> =>
+  ownJoinCode(session, toHex((await requireEnterprise(session)).roster.fingerprint));
+
+/**
+ * The user has compared the code of the enterprise that this account has joined: the administrators get the account
+ * key.
+ * @throws CannotVerifyError if it is not the shown one.
+ */
+export const confirmCompared = async (session: Session, { fingerprint }: Uncompared): Promise<void> => {
+  const shown = await readUncompared(session);
+  ensure(shown?.fingerprint === fingerprint);
+  await sendPrepared(session, (await joiningIn(session))?.escrow ?? null);
+  await forgetJoining(session);
+};

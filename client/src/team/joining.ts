@@ -1,0 +1,59 @@
+/** @file What every way to join an enterprise needs: its roster, what the account remembers, and the call itself. */
+import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import type { EnterprisePin, JoiningPin } from "../people/trusted.ts";
+import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
+import type { Session } from "../session/session.ts";
+
+/** The roster of the enterprise with that fingerprint, in hex. @throws CannotVerifyError */
+export const readRoster = async ({ api }: Session, uid: string, fingerprint: string) => {
+  const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
+  return verifyRoster(entries, { uid, fingerprint: fromHex(fingerprint) });
+};
+
+/** The enterprise whose code this account has not compared yet. */
+export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
+  (await (await keyring.trust()).read()).joining;
+
+/** The code that this member and an administrator of the enterprise compare. */
+export const ownJoinCode = async (session: Session, fingerprint: string): Promise<string> => {
+  const { fingerprint: member } = await session.keyring.identity();
+  return deriveJoinCode({ enterprise: fromHex(fingerprint), member });
+};
+
+/**
+ * Remembers the enterprise, in every browser of the account.
+ * @throws CannotVerifyError if the account remembers another one.
+ */
+export const pinEnterprise = async (
+  session: Session,
+  { uid, fingerprint, seq, head }: Roster,
+): Promise<void> => {
+  const trust = await session.keyring.trust();
+  const joined: EnterprisePin = { uid, fingerprint: toHex(fingerprint), seq, head: toHex(head) };
+  await trust.update((before) => (before.enterprise ? before : { ...before, enterprise: joined }));
+  const kept = (await trust.read()).enterprise;
+  ensure(kept?.uid === uid && kept.fingerprint === joined.fingerprint);
+  await rereadTeam(session);
+};
+
+/** From now on the code counts as compared. */
+export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
+  (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
+
+interface SealedAccountKey {
+  readonly akGen: number;
+  readonly escrow: string | null;
+}
+
+export const sendJoin = async (session: Session, { akGen, escrow }: SealedAccountKey): Promise<void> => {
+  const { roster } = await requireEnterprise(session);
+  const params = { enterpriseId: roster.uid };
+  await session.api.team.joinEnterprise({ params, body: { ak_gen: akGen, escrow } });
+};
+
+/** The generation of the account key. */
+export const akGenOf = async ({ api }: Session): Promise<number> => (await api.identity.myKeys()).ak_gen;

@@ -1,0 +1,87 @@
+/**
+ * @file Which members' codes an administrator has compared. It stands in the administrator's own sealed state, so the
+ * server can neither add a comparison nor take one away (docs/security.md MS-148, MS-149).
+ */
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
+import { holderOf, type KeyHolder, verified } from "../../people/fingerprints.ts";
+import type { EnterprisePin } from "../../people/trusted.ts";
+import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
+import type { Session } from "../../session/session.ts";
+
+/** A member's keys, with the code that the member and an administrator compare. */
+export interface JoinCode extends KeyHolder {
+  readonly code: string;
+}
+
+const codeIn = async ({ fingerprint: enterprise }: Roster, holder: KeyHolder): Promise<JoinCode> => ({
+  ...holder,
+  code: await deriveJoinCode({ enterprise, member: fromHex(holder.fingerprint) }),
+});
+
+/** The code with a person who is not in the roster yet. @throws CannotVerifyError for keys that are not sound. */
+export const joinCodeOf = async (session: Session, bundle: Bundle): Promise<JoinCode> =>
+  codeIn((await requireEnterprise(session)).roster, holderOf(await verified(bundle)));
+
+/** The code with a member, by the keys in the verified roster. @throws CannotVerifyError if there is no such member. */
+export const memberJoinCode = async (session: Session, uid: string): Promise<JoinCode> => {
+  await rereadTeam(session);
+  const { roster } = await requireEnterprise(session);
+  const member = roster.members.get(uid);
+  ensure(member !== undefined);
+  return codeIn(roster, { uid, fingerprint: toHex(member.fingerprint) });
+};
+
+const withNoted = (
+  pin: EnterprisePin,
+  { members }: Roster,
+  noted: readonly (KeyHolder & { readonly compared: boolean })[],
+): EnterprisePin => {
+  const kept = Object.entries(pin.admitted ?? {}).filter(([uid]) => members.has(uid));
+  const admitted = new Map(kept);
+  for (const { uid, fingerprint, compared } of noted) {
+    const before = admitted.get(uid);
+    const wasCompared = before?.fingerprint === fingerprint && before.compared;
+    admitted.set(uid, { fingerprint, compared: compared || wasCompared });
+  }
+  return { ...pin, admitted: Object.fromEntries(admitted) };
+};
+
+/** Notes, for every browser of this account, whose code was compared and whose will be compared later. */
+export const noteAdmitted = async (
+  session: Session,
+  noted: readonly (KeyHolder & { readonly compared: boolean })[],
+): Promise<void> => {
+  if (noted.length === 0) return;
+  const { roster } = await requireEnterprise(session);
+  await (await session.keyring.trust()).update((before) =>
+    before.enterprise ? { ...before, enterprise: withNoted(before.enterprise, roster, noted) } : before,
+  );
+};
+
+/**
+ * The member's code was compared, as it was shown.
+ * @throws CannotVerifyError if the roster has other keys of that member now.
+ */
+export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHolder): Promise<void> => {
+  const { fingerprint: current } = await memberJoinCode(session, uid);
+  ensure(current === fingerprint);
+  await noteAdmitted(session, [{ uid, fingerprint, compared: true }]);
+};
+
+/**
+ * By member: whether this account has compared the code, or has put it off. Members whom it has neither compared nor
+ * admitted, and members with other keys since, are missing.
+ */
+export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
+  const { roster } = await requireEnterprise(session);
+  const { enterprise } = await (await session.keyring.trust()).read();
+  const current = Object.entries(enterprise?.admitted ?? {}).filter(([uid, { fingerprint }]) => {
+    const member = roster.members.get(uid);
+    return member !== undefined && equalBytes(member.fingerprint, fromHex(fingerprint));
+  });
+  return new Map(current.map(([uid, { compared }]) => [uid, compared]));
+};

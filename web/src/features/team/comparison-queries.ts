@@ -1,0 +1,30 @@
+/** @file The code that an administrator compares with each member, and what was compared. Keys begin with the identity. */
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { teamKey } from "./team-queries.ts";
+
+const comparisons = () => import("@keepwell/client/team/roster/comparisons.ts");
+
+/** The code with a person who is not in the roster yet. */
+export const joinCodeQuery = (session: Session, bundle: Bundle) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "join-code", bundle.uid, bundle.sig],
+    queryFn: async () => (await comparisons()).joinCodeOf(session, bundle),
+    retry: false,
+  });
+
+/** The code with a member, by the keys in the verified roster. */
+export const memberJoinCodeQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "member-join-code", uid],
+    queryFn: async () => (await comparisons()).memberJoinCode(session, uid),
+    retry: false,
+  });
+
+/** By member: whether this administrator has compared the code, or has put it off. */
+export const comparedQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "compared"],
+    queryFn: async () => (await comparisons()).comparedMembers(session),
+  });

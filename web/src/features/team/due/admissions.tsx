@@ -1,0 +1,75 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { RouterTextLink } from "../../../app/links.tsx";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SpokenCode } from "../../../ui/spoken-code.tsx";
+import { joinCodeQuery } from "../comparison-queries.ts";
+import { useAdmission } from "./use-admission.ts";
+
+interface AdmissionsProps {
+  readonly session: Session;
+  readonly due: RosterDue;
+  /** Why nothing can be confirmed now; undefined if it can. */
+  readonly disabledReason: string | undefined;
+}
+
+/** The people who have joined, each with the code to compare before they become members. */
+export function Admissions({ session, due, disabledReason }: AdmissionsProps) {
+  const words = useTeamText().due;
+  return (
+    <div className="mb-2">
+      <p className="max-w-prose">{words.admitText}</p>
+      <ul aria-label={words.admit} className="mt-2 border-t border-line">
+        {due.admit.map((person) => (
+          <li key={person.uid} className="border-b border-line py-2">
+            <Admission session={session} due={due} person={person} disabledReason={disabledReason} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AdmissionProps extends AdmissionsProps {
+  readonly person: RosterDue["admit"][number];
+}
+
+function Admission({ session, due, person, disabledReason }: AdmissionProps) {
+  const { compare, users } = useTeamText();
+  const { uid, fullname, email, bundle } = person;
+  const code = useQuery(joinCodeQuery(session, bundle));
+  const submission = useAdmission(session, due, code.data, fullname);
+  return (
+    <>
+      <FormAlert submission={submission} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52">
+          <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="wrap-anywhere">
+            {fullname}
+          </RouterTextLink>
+          <p className="text-meta wrap-anywhere text-ink-2">{email}</p>
+        </div>
+        {code.isError ? (
+          <span className="text-danger-text">{users.codeFailed}</span>
+        ) : (
+          <span className="min-h-6">
+            {code.data !== undefined && <SpokenCode groups={code.data.code.split("-")} />}
+          </span>
+        )}
+        <Button
+          size="sm"
+          variant="primary"
+          name={compare.confirm(fullname)}
+          isPending={submission.processing}
+          disabledReason={disabledReason ?? (code.data ? undefined : users.codeFailed)}
+          onPress={() => submission.submit()}
+        >
+          {compare.isSame}
+        </Button>
+      </div>
+    </>
+  );
+}

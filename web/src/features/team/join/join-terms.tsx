@@ -1,0 +1,16 @@
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+
+/** What a member agrees to by joining. */
+export function JoinTerms() {
+  const words = useTeamText().join;
+  return (
+    <Alert tone="info" title={words.mayTitle}>
+      <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+        {words.may.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

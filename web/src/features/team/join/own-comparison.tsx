@@ -1,0 +1,67 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Uncompared } from "@keepwell/client/team/join-invited.ts";
+import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { CompareCard } from "../compare-card.tsx";
+import { refreshTeam } from "../team-queries.ts";
+import { ownCodeQuery, uncomparedQuery } from "./join-queries.ts";
+
+interface OwnComparisonProps {
+  readonly session: Session;
+  /** The name of the team. */
+  readonly name: string;
+}
+
+/** The code of a member who has joined: an administrator may ask for it, and the member may still have to compare it. */
+export function OwnComparison({ session, name }: OwnComparisonProps) {
+  const words = useTeamText().compare;
+  const code = useQuery(ownCodeQuery(session)).data;
+  const uncompared = useQuery(uncomparedQuery(session)).data;
+  if (uncompared === undefined) return null;
+  if (uncompared !== null) return <StillToCompare session={session} name={name} uncompared={uncompared} />;
+  return <CompareCard code={code} text={words.ownHow} />;
+}
+
+interface StillToCompareProps extends OwnComparisonProps {
+  readonly uncompared: Uncompared;
+}
+
+function StillToCompare({ session, name, uncompared }: StillToCompareProps) {
+  const words = useTeamText().compare;
+  const offline = useOfflineReason();
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () =>
+      (await import("@keepwell/client/team/join-invited.ts")).confirmCompared(session, uncompared),
+    onDone: () => {
+      notify({ tone: "success", text: words.compared });
+      void refreshTeam(session);
+    },
+  });
+  return (
+    <div className="flex max-w-form flex-col gap-3">
+      <Alert tone="warning" title={words.ownTitle(name)}>
+        {words.ownText}
+      </Alert>
+      <FormAlert submission={submission} />
+      <CompareCard code={uncompared.code} text={words.ownHow}>
+        <Button
+          variant="primary"
+          isPending={submission.processing}
+          disabledReason={offline}
+          onPress={() => submission.submit()}
+        >
+          {words.isSame}
+        </Button>
+      </CompareCard>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
+import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { CompareCard } from "../compare-card.tsx";
+import { comparedQuery, joinCodeQuery, memberJoinCodeQuery } from "../comparison-queries.ts";
+import { useAdmission } from "../due/use-admission.ts";
+import { dueQuery, refreshTeam, type ShownUser } from "../team-queries.ts";
+
+interface ComparisonProps {
+  readonly session: Session;
+  readonly user: ShownUser;
+}
+
+/**
+ * The one code that an administrator compares with this person: it confirms a person who has joined, and ends the mark
+ * of a member who was confirmed without it.
+ */
+export function Comparison({ session, user }: ComparisonProps) {
+  if (user.uid === session.identity.uid) return null;
+  if (user.state === "active") return <OfMember session={session} user={user} />;
+  if (user.state !== "pending" || user.bundle?.uid !== user.uid) return null;
+  return <OfNewcomer session={session} user={user} bundle={user.bundle} />;
+}
+
+function OfNewcomer({ session, user, bundle }: ComparisonProps & { readonly bundle: Bundle }) {
+  const { compare: words, users } = useTeamText();
+  const code = useQuery(joinCodeQuery(session, bundle));
+  const due = useQuery({ ...dueQuery(session), enabled: user.has_joined }).data;
+  if (code.isError) return <Alert tone="error" title={users.codeFailed} />;
+  if (!user.has_joined)
+    return <CompareCard code={code.data?.code} text={words.notJoinedText(user.fullname)} />;
+  return (
+    <Admission session={session} user={user} due={due} shown={code.data}>
+      {words.confirm(user.fullname)}
+    </Admission>
+  );
+}
+
+interface AdmissionProps extends ComparisonProps {
+  readonly due: RosterDue | undefined;
+  readonly shown: JoinCode | undefined;
+  readonly children: string;
+}
+
+const NOTHING_READ: Pick<RosterDue, "admit"> = { admit: [] };
+
+function Admission({ session, user, due, shown, children }: AdmissionProps) {
+  const { compare: words, due: dueWords } = useTeamText();
+  const offline = useOfflineReason();
+  const submission = useAdmission(session, due ?? NOTHING_READ, shown, user.fullname);
+  return (
+    <div className="flex flex-col gap-3">
+      <FormAlert submission={submission} />
+      <CompareCard code={shown?.code} text={words.memberText(user.fullname)}>
+        <Button
+          variant="primary"
+          isPending={submission.processing}
+          disabledReason={offline ?? (due && shown ? undefined : dueWords.reading)}
+          onPress={() => submission.submit()}
+        >
+          {children}
+        </Button>
+      </CompareCard>
+    </div>
+  );
+}
+
+function OfMember({ session, user }: ComparisonProps) {
+  const { compare: words, users } = useTeamText();
+  const code = useQuery(memberJoinCodeQuery(session, user.uid));
+  const compared = useQuery(comparedQuery(session)).data;
+  if (code.isError) return <Alert tone="error" title={users.codeFailed} />;
+  if (!code.data || !compared) return null;
+  const isCompared = compared.get(user.uid);
+  if (isCompared) return <CompareCard code={code.data.code} text={words.comparedNow} />;
+  return (
+    <div className="flex flex-col gap-3">
+      {isCompared === false && (
+        <Alert tone="warning" title={words.state}>
+          {words.stateText(user.fullname)}
+        </Alert>
+      )}
+      <Compared session={session} user={user} shown={code.data} />
+    </div>
+  );
+}
+
+function Compared({ session, user, shown }: ComparisonProps & { readonly shown: JoinCode }) {
+  const words = useTeamText().compare;
+  const offline = useOfflineReason();
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () =>
+      (await import("@keepwell/client/team/roster/comparisons.ts")).noteCompared(session, shown),
+    onDone: () => {
+      notify({ tone: "success", text: words.compared });
+      void refreshTeam(session);
+    },
+  });
+  return (
+    <>
+      <FormAlert submission={submission} />
+      <CompareCard code={shown.code} text={words.memberText(user.fullname)}>
+        <Button
+          isPending={submission.processing}
+          disabledReason={offline}
+          onPress={() => submission.submit()}
+        >
+          {words.isSame}
+        </Button>
+      </CompareCard>
+    </>
+  );
+}
