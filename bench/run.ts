@@ -1,4 +1,7 @@
-/** @file `npm run bench`: measures the speeds and sizes that docs/architecture.md promises, and prints one table. */
+/**
+ * @file `npm run bench`: measures the speeds and sizes that docs/speed.md promises, and prints one table. Names of
+ * suites may follow (`npm run bench -- page start`).
+ */
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
@@ -39,12 +42,29 @@ const line = (row: Row): string => {
   return `${what.padEnd(66)}${format(measured)} ${unit.padEnd(3)}${allowed}${isOver(row) ? "  OVER" : ""}`;
 };
 
-const rows: Row[] = [];
-const suites = [cryptoRows, onDatabase, startRows, firstLoads, browserRows, teamBrowserRows];
+type Suites = Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>>;
+
+const SUITES: Suites = {
+  crypto: cryptoRows,
+  api: onDatabase,
+  start: startRows,
+  loads: firstLoads,
+  page: browserRows,
+  team: teamBrowserRows,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(", ")}. There are: ${Object.keys(SUITES).join(", ")}.`);
+  process.exit(1);
+}
+
+let over = false;
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
-for (const suite of suites)
-  for (const row of await suite()) {
-    rows.push(row);
+for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES))
+  for (const row of (await SUITES[name]?.()) ?? []) {
+    over ||= isOver(row);
     console.log(line(row));
   }
-process.exitCode = rows.some(isOver) ? 1 : 0;
+process.exitCode = over ? 1 : 0;
