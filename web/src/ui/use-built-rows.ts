@@ -5,8 +5,8 @@ import { useDeferredValue, useState } from "react";
  * suspended part no earlier than 300 ms after the last one.
  */
 export const manyRows = 200;
-/** More than fit on most screens: 1,440 pixels at the smallest row height. */
-const atFirst = 40;
+/** The smallest height of a row, in pixels. */
+const leastHeight = 36;
 
 /**
  * The rows to build the list of. Building thousands takes longer than the rest of the screen, so the first screenful
@@ -15,7 +15,8 @@ const atFirst = 40;
 export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
   const [first] = useState(() => {
     if (rows.length <= manyRows) return rows;
-    return (matches ? rows.filter(matches) : rows).slice(0, atFirst);
+    const screenful = Math.ceil(innerHeight / leastHeight);
+    return (matches ? rows.filter(matches) : rows).slice(0, screenful);
   });
   return useDeferredValue(rows, first);
 }

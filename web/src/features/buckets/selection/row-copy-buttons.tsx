@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useCopied } from "../../../app/use-copy.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -10,9 +11,14 @@ interface RowCopyButtonsProps {
   readonly copy: RowCopier;
 }
 
-/** Narrow touch screens get only the button for the password; the username is one tap away. */
+/**
+ * Narrow touch screens get only the button for the password; the username is one tap away. The buttons take half of a
+ * row's drawing time, so they follow once the rows are visible.
+ */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const text = useVaultText();
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return <NoCopyButtons />;
   return (
     <>
       <span className="contents pointer-coarse:max-md:hidden">
