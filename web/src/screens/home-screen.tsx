@@ -11,7 +11,13 @@ import { useUrlFilter } from "../app/use-url-filter.ts";
 import { whenIdle } from "../app/when-idle.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import { loadKept, prepareReading, readAhead, refreshBuckets } from "../features/buckets/queries.ts";
+import {
+  loadKept,
+  prepareReading,
+  readAhead,
+  readMissing,
+  refreshBuckets,
+} from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 import { useVaultText } from "../text/vault-text.ts";
@@ -50,7 +56,7 @@ export function HomeScreen() {
   const plan = profile?.plan;
   const home = useHomeBuckets(session);
   useBucketCode(home.rows !== undefined);
-  useKeptEntries(session, home.rows);
+  useEntriesInAdvance(session, home.rows);
   const title = session.identity.entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
   return (
@@ -100,17 +106,18 @@ function useBucketCode(isReady: boolean) {
   }, [isReady]);
 }
 
-/** The idle time, in milliseconds, after which stored entries are read. */
+/** The idle time, in milliseconds, after which entries are read in advance. */
 const REST_MS = 200;
 
-/** Reads the entries that the browser stores of the buckets in advance, while the user is idle. */
-function useKeptEntries(session: Session, rows: HomeBuckets["rows"]) {
+/** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
+function useEntriesInAdvance(session: Session, rows: HomeBuckets["rows"]) {
   useEffect(() => {
     if (!rows) return;
     const left = new AbortController();
     const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
     void whenIdle(REST_MS, left.signal)
       .then(() => loadKept(session, buckets, left.signal))
+      .then(() => readMissing(session, buckets, left.signal))
       .catch(() => undefined);
     return () => left.abort();
   }, [session, rows]);

@@ -118,6 +118,22 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     },
   });
 
+/**
+ * Reads the entries of those buckets of which this browser has kept nothing, one bucket after the other, so that a click
+ * and the search find them in memory.
+ */
+export const readMissing = async (
+  session: Session,
+  buckets: readonly Bucket[],
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const { uid } of buckets) {
+    if (signal.aborted || currentSession() !== session) return;
+    const query = entriesQuery(session, uid);
+    if (queryClient.getQueryState(query.queryKey) === undefined) await queryClient.prefetchQuery(query);
+  }
+};
+
 /** Starts the queries of the bucket's page at the press, before the page itself is loaded. */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
