@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
+  /** Whether the call may also be made without a body. */
+  readonly isBodyOptional?: true;
   readonly reply: Schema;
   /** 200 by default; 204 means an empty reply. */
   readonly status?: 200 | 201 | 204;
@@ -57,7 +59,9 @@ type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] exte
  * The parts of a request, with the types that the schemas produce: a field that must be sealed does not accept a
  * string.
  */
-export type CallInput<E extends Endpoint> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
+export type CallInput<E extends Endpoint> = Part<E, "params"> &
+  Part<E, "query"> &
+  (E["isBodyOptional"] extends true ? Partial<Part<E, "body">> : Part<E, "body">);
 
 /** The type of a call's reply. */
 export type CallReply<E extends Endpoint> = z.output<E["reply"]>;

@@ -1,6 +1,6 @@
 /** @file Calls on a single entry, which the page needs only once a user opens or writes one. */
 import { endpoint } from "../endpoint.ts";
-import { digits, text, uid } from "../fields.ts";
+import { counter, digits, text, uid } from "../fields.ts";
 import {
   accountFull,
   bucketUnseen,
@@ -10,14 +10,28 @@ import {
   tooManyTries,
   tooManyWrites,
 } from "../refusals.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
+import { newRow, newTombstone } from "./rows.ts";
 
 /** The lengths of generated passwords. */
 export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
 
 const bucketIdParams = z.object({ bucketId: uid });
 const entryParams = z.object({ bucketId: uid, id: uid });
+
+/** To Trash, with the row that says so under the bucket's key of generation `gen`, or permanently. */
+const entryDeleteBody = named(
+  "EntryDelete",
+  z.union([
+    z.object({ gen: counter, row: newRow }),
+    z.object({
+      permanent: z.literal(true),
+      /** Without one, another client shows the deletion as not verified. */
+      tombstone: z.optional(newTombstone),
+    }),
+  ]),
+);
 
 /** An entry may contain a note of up to 64 KiB, sealed and encoded in base64 twice. */
 const ENTRY_BODY_LIMIT = 1024 * 1024;
@@ -73,14 +87,19 @@ export const entriesEndpoints = {
   deleteEntry: endpoint({
     method: "DELETE",
     path: "/api/buckets/{bucketId}/entries/{id}",
-    summary: "Deletes an entry permanently.",
+    summary: "Deletes an entry.",
+    details:
+      "With the entry's next row, which says so, the entry moves to Trash. Without a body, or if the body asks for it, the entry is deleted permanently.",
     access: "session",
     refusals: [
       bucketUnseen,
       entryUnseen,
       { code: "entry.delete", when: "The caller may not delete the entry." },
+      { code: "conflict", when: "The entry has another row by now, or the bucket another key." },
     ],
     params: entryParams,
+    body: entryDeleteBody,
+    isBodyOptional: true,
     reply: z.void(),
     status: 204,
   }),
@@ -97,3 +116,5 @@ export const entriesEndpoints = {
     reply: z.object({ password: text(64) }),
   }),
 };
+
+export type EntryDelete = z.output<typeof entryDeleteBody>;

@@ -77,7 +77,7 @@ const operation = (area: string, id: string, declared: Endpoint) => {
     security: declared.access === "session" ? [{ token: [] }] : [],
     parameters: parametersOf(area, declared),
     ...(declared.body
-      ? { requestBody: { required: true, content: content(inputSchema(declared.body)) } }
+      ? { requestBody: { required: !declared.isBodyOptional, content: content(inputSchema(declared.body)) } }
       : {}),
     responses: {
       [status]:

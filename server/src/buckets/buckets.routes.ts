@@ -35,7 +35,7 @@ export const bucketsRoutes = (
     },
     getEntry: { byCredential: ({ credential, params }) => entries.get(credential, params) },
     updateEntry: ({ actor, params, body }) => entries.update(actor, params, body),
-    deleteEntry: ({ actor, params }) => entries.delete(actor, params),
+    deleteEntry: ({ actor, params, body }) => entries.delete(actor, params, body),
     generatePassword: ({ actor, query }) => generator.generate(actor, query.length),
   });
 };

@@ -1,3 +1,4 @@
+import type { EntryDelete } from "@keepwell/contract/buckets/entries.endpoints.ts";
 import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -25,6 +26,7 @@ import { inBucket } from "./in-bucket.ts";
 import { listIsIn } from "./list.store.ts";
 import { authorizeInside, requireOnEntries } from "./policies/authorize-inside.ts";
 import type { Reach } from "./policies/reach.ts";
+import { createTrashService } from "./trash.service.ts";
 import { eraseVersionsBefore, insertPreviousKey, insertVersion, sealedLength } from "./version.store.ts";
 
 interface EntryPath {
@@ -67,6 +69,7 @@ export const createEntryService = (context: Context) => {
     database: { handle },
   } = context;
   const readInBucket = createReadInBucket(context);
+  const trash = createTrashService(context);
 
   const stored = async (from: Handle, { bucketId, id }: EntryPath): Promise<Entry> =>
     (await findEntry(from, bucketId, id)) ?? fail("entry.not_found");
@@ -125,8 +128,18 @@ export const createEntryService = (context: Context) => {
         };
       }),
 
-    delete: (actor: Actor, path: EntryPath): Promise<void> =>
-      deleteEntriesIn(context, { actor, bucketUid: path.bucketId }, [path.id]),
+    delete: async (
+      actor: Actor,
+      { bucketId: bucketUid, id }: EntryPath,
+      body: EntryDelete | undefined,
+    ): Promise<void> => {
+      if (body && "row" in body)
+        await trash.move(actor, bucketUid, { entries: [id], gen: body.gen, rows: { [id]: body.row } });
+      else {
+        const tombstones = body?.tombstone && { [id]: body.tombstone };
+        await deleteEntriesIn(context, { actor, bucketUid, tombstones }, [id]);
+      }
+    },
   };
 };
 

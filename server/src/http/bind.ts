@@ -60,10 +60,13 @@ const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   return result.success ? result.data : fail("not_found");
 };
 
+const isLeftOut = ({ isBodyOptional }: Endpoint, { body }: FastifyRequest): boolean =>
+  isBodyOptional === true && (body === undefined || body === null);
+
 const readInput = async (declared: Endpoint, request: FastifyRequest) => ({
   params: parsedParams(declared.params, request.params),
   query: await parsed(declared.query, request.query),
-  body: await parsed(declared.body, request.body),
+  body: isLeftOut(declared, request) ? undefined : await parsed(declared.body, request.body),
 });
 
 const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {

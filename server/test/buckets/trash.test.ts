@@ -27,7 +27,7 @@ import {
 import { aDevice, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { nextRow } from "./row-bodies.ts";
+import { nextRow, tombstoneOf } from "./row-bodies.ts";
 
 const server = useServer();
 const { user, elsewhere, stranger } = prepare(server, async () => {
@@ -206,4 +206,37 @@ test("an entry of an earlier version, without a row, gets one with its move to T
   await trashEntries(elsewhere, { bucket, entries: [named(bare, draft)] });
   assert.equal((await read(made.uid, bucket)).row?.k, 1);
   assert.deepEqual(await shownIn(bucket, elsewhere), { live: [], trash: ["Earlier"] });
+});
+
+test("DELETE with the next row moves to Trash, and without a body or on request deletes permanently", async () => {
+  const bucket = await aBucket(user);
+  const remove = (entry: SealedEntry, body?: unknown) =>
+    call("DELETE", `/api/buckets/${bucket.uid}/entries/${entry.uid}`, body);
+  const [trashed, asked, bare] = [
+    await anEntry(user, bucket),
+    await anEntry(user, bucket),
+    await anEntry(user, bucket),
+  ];
+  for (const [body, code] of [
+    [{}, "validation"],
+    [{ permanent: false }, "validation"],
+    [{ row: nextRow(trashed) }, "validation"],
+    [{ gen: 2, row: nextRow(trashed) }, "conflict"],
+    [{ gen: 1, row: { ...nextRow(trashed), k: 3 } }, "conflict"],
+    [{ permanent: true, tombstone: { ...tombstoneOf(trashed, 1), k: 1 } }, "conflict"],
+  ] as const)
+    assert.equal((await remove(trashed, body)).code, code);
+  assert.equal((await remove(trashed, { gen: 1, row: nextRow(trashed) })).status, 204);
+  assert.equal((await remove(asked, { permanent: true, tombstone: tombstoneOf(asked, 1) })).status, 204);
+  assert.equal((await remove(bare)).status, 204);
+  assert.deepEqual(await listedIn(bucket), { live: [], trash: [trashed.uid] });
+  const changes = await got<EntryChanges>(`/api/buckets/${bucket.uid}/changes`);
+  assert.deepEqual(
+    changes.tombstones.map(({ uid }) => uid),
+    [asked.uid],
+  );
+  assert.equal(
+    (await call("DELETE", `/api/buckets/${bucket.uid}/entries/${trashed.uid}`, undefined, stranger)).code,
+    "bucket.not_found",
+  );
 });

@@ -27,7 +27,7 @@ interface Described {
   readonly operationId: string;
   readonly security: readonly object[];
   readonly parameters: readonly (Parameter | Reference)[];
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required: boolean };
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
@@ -47,6 +47,7 @@ export interface Operation {
   readonly takesSession: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
+  readonly isBodyRequired: boolean;
   readonly responses: ReadonlyMap<number, Response>;
 }
 
@@ -95,6 +96,7 @@ const operationsOf = ({ components, paths }: OpenApi): Operation[] => {
       takesSession: described.security.length > 0,
       parameters: described.parameters.map((one) => named(one, components.parameters)),
       body: described.requestBody?.content?.["application/json"]?.schema,
+      isBodyRequired: described.requestBody?.required ?? false,
       responses: new Map(
         Object.entries(described.responses).map(([status, one]) => [
           Number(status),

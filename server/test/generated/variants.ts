@@ -109,7 +109,11 @@ const brokenQueries = (document: Document, { parameters }: Operation, sent: Sent
     ]);
 };
 
-const brokenBodies = (document: Document, { body }: Operation, { payload, ...sent }: Sent): Variant[] => {
+const brokenBodies = (
+  document: Document,
+  { body, isBodyRequired }: Operation,
+  { payload, ...sent }: Sent,
+): Variant[] => {
   if (!body) return [];
   const { resolve, validate } = document;
   const value: unknown = payload === undefined ? null : JSON.parse(payload);
@@ -120,7 +124,7 @@ const brokenBodies = (document: Document, { body }: Operation, { payload, ...sen
       sent: { ...sent, payload: JSON.stringify(one.value) },
     }));
   return [
-    { how: "without a body", sent },
+    ...(isBodyRequired ? [{ how: "without a body", sent }] : []),
     { how: "half a body", sent: { ...sent, payload: '{"a":' } },
     ...changed,
   ];
