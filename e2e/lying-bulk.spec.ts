@@ -21,8 +21,8 @@ test("MS-185: entries that were not deleted, although the server answered so, ar
     await question.getByRole("button", { name: "Delete 2 entries" }).click();
     await expect(question).toHaveCount(0);
   };
-  const call = /\/delete-entries$/;
-  await answer(page, call, 200, { deleted: [good.uid, other.uid] });
+  const call = /\/trash-entries$/;
+  await answer(page, call, 200, { trashed: [good.uid, other.uid] });
   await remove();
   const told = "The server answered that this was done, but it was not for 2 entries: “Genuine”, “Other”.";
   await expect(page.getByText(told).first()).toBeVisible();

@@ -41,7 +41,7 @@ test("selected entries that could not be moved or deleted stay, with the reason"
   await signInToPrivate(page, person);
   await select(page, "Router");
   const bar = page.getByRole("region", { name: "Selected entries" });
-  const deletion = { method: "POST", path: /\/delete-entries$/ };
+  const deletion = { method: "POST", path: /\/trash-entries$/ };
   const move = { method: "PUT", path: /\/lists\/[^/]+\/entries$/ };
 
   await bar.getByRole("button", { name: "Delete" }).click();

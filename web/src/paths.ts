@@ -16,6 +16,8 @@ export const PATHS = {
   home: "/",
   /** The entries of all buckets. */
   all: "/all",
+  /** What is in the Trash of all buckets. */
+  trash: "/trash",
   "settings.details": "/settings/details",
   "settings.password": "/settings/password",
   "settings.tfa": "/settings/two-factor",
@@ -44,6 +46,7 @@ export const PATHS = {
   "change-plan": "/change-plan",
   "bucket.settings": "/bucket/{id}/settings",
   "bucket.access": "/bucket/{id}/settings/user-access",
+  "bucket.trash": "/bucket/{id}/trash",
   import: "/settings/import",
   export: "/settings/export",
   "bucket.view": "/bucket/{id}/{listId?}",

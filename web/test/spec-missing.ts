@@ -6,6 +6,7 @@ export const MISSING_ROUTES: readonly string[] = [];
 export const OWN_ROUTES: readonly string[] = [
   "all",
   "auth.reset-held",
+  "bucket.trash",
   "email.verify",
   "export",
   "import",
@@ -20,6 +21,7 @@ export const OWN_ROUTES: readonly string[] = [
   "team.leaver",
   "team.leavers",
   "team.recovery",
+  "trash",
 ];
 
 export const MISSING_TEXTS: Readonly<Record<"auth" | "errors" | "notices" | "screens", readonly string[]>> = {

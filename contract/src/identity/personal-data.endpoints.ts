@@ -71,6 +71,8 @@ const personalData = z.object({
           list: z.nullable(uid),
           created_at: timestamp,
           updated_at: timestamp,
+          /** When it was moved to Trash; null for an entry that is not there. */
+          trashed_at: z.nullable(timestamp),
         }),
       ),
     }),

@@ -98,6 +98,7 @@ export const createPersonalDataService = (
         list: entry.list_uid,
         created_at: entry.created_at.toISOString(),
         updated_at: entry.updated_at.toISOString(),
+        trashed_at: entry.trashed_at?.toISOString() ?? null,
       })),
     }));
   };

@@ -85,6 +85,7 @@ export const exportEntries = (handle: Handle, userUid: string) =>
       "entries.name",
       "entries.created_at",
       "entries.updated_at",
+      "entries.trashed_at",
     ])
     .where("buckets.uid", "in", ownBucketUids(handle, userUid))
     .orderBy("entries.created_at")

@@ -2,7 +2,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
-import { RouterLinkButton } from "../app/links.tsx";
+import { RouterIconLink, RouterLinkButton } from "../app/links.tsx";
 import { parseEntryRef } from "../app/search.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -14,7 +14,7 @@ import { PATHS } from "../paths.ts";
 import { useAllText } from "../text/all-text.ts";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
-import { AddIcon } from "../ui/icons.ts";
+import { AddIcon, DeleteIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const EntryDialog = lazy(async () => ({
@@ -46,7 +46,12 @@ export function AllScreen() {
       <PageHeader
         title={words.title}
         documentTitle={`${words.title} · ${text.common.productName}`}
-        actions={create}
+        actions={
+          <>
+            <RouterIconLink to={PATHS.trash} name={words.trash} icon={DeleteIcon} />
+            {create}
+          </>
+        }
       />
       <AllEntries
         session={session}

@@ -18,7 +18,7 @@ import type { PermissionRef } from "../features/team/permissions/permission-obje
 import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { useVaultText } from "../text/vault-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { SettingsIcon, UsersIcon } from "../ui/icons.ts";
+import { DeleteIcon, SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
@@ -79,7 +79,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
         title={name}
         documentTitle={titles.join(" · ")}
         back={<BackToBuckets />}
-        {...(bucket.is_system ? {} : { actions: <HeaderActions bucket={bucket} /> })}
+        actions={<HeaderActions bucket={bucket} />}
       />
       {isPartial && (
         <Suspense>
@@ -101,8 +101,25 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Hidden for the system bucket, which cannot be shared or changed. */
+/** Trash, for users who may delete something; and what the system bucket has not, as it cannot be shared or changed. */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
+  const text = useVaultText();
+  return (
+    <>
+      {(bucket.permissions !== null || canOnBucket(bucket, "entry.delete")) && (
+        <RouterIconLink
+          to="/bucket/$id/trash"
+          params={{ id: bucket.uid }}
+          name={text.lists.trash}
+          icon={DeleteIcon}
+        />
+      )}
+      {!bucket.is_system && <ChangeActions bucket={bucket} />}
+    </>
+  );
+}
+
+function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   const go = useMemberNavigation();
   return (

@@ -58,6 +58,8 @@ const team = {
 export const laterPages = {
   ...guests,
   AllScreen: async () => (await import("./all-screen.tsx")).AllScreen,
+  TrashScreen: async () => (await import("./trash-screens.tsx")).TrashScreen,
+  BucketTrashScreen: async () => (await import("./trash-screens.tsx")).BucketTrashScreen,
   BucketSettingsScreen: async () => (await import("./bucket-settings-screen.tsx")).BucketSettingsScreen,
   UserAccessScreen: async () => (await import("./user-access-screen.tsx")).UserAccessScreen,
   ...settings,

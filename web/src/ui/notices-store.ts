@@ -1,5 +1,12 @@
 export type NoticeTone = "success" | "error" | "info";
-export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly text: string };
+/** A button in the notice, such as Undo; the notice disappears with the press. */
+export type NoticeAction = { readonly label: string; readonly run: () => void };
+type NewNotice = {
+  readonly tone: NoticeTone;
+  readonly text: string;
+  readonly action?: NoticeAction | undefined;
+};
+export type Notice = NewNotice & { readonly id: number };
 export type NoticesState = {
   /** Oldest first. */
   readonly visible: readonly Notice[];
@@ -10,7 +17,7 @@ export type NoticesState = {
 };
 
 export type NoticesStore = {
-  readonly notify: (notice: { readonly tone: NoticeTone; readonly text: string }) => void;
+  readonly notify: (notice: NewNotice) => void;
   readonly dismiss: (id: number) => void;
   /** Removes everything, also the log, because another account must not read it. */
   readonly clear: () => void;
@@ -41,9 +48,9 @@ export function makeNoticesStore(): NoticesStore {
   };
 
   return {
-    notify({ tone, text }) {
+    notify(given) {
       if (silences > 0) return;
-      const notice = { id: nextId++, tone, text };
+      const notice = { ...given, id: nextId++ };
       queue = [...queue, notice];
       publish([notice, ...state.log].slice(0, logLength));
     },

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useText } from "../text/text.ts";
+import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -9,6 +10,8 @@ import { toneLooks } from "./tones.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 const shownFor = 4000;
+/** Time to reach the button, also by keyboard. */
+const shownWithAction = 10_000;
 
 export function useNotices(): NoticesState {
   return useSyncExternalStore(notices.subscribe, notices.state);
@@ -55,8 +58,9 @@ function lastText(visible: readonly Notice[], matches: (notice: Notice) => boole
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const text = useText();
+  const { action } = notice;
   const dismiss = () => notices.dismiss(notice.id);
-  const { bar, card, hold } = useCountdown(shownFor, dismiss);
+  const { bar, card, hold } = useCountdown(action ? shownWithAction : shownFor, dismiss);
   const look = toneLooks[notice.tone];
   return (
     <div
@@ -68,6 +72,18 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       <div className="flex items-start gap-2.5 py-1.5 ps-3 pe-1.5">
         <Icon of={look.icon} size="lg" className={classes("h-hit items-center", look.mark)} />
         <p className="flex min-h-hit min-w-0 flex-1 items-center py-1 break-words">{notice.text}</p>
+        {action && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onPress={() => {
+              dismiss();
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <IconButton name={text.ui.dismissNotice} icon={X} onPress={dismiss} />
       </div>
       <div

@@ -21,6 +21,8 @@ const bucketView = createRoute({
 export const vaultRoutes = [
   home,
   page("/all", "AllScreen"),
+  page("/trash", "TrashScreen"),
+  page("/bucket/$id/trash", "BucketTrashScreen"),
   page("/bucket/$id/settings", "BucketSettingsScreen"),
   page("/bucket/$id/settings/user-access", "UserAccessScreen"),
   bucketView,

@@ -5,6 +5,7 @@ export const all = {
   listLabel: "Passwords and notes in all buckets",
   filter: "Filter by name",
   create: "New password",
+  trash: "Trash",
   sort: "Sort by",
   sorts: { name: "Name", used: "Last used", changed: "Last changed" },
   sections: { starred: "Starred", recent: "Recent", all: (count: number) => `All ${enNumber(count)}` },

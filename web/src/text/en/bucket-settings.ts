@@ -1,13 +1,14 @@
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 
-const holding = (entries: number, lists: number) => {
-  const parts = [
-    entries > 0 && `${enNumber(entries)} ${enPlural(entries, "entry", "entries")}`,
-    lists > 0 && `${enNumber(lists)} ${enPlural(lists, "list", "lists")}`,
-  ];
-  return parts.filter(Boolean).join(" and ");
-};
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+const holding = (entries: number, lists: number, trash: number) =>
+  listed.format([
+    ...(entries > 0 ? [`${enNumber(entries)} ${enPlural(entries, "entry", "entries")}`] : []),
+    ...(lists > 0 ? [`${enNumber(lists)} ${enPlural(lists, "list", "lists")}`] : []),
+    ...(trash > 0 ? [`${enNumber(trash)} ${enPlural(trash, "entry", "entries")} in Trash`] : []),
+  ]);
 
 export const bucketSettings = {
   title: "Bucket settings",
@@ -17,8 +18,8 @@ export const bucketSettings = {
   updated: "Bucket has been updated.",
   deleteTitle: "Delete bucket",
   deleteEmpty: "The bucket is empty: nothing else goes with it. This cannot be undone.",
-  deleteHolding: (entries: number, lists: number) =>
-    `This deletes the bucket with ${holding(entries, lists)} in it. It cannot be undone.`,
+  deleteHolding: (entries: number, lists: number, trash: number) =>
+    `This deletes the bucket with ${holding(entries, lists, trash)}. It cannot be undone.`,
   deleteUnknown: "This deletes the bucket with everything in it. It cannot be undone.",
   deleteShared: "Everyone it is shared with loses it too.",
   delete: "Delete bucket",

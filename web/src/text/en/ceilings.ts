@@ -11,7 +11,8 @@ export const ceilings = {
     containers: (used: number, most: number) =>
       `It holds ${enNumber(used)} of at most ${enNumber(most)} buckets and lists.`,
   },
-  nearText: "Delete what you no longer need, or ask the operator of this server for more room.",
+  nearText:
+    "Delete what you no longer need, and empty Trash. Or ask the operator of this server for more room.",
   fullText:
-    "Nothing can be added before something is deleted, or the operator of this server gives you more room.",
+    "Nothing can be added before something is deleted permanently, or the operator of this server gives you more room.",
 };

@@ -1,6 +1,7 @@
 export const commands = {
   home: "Go to my buckets",
   all: "Go to all entries",
+  trash: "Go to Trash",
   starred: "Go to starred buckets",
   archived: "Go to archived buckets",
   billing: "Go to billing",

@@ -17,6 +17,7 @@ export const lists = {
   list: "List",
   createNew: "Create new list",
   bucketSettings: "Bucket settings",
+  trash: "Trash",
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",

@@ -6,6 +6,7 @@ export const all: typeof en = {
   listLabel: "Mots de passe et notes de tous les coffrets",
   filter: "Filtrer par nom",
   create: "Nouveau mot de passe",
+  trash: "Corbeille",
   sort: "Trier par",
   sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
   sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes : ${frNumber(count)}` },

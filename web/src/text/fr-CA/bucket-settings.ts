@@ -2,13 +2,14 @@ import type { bucketSettings as en } from "../en/bucket-settings.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
-const holding = (entries: number, lists: number) => {
-  const parts = [
-    entries > 0 && `${frNumber(entries)} ${frPlural(entries, "entrée", "entrées")}`,
-    lists > 0 && `${frNumber(lists)} ${frPlural(lists, "liste", "listes")}`,
-  ];
-  return parts.filter(Boolean).join(" et ");
-};
+const listed = new Intl.ListFormat("fr-CA", { type: "conjunction" });
+
+const holding = (entries: number, lists: number, trash: number) =>
+  listed.format([
+    ...(entries > 0 ? [`${frNumber(entries)} ${frPlural(entries, "entrée", "entrées")}`] : []),
+    ...(lists > 0 ? [`${frNumber(lists)} ${frPlural(lists, "liste", "listes")}`] : []),
+    ...(trash > 0 ? [`${frNumber(trash)} ${frPlural(trash, "entrée", "entrées")} dans la corbeille`] : []),
+  ]);
 
 export const bucketSettings: typeof en = {
   title: "Paramètres du coffret",
@@ -18,8 +19,8 @@ export const bucketSettings: typeof en = {
   updated: "Le coffret a été mis à jour.",
   deleteTitle: "Supprimer le coffret",
   deleteEmpty: "Le coffret est vide : rien d’autre ne disparaît avec lui. Cette action est irréversible.",
-  deleteHolding: (entries, lists) =>
-    `Ceci supprime le coffret avec ${holding(entries, lists)}. Cette action est irréversible.`,
+  deleteHolding: (entries, lists, trash) =>
+    `Ceci supprime le coffret avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
   deleteUnknown: "Ceci supprime le coffret avec tout ce qu’il contient. Cette action est irréversible.",
   deleteShared: "Toutes les personnes avec qui il est partagé le perdent aussi.",
   delete: "Supprimer le coffret",

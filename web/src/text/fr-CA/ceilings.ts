@@ -12,7 +12,7 @@ export const ceilings: typeof en = {
       `Il contient ${frNumber(used)} coffrets et listes sur un maximum de ${frNumber(most)}.`,
   },
   nearText:
-    "Supprimez ce dont vous n’avez plus besoin, ou demandez plus de place à l’exploitant de ce serveur.",
+    "Supprimez ce dont vous n’avez plus besoin et videz la corbeille. Ou demandez plus de place à l’exploitant de ce serveur.",
   fullText:
-    "Rien ne peut être ajouté avant que quelque chose soit supprimé ou que l’exploitant de ce serveur vous accorde plus de place.",
+    "Rien ne peut être ajouté avant que quelque chose soit supprimé définitivement ou que l’exploitant de ce serveur vous accorde plus de place.",
 };

@@ -3,6 +3,7 @@ import type { commands as en } from "../en/commands.ts";
 export const commands: typeof en = {
   home: "Aller à mes coffrets",
   all: "Aller à toutes les entrées",
+  trash: "Aller à la corbeille",
   starred: "Aller aux coffrets favoris",
   archived: "Aller aux coffrets archivés",
   billing: "Aller à la facturation",

@@ -17,6 +17,7 @@ export const lists: typeof en = {
   list: "Liste",
   createNew: "Créer une liste",
   bucketSettings: "Paramètres du coffret",
+  trash: "Corbeille",
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",

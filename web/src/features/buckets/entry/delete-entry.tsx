@@ -1,32 +1,41 @@
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
+import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
 
 interface DeleteEntryProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly entry: Pick<OpenEntry, "uid" | "rev" | "type" | "name" | "labelVerified">;
+  /** Whether it is in Trash: then it can only be deleted permanently. */
+  readonly isTrashed: boolean;
   readonly onCancel: () => void;
-  readonly onDeleted: () => void;
+  readonly onDeleted: (deletion: Deletion) => void;
 }
 
 /** The specification's question; Cancel has the focus. */
-export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: DeleteEntryProps) {
+export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
+  // What cannot be verified has no row that could say that it is in Trash.
+  const hasChoice = entry.labelVerified && !isTrashed;
+  const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
   const submission = useSubmit({
     fields: [],
     failureOf: notShownFailure(text),
     action: () => {
+      if (deletion === "trash") return trashEntries(session, { bucket, entries: [entry] });
       const unverified = new Set(entry.labelVerified ? [] : [entry.uid]);
       return deleteEntries(session, { bucket, entries: [entry], unverified });
     },
-    onDone: onDeleted,
+    onDone: () => onDeleted(deletion),
   });
   return (
     <QuestionDialog
@@ -41,7 +50,11 @@ export function DeleteEntry({ session, bucket, entry, onCancel, onDeleted }: Del
     >
       <FormAlert submission={submission} />
       {!entry.labelVerified && <p>{text.entry.labelTitle}.</p>}
-      <p>{text.entry.deleteQuestion}</p>
+      {hasChoice ? (
+        <DeletionChoice permanent={text.entry.deleteQuestion} value={deletion} onChange={choose} />
+      ) : (
+        <p>{text.entry.deleteQuestion}</p>
+      )}
     </QuestionDialog>
   );
 }

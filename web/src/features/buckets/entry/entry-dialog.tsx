@@ -43,6 +43,7 @@ function Entry(props: EntryDialogProps) {
     enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
   });
   const isMissing = useIsMissing(props);
+  const isTrashed = useIsTrashed(props, query.data);
   const rights = useRights(props, query.data);
   const mode = allowedMode(props, rights);
   const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
@@ -76,7 +77,7 @@ function Entry(props: EntryDialogProps) {
       />
     );
   if (!newest) return <EntryLoading onClose={onClose} />;
-  const opened = { ...props, mode, rights, newest, subtitle };
+  const opened = { ...props, mode, rights, newest, subtitle, isTrashed };
   if (mode === "delete") return <DeleteOpened {...opened} onGone={() => setGone(true)} />;
   if (mode === "people")
     return <Suspense fallback={<EntryLoading onClose={onClose} />}>{people(newest.entry.name)}</Suspense>;
@@ -122,3 +123,13 @@ const useIsMissing = ({ session, bucket, entryUid }: EntryDialogProps): boolean 
   useQuery(entriesQuery(session, bucket.uid)).data?.some(
     (entry) => isUnverifiable(entry) && entry.uid === entryUid && entry.why === "missing",
   ) ?? false;
+
+/** Whether it is in Trash: the server says so, and the list, which the rows decide, does not show the entry. */
+const useIsTrashed = (
+  { session, bucket, entryUid }: EntryDialogProps,
+  sealed: SealedEntry | undefined,
+): boolean => {
+  const { data } = useQuery(entriesQuery(session, bucket.uid));
+  if (!sealed?.trashed_at || !data) return false;
+  return !data.some(({ uid }) => uid === entryUid);
+};

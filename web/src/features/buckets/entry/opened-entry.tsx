@@ -1,15 +1,18 @@
 /** @file What can be done with an opened entry: show it, edit it, delete it, read its history. */
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { MemberSearch } from "../../../app/search.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import type { EntryRights } from "../entry-rights.ts";
 import { dropEntry, keepEntry } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
+import { undoAction } from "../trash/restore-now.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryLoading } from "./entry-problem.tsx";
@@ -17,6 +20,7 @@ import { ShowEntry } from "./show-entry.tsx";
 import type { Version } from "./version.ts";
 
 // Loaded on demand, because most users never open it.
+const TrashedNote = lazy(async () => ({ default: (await import("../trash/trashed-note.tsx")).TrashedNote }));
 const EntryHistory = lazy(async () => ({
   default: (await import("./history/entry-history.tsx")).EntryHistory,
 }));
@@ -40,20 +44,38 @@ interface OpenedProps extends EntryDialogProps {
   readonly rights: EntryRights;
   readonly newest: Version;
   readonly subtitle: string;
+  /** Whether the entry is in Trash. */
+  readonly isTrashed: boolean;
 }
 
-/** With a forged label, saving could turn the entry into another type and lose fields. */
-const canSave = ({ rights, newest }: OpenedProps): boolean =>
-  newest.entry.labelVerified && rights.can("entry.edit");
+/**
+ * With a forged label, saving could turn the entry into another type and lose fields. What is in Trash is restored
+ * first.
+ */
+const canSave = ({ rights, newest, isTrashed }: OpenedProps): boolean =>
+  newest.entry.labelVerified && !isTrashed && rights.can("entry.edit");
+
+const shownOf = ({ entry: { uid, name, type, rev } }: Version): ShownEntry => ({ uid, name, type, rev });
 
 export function ShowOpened(props: OpenedProps) {
-  const { bucket, rights, newest, subtitle, onMode, onClose } = props;
+  const { session, bucket, rights, newest, subtitle, isTrashed, onMode, onClose } = props;
+  const note = isTrashed && (
+    <Suspense>
+      <TrashedNote
+        session={session}
+        entry={{ ...shownOf(newest), bucket }}
+        canRestore={rights.can("entry.delete")}
+        onRestored={onClose}
+      />
+    </Suspense>
+  );
   return (
     <ShowEntry
       entry={newest.entry}
       subtitle={subtitle}
       canEdit={canSave(props)}
       canDelete={rights.can("entry.delete")}
+      note={note}
       canSeeHistory={rights.can("entry.view")}
       canSeePeople={canOnBucket(bucket, "access.view")}
       permissions={rights.managesPermissions && props.permissions}
@@ -67,16 +89,21 @@ export function ShowOpened(props: OpenedProps) {
 }
 
 export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void }) {
-  const { session, bucket, entryUid, newest, onMode, onClose, onGone } = props;
+  const { session, bucket, entryUid, newest, isTrashed, onMode, onClose, onGone } = props;
   const text = useVaultText();
+  const words = useTrashText();
   return (
     <DeleteEntry
       session={session}
       bucket={bucket}
       entry={newest.entry}
+      isTrashed={isTrashed}
       onCancel={() => onMode("show")}
-      onDeleted={() => {
-        notify({ tone: "success", text: text.entry.deleted });
+      onDeleted={(deletion) => {
+        const undo = [{ ...shownOf(newest), bucket }];
+        const action =
+          deletion === "trash" ? undoAction(session, undo, { lists: text.lists, words }) : undefined;
+        notify({ tone: "success", text: text.entry.deleted, action });
         onGone();
         dropEntry(session, bucket.uid, entryUid);
         void reloadEntries(session, bucket.uid);

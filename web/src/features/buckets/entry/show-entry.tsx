@@ -19,6 +19,8 @@ interface ShowEntryProps {
   readonly canSeeHistory: boolean;
   readonly canSeePeople: boolean;
   readonly permissions: ReactNode;
+  /** What to know before the fields. */
+  readonly note: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onHistory: () => void;
@@ -64,6 +66,7 @@ export function ShowEntry(props: ShowEntryProps) {
         </>
       }
     >
+      {props.note}
       {warning}
       <EntryFields entry={entry} refusal={refusal} />
       <About {...props} />

@@ -1,4 +1,6 @@
 import { nameList } from "@keepwell/client/buckets/save-list.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
@@ -14,9 +16,12 @@ import { ListGlyph } from "../../../ui/glyphs/list.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
+import { notShownFailure } from "../not-shown-failure.ts";
 import { refreshLists } from "../queries.ts";
+import { EntriesFate, type Fate } from "./entries-fate.tsx";
 import { useNameHint } from "./name-hint.ts";
 import { NamingAlert } from "./naming-alert.tsx";
+import { useListEntries } from "./use-list-entries.ts";
 import type { CountedList } from "./use-lists.ts";
 
 interface ListDialogProps {
@@ -36,7 +41,9 @@ export function ListDialog(props: ListDialogProps) {
   const [isDeleting, askToDelete] = useState(false);
   const [name, setName] = useState(list.name);
   const edit = useEdit(props, name);
-  const removal = useRemoval(props);
+  const entries = useListEntries(props);
+  const [fate, setFate] = useState<Fate>("stay");
+  const removal = useRemoval(props, fate === "trash" ? entries : []);
   const toEdit = () => askToDelete(false);
   return (
     <Dialog
@@ -57,7 +64,11 @@ export function ListDialog(props: ListDialogProps) {
       {isDeleting ? (
         <div className="flex flex-col gap-3">
           <FormAlert submission={removal} />
-          <p>{text.lists.deleteText(list.count)}</p>
+          {entries.length > 0 ? (
+            <EntriesFate stay={text.lists.deleteText(list.count)} value={fate} onChange={setFate} />
+          ) : (
+            <p>{text.lists.deleteText(list.count)}</p>
+          )}
         </div>
       ) : (
         <EditForm
@@ -89,12 +100,20 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
   });
 };
 
-const useRemoval = ({ session, list, onDeleted }: ListDialogProps) => {
-  const text = useVaultText().lists;
+/** The list goes last: an entry in Trash keeps it as long as it exists. */
+const useRemoval = (
+  { session, bucket, list, onDeleted }: ListDialogProps,
+  toTrash: readonly ShownEntry[],
+) => {
+  const words = useVaultText();
+  const text = words.lists;
   return useSubmit({
     fields: [],
-    failureOf,
-    action: () => session.api.buckets.deleteList({ params: { id: list.uid } }),
+    failureOf: notShownFailure(words),
+    action: async () => {
+      if (toTrash.length > 0) await trashEntries(session, { bucket, entries: toTrash });
+      await session.api.buckets.deleteList({ params: { id: list.uid } });
+    },
     onDone: () => {
       notify({ tone: "success", text: text.deleted });
       onDeleted();

@@ -28,7 +28,7 @@ export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): 
     if (!entries || change === "none") return entries;
     return change === "gone" ? withoutEntries(entries, uids) : movedToList(entries, uids, change);
   });
-  notify({ tone: "success", text: end.message });
+  notify({ tone: "success", text: end.message, action: end.action });
   reload(session, bucketUid);
   if (end.movedTo !== undefined) reload(session, end.movedTo);
 };

@@ -1,6 +1,7 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { NoticeAction } from "../../../ui/notices-store.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 
 /** What a dialog did with the selected entries. */
@@ -10,6 +11,8 @@ export interface BulkEnd {
   /** `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list they are now in. */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name">;
   readonly movedTo?: string;
+  /** The button of the notice. */
+  readonly action?: NoticeAction;
 }
 
 export interface BulkDialogProps {

@@ -1,3 +1,4 @@
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -34,6 +35,24 @@ export function BulkBody({ bulk, label, children }: BulkBodyProps) {
         children
       )}
     </div>
+  );
+}
+
+/** The entries that cannot be verified and would be deleted all the same. */
+export function UnverifiedNames({ entries }: { readonly entries: readonly ShownEntry[] }) {
+  const text = useVaultText().lists;
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <p>{text.unverifiedEntries}</p>
+      <ul className="list-disc max-h-40 overflow-y-auto ps-5">
+        {entries.map(({ uid, name }) => (
+          <li key={uid} className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,60 +1,63 @@
-import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import { useState } from "react";
+import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
+import { undoAction } from "../trash/restore-now.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
-import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
+import { BulkBody, BulkFooter, UnverifiedNames } from "./bulk-parts.tsx";
+import { deleteInOrder } from "./delete-in-order.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** Asks once, with the exact number; Cancel has the focus. Asks again where entries cannot be verified. */
 export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
   const text = useVaultText();
+  const words = useTrashText();
+  const { lists } = text;
+  const [deletion, choose] = useState<Deletion>("trash");
   const bulk = useBulk({
     entries,
-    forbidden: text.lists.deleteForbidden,
-    onEnd: (done) =>
-      onEnd({ done, message: text.lists.deletedItems(text.lists.number(done.length)), change: "gone" }),
+    forbidden: lists.deleteForbidden,
+    onEnd: (done) => {
+      const uids = new Set(done);
+      const trashed =
+        deletion === "trash" ? entries.filter(({ uid }) => uids.has(uid) && !isUnverified(uid)) : [];
+      const undo = trashed.map((one) => ({ ...one, bucket }));
+      onEnd({
+        done,
+        message: lists.deletedItems(lists.number(done.length)),
+        change: "gone",
+        ...(undo.length > 0 && { action: undoAction(session, undo, { lists, words }) }),
+      });
+    },
   });
   const { unverified } = bulk;
+  const unverifiedUids = new Set(unverified.map(({ uid }) => uid));
+  const isUnverified = (uid: string) => unverifiedUids.has(uid);
   const submit = () =>
     void bulk.run((left, progress) =>
-      deleteEntries(session, {
-        bucket,
-        entries: left,
-        unverified: new Set(unverified.map(({ uid }) => uid)),
-        ...progress,
-      }),
+      deleteInOrder(session, { bucket, entries: left, deletion, unverified: unverifiedUids, ...progress }),
     );
   return (
     <Dialog
       isOpen
       size="sm"
       role="alertdialog"
-      title={text.lists.deleteEntriesTitle(bulk.count)}
+      title={lists.deleteEntriesTitle(bulk.count)}
       onRequestClose={bulk.close}
       footer={
         <BulkFooter
           bulk={bulk}
           variant="danger"
-          submit={unverified.length > 0 ? text.lists.deleteUnverified : text.lists.deleteEntries(bulk.count)}
+          submit={unverified.length > 0 ? lists.deleteUnverified : lists.deleteEntries(bulk.count)}
           pending={text.common.deleting}
           onSubmit={submit}
         />
       }
     >
-      <BulkBody bulk={bulk} label={text.lists.deletingEntries}>
-        <p>{text.lists.deleteEntriesText}</p>
-        {unverified.length > 0 && (
-          <>
-            <p>{text.lists.unverifiedEntries}</p>
-            <ul className="list-disc max-h-40 overflow-y-auto ps-5">
-              {unverified.map(({ uid, name }) => (
-                <li key={uid} className="break-words">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      <BulkBody bulk={bulk} label={lists.deletingEntries}>
+        <DeletionChoice permanent={lists.deleteEntriesText} value={deletion} onChange={choose} />
+        <UnverifiedNames entries={unverified} />
       </BulkBody>
     </Dialog>
   );

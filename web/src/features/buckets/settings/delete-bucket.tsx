@@ -8,6 +8,7 @@ import { DangerSection } from "../../../ui/danger-section.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
 import { deletesAll } from "../entry-rights.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
+import { trashQuery } from "../trash/trash-query.ts";
 import { DeleteBucketDialog } from "./delete-bucket-dialog.tsx";
 
 interface DeleteBucketProps {
@@ -16,14 +17,18 @@ interface DeleteBucketProps {
   readonly onDeleted: () => void;
 }
 
+/** How many of each the bucket holds; undefined while that is not known. */
+interface Held {
+  readonly entries: number | undefined;
+  readonly lists: number | undefined;
+  readonly trash: number | undefined;
+}
+
 /** Says what is deleted with the bucket. It is shown before the user presses the button. */
-const consequence = (
-  entries: number | undefined,
-  lists: number | undefined,
-  text: BucketSettingsText,
-): string => {
-  if (entries === undefined || lists === undefined) return text.deleteUnknown;
-  return entries + lists === 0 ? text.deleteEmpty : text.deleteHolding(entries, lists);
+const consequence = ({ entries, lists, trash }: Held, text: BucketSettingsText): string => {
+  if (entries === undefined || lists === undefined || trash === undefined) return text.deleteUnknown;
+  const isEmpty = entries + lists + trash === 0;
+  return isEmpty ? text.deleteEmpty : text.deleteHolding(entries, lists, trash);
 };
 
 /** For the owner, and for members who manage a team's bucket. */
@@ -32,8 +37,10 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
   const [isAsking, ask] = useState(false);
   const entries = useQuery(entriesQuery(session, bucket.uid)).data;
   const lists = useQuery(listsQuery(session, bucket.uid)).data;
-  const words = consequence(entries?.length, lists?.length, text);
-  const isRefused = !deletesAll(bucket, lists ?? [], entries ?? []);
+  const trash = useQuery(trashQuery(session, bucket)).data?.all;
+  const held = { entries: entries?.length, lists: lists?.length, trash: trash?.length };
+  const words = consequence(held, text);
+  const isRefused = !deletesAll(bucket, lists ?? [], [...(entries ?? []), ...(trash ?? [])]);
   const shared = bucket.is_shared ? ` ${text.deleteShared}` : "";
   return (
     <DangerSection title={text.deleteTitle} text={isRefused ? text.deleteOthers : words + shared}>
@@ -51,7 +58,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           bucket={bucket}
           words={words + shared}
           // If the content is unknown, it may be large.
-          isCareful={entries?.length !== 0}
+          isCareful={held.entries !== 0 || held.trash !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}
         />

@@ -1,0 +1,104 @@
+/** @file Trash: what is deleted waits there, is restored, and leaves for good only when a user says so. */
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { dialog, openEntry, openSignedIn, privatePath, row, signInToPrivate } from "./steps.ts";
+import { addBucket, addList, addPasswordTo, notice, raisePlan, select } from "./vault-steps.ts";
+
+test("a deleted entry comes back with Undo, and from Trash by its own dialog", async ({ page, person }) => {
+  await person.addPassword({ name: "Bank", username: "ana", password: "kept" });
+  await signInToPrivate(page, person);
+  const remove = async () => {
+    await (await openEntry(page, "Bank")).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("radio", { name: "Move to Trash" })).toBeChecked();
+    await expect(question).toContainText(
+      "Do you really want to delete this entry? This action can not be reverted!",
+    );
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(row(page, "Bank")).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Bank")).toBeVisible();
+
+  await remove();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Trash of Private passwords" })).toBeFocused();
+  await expect(row(page, "Bank")).toContainText("30 days left");
+  await expectA11y(page);
+  const open = await openEntry(page, "Bank");
+  await expect(open.getByText("This entry is in Trash")).toBeVisible();
+  await expect(open.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await open.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Trash is empty")).toBeVisible();
+  await page.getByRole("link", { name: "‹ Private passwords" }).click();
+  await expect(row(page, "Bank")).toBeVisible();
+});
+
+test("many entries move to Trash, and are restored, deleted permanently or emptied from all buckets at once", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Household");
+  for (const name of ["Router", "Alarm", "Wifi"]) await addPasswordTo(person, { bucket, name });
+  await person.addNote("Shed", "left");
+  await openSignedIn(page, person, `/app/bucket/${bucket.uid}`);
+  await select(page, "Router", "Alarm", "Wifi");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("This action can not be reverted!");
+  await question.getByRole("button", { name: "Delete 3 entries" }).click();
+  await expect(notice(page, "3 item(s) deleted.")).toBeVisible();
+  await page.goto(privatePath(person));
+  await select(page, "Shed");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await question.getByRole("button", { name: "Delete 1 entry" }).click();
+  await expect(row(page, "Shed")).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Search..." }).fill("Trash");
+  await expect(page.getByRole("option", { name: "Go to Trash" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("grid", { name: "Entries in Trash" });
+  await expect(list.getByRole("row")).toHaveCount(4);
+  await expect(list.getByRole("row", { name: /^Router/ })).toContainText("Household");
+
+  const other = await (await anotherBrowser()).newPage();
+  await openSignedIn(other, person, "/app/trash");
+  await expect(other.getByRole("grid").getByRole("row")).toHaveCount(4);
+
+  await list.getByRole("button", { name: "Restore Router" }).click();
+  await expect(notice(page, "Entry restored.")).toBeVisible();
+  await list.getByRole("button", { name: "Delete Alarm permanently" }).click();
+  await expect(question).toContainText("This action can not be reverted!");
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await expect(other.getByRole("grid").getByRole("row")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(question).toContainText("2 entries are deleted permanently");
+  await question.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(page.getByText("Trash is empty")).toBeVisible();
+  await page.goto(`/app/bucket/${bucket.uid}`);
+  await expect(page.getByRole("grid").getByRole("row")).toHaveCount(1);
+  await expect(row(page, "Router")).toBeVisible();
+});
+
+test("a list is deleted with its entries, which wait in Trash", async ({ page, person }) => {
+  const bucket = person.privateBucket;
+  const listId = await addList(person, bucket, "Servers");
+  await addPasswordTo(person, { bucket, name: "Router", listId });
+  await addPasswordTo(person, { bucket, name: "Other" });
+  await openSignedIn(page, person, `${privatePath(person)}?list=${listId}`);
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete the list “Servers”?" });
+  await expect(question.getByRole("radio", { name: "Keep its entries" })).toBeChecked();
+  await question.getByRole("radio", { name: "Move its entries to Trash" }).check({ force: true });
+  await question.getByRole("button", { name: "Delete list" }).click();
+  await expect(notice(page, "List deleted.")).toBeVisible();
+  await expect(row(page, "Other")).toBeVisible();
+  await expect(row(page, "Router")).toHaveCount(0);
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(row(page, "Router")).toBeVisible();
+});

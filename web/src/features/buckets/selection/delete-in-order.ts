@@ -1,0 +1,54 @@
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Deletion } from "../trash/deletion-choice.tsx";
+
+interface InOrder extends Progress {
+  readonly bucket: Bucket;
+  readonly entries: readonly ShownEntry[];
+  readonly deletion: Deletion;
+  /** The uids of entries that the user was told cannot be verified, and deletes all the same. */
+  readonly unverified: ReadonlySet<string>;
+}
+
+/** The entries in their order, divided where the next one is deleted in the other way. */
+const inRuns = (
+  entries: readonly ShownEntry[],
+  isPermanent: (one: ShownEntry) => boolean,
+): ShownEntry[][] => {
+  const runs: ShownEntry[][] = [];
+  for (const one of entries) {
+    const last = runs.at(-1);
+    if (last?.[0] && isPermanent(last[0]) === isPermanent(one)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+};
+
+/**
+ * Deletes entries of one bucket, in their order. What cannot be verified has no row that could say that it is in Trash,
+ * so it is deleted permanently.
+ */
+export const deleteInOrder = async (
+  session: Session,
+  { bucket, entries, deletion, unverified, onProgress, signal }: InOrder,
+): Promise<void> => {
+  const isPermanent = ({ uid }: ShownEntry) => deletion === "permanent" || unverified.has(uid);
+  let before = 0;
+  for (const run of inRuns(entries, isPermanent)) {
+    const done = before;
+    const part = {
+      bucket,
+      entries: run,
+      onProgress: (more: number) => onProgress?.(done + more, entries.length),
+      ...(signal && { signal }),
+    };
+    const [first] = run;
+    if (first && isPermanent(first)) await deleteEntries(session, { ...part, unverified });
+    else await trashEntries(session, part);
+    before += run.length;
+  }
+};

@@ -1,0 +1,76 @@
+/** @file Restoring and deleting what is in the Trash of several buckets, bucket by bucket. */
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { refreshLists } from "../queries.ts";
+import { reloadEntries } from "../reloads.ts";
+import type { TrashRow } from "./trash-rows.ts";
+
+/** An entry with the bucket that it is in. */
+export interface InTrash extends ShownEntry {
+  readonly bucket: Bucket;
+}
+
+/** The entries of the rows, those of one bucket together. */
+export const entriesIn = (rows: readonly TrashRow[]): readonly InTrash[] => {
+  const groups = Map.groupBy(rows, ({ bucket }) => bucket.uid);
+  return [...groups.values()].flat().map(({ id: uid, name, type, rev, bucket }) => ({
+    uid,
+    name,
+    type,
+    rev,
+    bucket,
+  }));
+};
+
+interface Part extends Progress {
+  readonly bucket: Bucket;
+  readonly entries: readonly InTrash[];
+}
+
+/** Acts on the entries in their order, in one step for each bucket. */
+const eachBucket = async (
+  entries: readonly InTrash[],
+  { onProgress, signal }: Progress,
+  act: (part: Part) => Promise<void>,
+): Promise<void> => {
+  let before = 0;
+  for (const some of Map.groupBy(entries, ({ bucket }) => bucket.uid).values()) {
+    const [first] = some;
+    if (!first) continue;
+    const done = before;
+    await act({
+      bucket: first.bucket,
+      entries: some,
+      onProgress: (more) => onProgress?.(done + more, entries.length),
+      ...(signal && { signal }),
+    });
+    before += some.length;
+  }
+};
+
+type Unverified = ReadonlySet<string>;
+
+export const restoreAll = (
+  session: Session,
+  entries: readonly InTrash[],
+  progress: Progress = {},
+): Promise<void> => eachBucket(entries, progress, (part) => restoreEntries(session, part));
+
+/** `unverified`: the uids of entries that the user was told cannot be verified, and deletes all the same. */
+export const deleteAll = (
+  session: Session,
+  entries: readonly InTrash[],
+  { unverified, ...progress }: Progress & { readonly unverified: Unverified },
+): Promise<void> => eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified }));
+
+/** Reads the buckets of these entries again: what is in them, in their Trash and in their lists. */
+export const reloadBuckets = (session: Session, entries: readonly Pick<InTrash, "bucket">[]): void => {
+  for (const uid of new Set(entries.map(({ bucket }) => bucket.uid))) {
+    void reloadEntries(session, uid);
+    void refreshLists(session, uid);
+  }
+};

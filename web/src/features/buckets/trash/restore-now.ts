@@ -1,0 +1,35 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { trash } from "../../../text/en/trash.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
+import { type NoticeAction, notify } from "../../../ui/notices-store.ts";
+import { bulkFailure } from "../selection/use-bulk.ts";
+import { type InTrash, reloadBuckets, restoreAll } from "./act-on-trash.ts";
+
+interface Words {
+  readonly lists: VaultText["lists"];
+  readonly words: typeof trash;
+}
+
+/** Restores entries without a question, says so, and shows what has changed. Returns whether it succeeded. */
+export const restoreNow = async (
+  session: Session,
+  entries: readonly InTrash[],
+  { lists, words }: Words,
+): Promise<boolean> => {
+  try {
+    await restoreAll(session, entries);
+    notify({ tone: "success", text: words.restored(entries.length) });
+    return true;
+  } catch (error) {
+    notify({ tone: "error", text: bulkFailure(error, lists, words.restoreForbidden) });
+    return false;
+  } finally {
+    reloadBuckets(session, entries);
+  }
+};
+
+/** The button of a notice that restores what was just moved to Trash. */
+export const undoAction = (session: Session, entries: readonly InTrash[], texts: Words): NoticeAction => ({
+  label: texts.words.undo,
+  run: () => void restoreNow(session, entries, texts),
+});

@@ -1,0 +1,73 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { BulkBody, BulkFooter, UnverifiedNames } from "../selection/bulk-parts.tsx";
+import { useBulk } from "../selection/use-bulk.ts";
+import { deleteAll, type InTrash, restoreAll } from "./act-on-trash.ts";
+
+export type TrashQuestion = "restore" | "delete" | "empty";
+
+interface TrashDialogProps {
+  readonly session: Session;
+  readonly question: TrashQuestion;
+  /** Those of one bucket together. */
+  readonly entries: readonly InTrash[];
+  /** Called with the uids of what was done, and the sentence that says it. */
+  readonly onEnd: (done: readonly string[], message: string) => void;
+}
+
+/** Asks before entries leave Trash for good, or so many are restored that it takes several steps. */
+export function TrashDialog({ session, question, entries, onEnd }: TrashDialogProps) {
+  const { lists, common } = useVaultText();
+  const words = useTrashText();
+  const isRestoring = question === "restore";
+  const bulk = useBulk({
+    entries,
+    forbidden: isRestoring ? words.restoreForbidden : lists.deleteForbidden,
+    onEnd: (done) =>
+      onEnd(done, isRestoring ? words.restored(done.length) : lists.deletedItems(lists.number(done.length))),
+  });
+  const { count, unverified } = bulk;
+  const inTrash = new Map(entries.map((one) => [one.uid, one]));
+  const submit = () =>
+    void bulk.run((left, progress) => {
+      const some = left.flatMap(({ uid }) => inTrash.get(uid) ?? []);
+      if (isRestoring) return restoreAll(session, some, progress);
+      return deleteAll(session, some, {
+        unverified: new Set(unverified.map(({ uid }) => uid)),
+        ...progress,
+      });
+    });
+  const titles = {
+    restore: words.restoreTitle(count),
+    delete: words.deleteTitle(count),
+    empty: words.emptyTitle,
+  };
+  const actions = { restore: words.restore, delete: words.deleteForGood, empty: words.empty };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      role={isRestoring ? "dialog" : "alertdialog"}
+      title={titles[question]}
+      subtitle={question === "delete" && count === 1 ? entries[0]?.name : undefined}
+      onRequestClose={bulk.close}
+      footer={
+        <BulkFooter
+          bulk={bulk}
+          variant={isRestoring ? "primary" : "danger"}
+          submit={!isRestoring && unverified.length > 0 ? lists.deleteUnverified : actions[question]}
+          pending={isRestoring ? words.restoring : common.deleting}
+          onSubmit={submit}
+        />
+      }
+    >
+      <BulkBody bulk={bulk} label={isRestoring ? words.restoringEntries : lists.deletingEntries}>
+        {question === "empty" && <p>{words.emptyText(count)}</p>}
+        {!isRestoring && <p>{lists.deleteEntriesText}</p>}
+        {!isRestoring && <UnverifiedNames entries={unverified} />}
+      </BulkBody>
+    </Dialog>
+  );
+}

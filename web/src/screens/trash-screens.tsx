@@ -1,0 +1,147 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
+import { LoadProblem } from "../app/load-problem.tsx";
+import { parseEntryRef } from "../app/search.ts";
+import { useSession } from "../app/sessions.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useUrlFilter } from "../app/use-url-filter.ts";
+import { bucketName } from "../features/buckets/names.ts";
+import { bucketQuery, bucketsQuery } from "../features/buckets/queries.ts";
+import { TrashView } from "../features/buckets/trash/trash-view.tsx";
+import { PageFrame } from "../features/shell/page-frame.tsx";
+import { PATHS } from "../paths.ts";
+import { useTrashText } from "../text/trash-text.ts";
+import { useVaultText } from "../text/vault-text.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { BackToBuckets } from "./back-to-buckets.tsx";
+import { ClosedBucketPage } from "./closed-bucket.tsx";
+import { useLeaveMissing } from "./use-leave-missing.ts";
+
+const EntryDialog = lazy(async () => ({
+  default: (await import("../features/buckets/entry/entry-dialog.tsx")).EntryDialog,
+}));
+const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
+
+const member = getRouteApi("/member");
+const ofBucket = getRouteApi("/member/bucket/$id/trash");
+
+/** The Trash of all buckets. */
+export function TrashScreen() {
+  const words = useTrashText();
+  const session = useSession();
+  const { data, isPending, error, refetch } = useQuery(bucketsQuery(session));
+  const buckets = useMemo(() => (data ?? []).flatMap((one) => (isUnverifiable(one) ? [] : [one])), [data]);
+  return (
+    <Trash title={words.title} back={<BackToBuckets />} buckets={buckets} isLoading={isPending} hasBuckets>
+      {error && !data && <LoadProblem title={words.loadFailed} error={error} onRetry={refetch} />}
+    </Trash>
+  );
+}
+
+/** The Trash of one bucket. */
+export function BucketTrashScreen() {
+  const text = useVaultText();
+  const words = useTrashText();
+  const session = useSession();
+  const { id } = ofBucket.useParams();
+  const query = useQuery(bucketQuery(session, id));
+  useLeaveMissing(id, query);
+  const { data } = query;
+  const bucket = data && !isUnverifiable(data) ? data : null;
+  const buckets = useMemo(() => (bucket ? [bucket] : []), [bucket]);
+  if (data && !bucket && isUnverifiable(data)) return <ClosedBucketPage row={data} />;
+  const back = (
+    <RouterTextLink to="/bucket/$id/{-$listId}" params={{ id, listId: undefined }} className="text-ui">
+      ‹ {bucket ? bucketName(bucket, text) : words.toBucket}
+    </RouterTextLink>
+  );
+  return (
+    <Trash
+      title={bucket ? words.titleOf(bucketName(bucket, text)) : words.title}
+      back={back}
+      actions={<RouterLinkButton to={PATHS.trash}>{words.everyTrash}</RouterLinkButton>}
+      buckets={buckets}
+      isLoading={query.isPending}
+      hasBuckets={false}
+    >
+      {query.isError && !data && (
+        <LoadProblem title={words.loadFailed} error={query.error} onRetry={query.refetch} />
+      )}
+    </Trash>
+  );
+}
+
+interface TrashProps {
+  readonly title: string;
+  readonly back: ReactNode;
+  readonly actions?: ReactNode;
+  readonly buckets: readonly OpenBucket[];
+  readonly isLoading: boolean;
+  readonly hasBuckets: boolean;
+  /** Why the buckets could not be read; then nothing else is shown. */
+  readonly children: ReactNode;
+}
+
+function Trash({ title, back, actions, buckets, isLoading, hasBuckets, children }: TrashProps) {
+  const { common } = useVaultText();
+  const words = useTrashText();
+  const session = useSession();
+  const go = useMemberNavigation();
+  const { q = "" } = member.useSearch();
+  const write = useCallback((typed: string) => go.setPage({ q: typed || undefined }), [go]);
+  const [filter, setFilter] = useUrlFilter(q, write);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · ${common.productName}`}
+        back={back}
+        note={words.note}
+        actions={actions}
+      />
+      {children || (
+        <TrashView
+          session={session}
+          buckets={buckets}
+          isLoading={isLoading}
+          hasBuckets={hasBuckets}
+          filter={filter}
+          onFilter={setFilter}
+          onOpen={go.openEntry}
+        />
+      )}
+      <Suspense>
+        <TrashedDialog buckets={buckets} />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** The entry that the address names, if any. */
+function TrashedDialog({ buckets }: Pick<TrashProps, "buckets">) {
+  const session = useSession();
+  const go = useMemberNavigation();
+  const { entry, mode = "show" } = member.useSearch();
+  const ref = parseEntryRef(entry);
+  const bucket = buckets.find(({ uid }) => uid === ref?.bucketUid);
+  if (!ref || !bucket || entry === undefined) return null;
+  return (
+    <EntryDialog
+      key={entry}
+      session={session}
+      bucket={bucket}
+      entryUid={ref.entryUid}
+      mode={mode}
+      onMode={(next) => go.setEntryMode(entry, next)}
+      onClose={go.closeDialog}
+      permissions={null}
+      people={(name) => (
+        <BucketPeople bucket={bucket} entryName={name} onClose={() => go.setEntryMode(entry, "show")} />
+      )}
+    />
+  );
+}

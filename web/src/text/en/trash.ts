@@ -1,0 +1,45 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
+
+const daysOf = (days: number) => `${enNumber(days)} ${enPlural(days, "day", "days")}`;
+
+export const trash = {
+  title: "Trash",
+  titleOf: (bucket: string) => `Trash of ${bucket}`,
+  note: "Entries stay here for 30 days. Then they are deleted.",
+  everyTrash: "All trash",
+  toBucket: "To the bucket",
+  listLabel: "Entries in Trash",
+  filter: "Filter by name",
+  left: (days: number) => (days === 0 ? "Deleted soon" : `${daysOf(days)} left`),
+  restore: "Restore",
+  restoreOf: (entry: string) => `Restore ${entry}`,
+  restoring: "Restoring…",
+  restoringEntries: "Restoring entries",
+  restoreTitle: (count: number) => `Restore ${entries(count)}?`,
+  restored: (count: number) => (count === 1 ? "Entry restored." : `${entries(count)} restored.`),
+  restoreForbidden: "Sorry, you are not allowed to restore selected entries.",
+  deleteForGood: "Delete permanently",
+  deleteOf: (entry: string) => `Delete ${entry} permanently`,
+  deleteTitle: (count: number) => `Delete ${entries(count)} permanently?`,
+  empty: "Empty Trash",
+  emptyTitle: "Empty Trash?",
+  emptyText: (count: number) =>
+    `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, also for everyone who shares the bucket.`,
+  nothing: "Trash is empty",
+  nothingText: "What you delete is kept here for 30 days, and can be restored.",
+  nothingFound: "Nothing found.",
+  loadFailed: "Trash could not be loaded.",
+  choice: "What happens to it",
+  toTrash: "Move to Trash",
+  toTrashNote: "It can be restored for 30 days.",
+  toTrashNotes: "They can be restored for 30 days.",
+  ofList: "What happens to its entries",
+  keepEntries: "Keep its entries",
+  entriesToTrash: "Move its entries to Trash",
+  undo: "Undo",
+  inTrash: "This entry is in Trash",
+  inTrashText: "Restore it to use or change it again.",
+};

@@ -1,0 +1,47 @@
+import type { trash as en } from "../en/trash.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
+
+export const trash: typeof en = {
+  title: "Corbeille",
+  titleOf: (bucket) => `Corbeille de ${bucket}`,
+  note: "Les entrées restent ici 30 jours. Elles sont ensuite supprimées.",
+  everyTrash: "Toutes les corbeilles",
+  toBucket: "Vers le coffret",
+  listLabel: "Entrées dans la corbeille",
+  filter: "Filtrer par nom",
+  left: (days) =>
+    days === 0
+      ? "Supprimée bientôt"
+      : `${frNumber(days)} ${frPlural(days, "jour restant", "jours restants")}`,
+  restore: "Restaurer",
+  restoreOf: (entry) => `Restaurer ${entry}`,
+  restoring: "Restauration…",
+  restoringEntries: "Restauration des entrées",
+  restoreTitle: (count) => `Restaurer ${entries(count)}?`,
+  restored: (count) => `${entries(count)} ${frPlural(count, "restaurée", "restaurées")}.`,
+  restoreForbidden: "Désolé, vous n’avez pas le droit de restaurer les entrées sélectionnées.",
+  deleteForGood: "Supprimer définitivement",
+  deleteOf: (entry) => `Supprimer définitivement ${entry}`,
+  deleteTitle: (count) => `Supprimer définitivement ${entries(count)}?`,
+  empty: "Vider la corbeille",
+  emptyTitle: "Vider la corbeille?",
+  emptyText: (count) =>
+    `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, aussi pour les personnes qui partagent le coffret.`,
+  nothing: "La corbeille est vide",
+  nothingText: "Ce que vous supprimez reste ici 30 jours et peut être restauré.",
+  nothingFound: "Aucun résultat.",
+  loadFailed: "La corbeille n’a pas pu être chargée.",
+  choice: "Ce qui se passe ensuite",
+  toTrash: "Mettre à la corbeille",
+  toTrashNote: "Restauration possible pendant 30 jours.",
+  toTrashNotes: "Restauration possible pendant 30 jours.",
+  ofList: "Ce qui arrive à ses entrées",
+  keepEntries: "Conserver ses entrées",
+  entriesToTrash: "Mettre ses entrées à la corbeille",
+  undo: "Annuler",
+  inTrash: "Cette entrée est dans la corbeille",
+  inTrashText: "Restaurez-la pour l’utiliser ou la modifier de nouveau.",
+};

@@ -1,0 +1,8 @@
+import type { trash } from "./en/trash.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The texts of Trash, and of the choice between it and a permanent deletion. */
+export const useTrashText = lazyText<typeof trash>({
+  en: async () => (await import("./en/trash.ts")).trash,
+  "fr-CA": async () => (await import("./fr-CA/trash.ts")).trash,
+});
