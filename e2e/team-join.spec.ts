@@ -1,11 +1,11 @@
 /** @file How a user joins a team: invited, a first password, one code, confirmed by an administrator. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
-import { dialog } from "./steps.ts";
+import { dialog, row, value } from "./steps.ts";
 import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, rowOf, signInAt } from "./team-steps.ts";
-import { notice } from "./vault-steps.ts";
+import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
 test("a user is invited by mail, joins and is confirmed; others are refused on the way", async ({
   page,
@@ -100,10 +100,68 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByText("You have not compared the code")).toHaveCount(0);
   });
 
+  await test.step("from the invitation to the first entry: one code, and at most 12 clicks", async () => {
+    const cy = newcomer("Cy", "Roy");
+    const bucket = await addBucket(team.founder, "Accounting");
+    await addPasswordTo(team.founder, { bucket, name: "Bank", username: "fay" });
+    let clicks = 0;
+    const click = async (what: Locator): Promise<void> => {
+      clicks += 1;
+      await what.click();
+    };
+    await click(page.getByRole("button", { name: "Add", exact: true }));
+    await dialog(page).getByLabel("Firstname").fill(cy.firstname);
+    await dialog(page).getByLabel("Lastname").fill(cy.lastname);
+    await dialog(page).getByLabel("Email", { exact: true }).fill(cy.email);
+    await dialog(page).getByLabel("Repeat email").fill(cy.email);
+    await click(dialog(page).getByRole("button", { name: "Send invitation" }));
+    await expect(notice(page, `The invitation is on its way to ${cy.email}.`)).toBeVisible();
+
+    const theirs = await (await anotherBrowser()).newPage();
+    // The link in the mail is a click too.
+    clicks += 1;
+    await theirs.goto(await linkSentTo(cy.email, "auth/reset-password"));
+    await theirs.getByLabel("Password", { exact: true }).fill(cy.password);
+    await theirs.getByLabel("Repeat password").fill(cy.password);
+    await click(theirs.getByRole("button", { name: "Set password" }));
+    const shown = await code(theirs);
+    await click(theirs.getByRole("button", { name: "The code is the same: join" }));
+
+    const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
+    expect(await codeIn(person)).toBe(shown);
+    await click(person.getByRole("button", { name: "The code is the same" }));
+    await expect(notice(page, "Cy Roy belongs to the team.")).toBeVisible();
+
+    await click(page.getByRole("link", { name: "Buckets" }));
+    await click(row(page, "Accounting"));
+    await click(page.getByRole("button", { name: "Permissions", exact: true }));
+    const people = dialog(page).getByRole("region", { name: "Add people" });
+    await people.getByRole("combobox").fill(cy.email);
+    await expect(page.getByRole("option", { name: /^Cy Roy/ })).toBeVisible();
+    await people.getByRole("combobox").press("Enter");
+    await expect(people).toContainText("A new access list, “Readers”, is made for them.");
+    await click(people.getByRole("button", { name: "Add", exact: true }));
+    await expect(dialog(page).getByRole("button", { name: /Readers/ })).toContainText("1 user · 1 right");
+
+    await click(row(theirs, "Accounting"));
+    await click(row(theirs, "Bank"));
+    await expect(value(dialog(theirs), "Username")).toHaveText("fay");
+    expect(clicks).toBeLessThanOrEqual(12);
+  });
+
+  await test.step("a second person joins the access list of the same level", async () => {
+    const people = dialog(page).getByRole("region", { name: "Add people" });
+    await people.getByRole("combobox").fill("Bo Li");
+    await page.getByRole("option", { name: /^Bo Li/ }).click();
+    await expect(people).toContainText("They join the access list “Readers”.");
+    await people.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog(page).getByRole("button", { name: /Readers/ })).toContainText("2 users · 1 right");
+    await page.goto("/app/team/users");
+  });
+
   await test.step("a full plan accepts no further member", async () => {
     watch.expectFailure(/\/users$/, 402);
-    for (const who of [newcomer("Cy", "Roy"), newcomer("Dee", "Park"), newcomer("Eve", "Ash")])
-      await invite(team, who);
+    for (const who of [newcomer("Dee", "Park"), newcomer("Eve", "Ash")]) await invite(team, who);
     const sixth = newcomer("Flo", "Day");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await dialog(page).getByLabel("Firstname").fill(sixth.firstname);

@@ -95,6 +95,25 @@ export const permissions = {
     failed: "Error while saving access policy.",
   },
 
+  addPeople: {
+    title: "Add people",
+    who: "Who",
+    search: "Name or address of a person, or name of a group",
+    level: "Level",
+    add: "Add",
+    adding: "Adding…",
+    chooseFirst: "Choose a person or a group first",
+    extends: (list: string) => `They join the access list “${list}”.`,
+    creates: (list: string) => `A new access list, “${list}”, is made for them.`,
+    /** The names of access lists that are made for a level. */
+    lists: {
+      read: "Readers",
+      write: "Writers",
+      delete: "Editors",
+      manage: "Managers",
+    },
+  },
+
   accessList: {
     create: "New access list",
     name: "Name",

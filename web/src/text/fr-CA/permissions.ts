@@ -87,6 +87,24 @@ export const permissions: typeof en = {
     failed: "Erreur lors de l’enregistrement de la politique d’accès.",
   },
 
+  addPeople: {
+    title: "Ajouter des personnes",
+    who: "Qui",
+    search: "Nom ou adresse d’une personne, ou nom d’un groupe",
+    level: "Niveau",
+    add: "Ajouter",
+    adding: "Ajout en cours…",
+    chooseFirst: "Choisissez d’abord une personne ou un groupe",
+    extends: (list) => `Ces personnes s’ajoutent à la liste d’accès « ${list} ».`,
+    creates: (list) => `Une nouvelle liste d’accès, « ${list} », est créée pour ces personnes.`,
+    lists: {
+      read: "Lecture",
+      write: "Écriture",
+      delete: "Écriture et suppression",
+      manage: "Gestion",
+    },
+  },
+
   accessList: {
     create: "Nouvelle liste d’accès",
     name: "Nom",

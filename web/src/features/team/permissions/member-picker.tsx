@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSettled } from "../../../app/use-settled.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
@@ -25,14 +25,17 @@ interface MemberPickerProps {
   readonly value: readonly Grantee[];
   readonly onChange: (value: readonly Grantee[]) => void;
   readonly error: string | undefined;
+  /** The heading and the label of the search field; those of an access list's members if missing. */
+  readonly words?: { readonly members: string; readonly add: string };
 }
 
 /** The specification's delay after the last character. */
 const SETTLED_MS = 350;
 
 /** The members of an access list: removed by the cross of a tag, added by name. */
-export function MemberPicker({ session, value, onChange, error }: MemberPickerProps) {
+export function MemberPicker({ session, value, onChange, error, words }: MemberPickerProps) {
   const text = usePermissionsText().accessList;
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const systemNames = useSystemNames(session);
   const signedNames = useSignedNames(session);
@@ -42,11 +45,12 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
     input.current?.focus();
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && "members-error"}>
-      <legend className="mb-1 text-ui font-semibold">{text.members}</legend>
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error && id}>
+      <legend className="mb-1 text-ui font-semibold">{words?.members ?? text.members}</legend>
       <MemberTags systemNames={systemNames} signedNames={signedNames} members={value} onRemove={remove} />
       <MemberSearch
         session={session}
+        label={words?.add ?? text.add}
         chosen={value}
         systemNames={systemNames}
         signedNames={signedNames}
@@ -54,13 +58,14 @@ export function MemberPicker({ session, value, onChange, error }: MemberPickerPr
         input={input}
         onAdd={(member) => onChange([...value, member])}
       />
-      <FieldError id="members-error">{error}</FieldError>
+      <FieldError id={id}>{error}</FieldError>
     </fieldset>
   );
 }
 
 interface MemberSearchProps {
   readonly session: Session;
+  readonly label: string;
   readonly chosen: readonly Grantee[];
   readonly systemNames: ReadonlyMap<string, string>;
   readonly signedNames: SignedNames;
@@ -96,7 +101,7 @@ function MemberSearch(props: MemberSearchProps) {
   const groups = [{ id: "members", rows: found.map(rowOf) }];
   const isShown = isOpen && value.trim() !== "";
   const list = useSearchList({
-    label: text.add,
+    label: props.label,
     value,
     groups,
     isShown,

@@ -17,6 +17,7 @@ import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { SignatureNote } from "../signatures/signature-note.tsx";
 import { AccessListForm } from "./access-list-form.tsx";
 import { AccessListSection } from "./access-list-section.tsx";
+import { AddPeople } from "./add-people.tsx";
 import type { ListProps } from "./list-props.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { accessListsQuery, grantableQuery, mineQuery, policyQuery } from "./permission-queries.ts";
@@ -40,6 +41,7 @@ export function PermissionManager({ session, object }: PermissionManagerProps) {
         {object.model === "enterprise" ? text.enterpriseNote : text.keyNote}
       </p>
       <SignatureNote session={session} object={object} />
+      {hasPolicy(object) && <AddPeople session={session} object={object} model={object.model} {...parts} />}
       <Sections session={session} object={object} {...parts} />
     </div>
   );
