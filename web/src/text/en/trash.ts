@@ -27,7 +27,7 @@ export const trash = {
   empty: "Empty Trash",
   emptyTitle: "Empty Trash?",
   emptyText: (count: number) =>
-    `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, also for everyone who shares the bucket.`,
+    `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, for everyone who can see them.`,
   nothing: "Trash is empty",
   nothingText: "What you delete is kept here for 30 days, and can be restored.",
   nothingFound: "Nothing found.",
@@ -41,5 +41,5 @@ export const trash = {
   entriesToTrash: "Move its entries to Trash",
   undo: "Undo",
   inTrash: "This entry is in Trash",
-  inTrashText: "Restore it to use or change it again.",
+  inTrashText: "Restore it to change it.",
 };

@@ -29,7 +29,7 @@ export const trash: typeof en = {
   empty: "Vider la corbeille",
   emptyTitle: "Vider la corbeille?",
   emptyText: (count) =>
-    `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, aussi pour les personnes qui partagent le coffret.`,
+    `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, pour toutes les personnes qui peuvent les voir.`,
   nothing: "La corbeille est vide",
   nothingText: "Ce que vous supprimez reste ici 30 jours et peut être restauré.",
   nothingFound: "Aucun résultat.",
@@ -43,5 +43,5 @@ export const trash: typeof en = {
   entriesToTrash: "Mettre ses entrées à la corbeille",
   undo: "Annuler",
   inTrash: "Cette entrée est dans la corbeille",
-  inTrashText: "Restaurez-la pour l’utiliser ou la modifier de nouveau.",
+  inTrashText: "Restaurez-la pour la modifier.",
 };
