@@ -10,7 +10,7 @@ import { quantile, type Row, ratio, sample } from "./timing.ts";
 
 const RUNS = 300;
 const IN_BUCKET = 150;
-const DRAFT = {
+export const DRAFT = {
   type: "password",
   name: "Entry",
   fields: { url: "https://a.example", username: "u", password: "p", text: "", extra: "{}" },

@@ -13,7 +13,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
 import { aUser, tokenOf } from "../server/test/factories.ts";
 import { openTestServer } from "../server/test/harness.ts";
-import { multiply } from "./api.ts";
+import { DRAFT, multiply } from "./api.ts";
 import { type MakeRequest, type RawCall, rawRequest, timePerCall } from "./load.ts";
 import { startProgram } from "./own-process.ts";
 import type { Row } from "./timing.ts";
@@ -34,13 +34,6 @@ const secrets = () => ({
   twoFactorKey: randomBytes(32),
 });
 
-const draft = {
-  type: "password",
-  name: "Entry",
-  fields: { url: "https://a.example", username: "ann", password: "correct horse", text: "", extra: "{}" },
-  confirmPassword: "correct horse",
-} as const;
-
 /** Makes an account with a bucket of 150 entries, and with a second bucket in which entries are created. */
 const prepare = async () => {
   const kept = secrets();
@@ -48,7 +41,7 @@ const prepare = async () => {
   const user = await aUser(server, { plan: "partner" });
   const bucket = await createBucket(user.session, "Full");
   const target = await createBucket(user.session, "Growing");
-  const entry = await createEntry(user.session, bucket, draft);
+  const entry = await createEntry(user.session, bucket, DRAFT);
   await multiply(server, bucket.uid, entry.uid, IN_BUCKET - 1);
   const stored = await server.database.handle
     .selectFrom("entries")

@@ -9,6 +9,11 @@ export interface PersonName {
   readonly lastname: string;
 }
 
+const FIELDS = [
+  ["firstname", "given-name"],
+  ["lastname", "family-name"],
+] as const;
+
 interface ReplacePanelProps {
   readonly name: PersonName;
   readonly onName: (change: Partial<PersonName>) => void;
@@ -23,24 +28,18 @@ export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: Replace
   const signUp = useSignUpText();
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={signUp.firstname}
-        name="firstname"
-        autoComplete="given-name"
-        maxLength={PERSON_NAME_MAX}
-        value={name.firstname}
-        onChange={(firstname) => onName({ firstname })}
-        error={errors.firstname}
-      />
-      <TextField
-        label={signUp.lastname}
-        name="lastname"
-        autoComplete="family-name"
-        maxLength={PERSON_NAME_MAX}
-        value={name.lastname}
-        onChange={(lastname) => onName({ lastname })}
-        error={errors.lastname}
-      />
+      {FIELDS.map(([field, autoComplete]) => (
+        <TextField
+          key={field}
+          label={signUp[field]}
+          name={field}
+          autoComplete={autoComplete}
+          maxLength={PERSON_NAME_MAX}
+          value={name[field]}
+          onChange={(typed) => onName({ [field]: typed })}
+          error={errors[field]}
+        />
+      ))}
       <ConfirmedLosses words={words} outcome={words.forever} phrase={phrase} onPhrase={onPhrase} />
     </div>
   );

@@ -11,12 +11,9 @@ import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { isPhrase } from "../../../text/typed-phrase.ts";
 import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { ConsentField } from "./consent-field.tsx";
+import { ConsentDialog } from "./consent-dialog.tsx";
 import { acceptOlderState } from "./decide-on-state.ts";
 import { ReturningList } from "./returning-list.tsx";
 
@@ -42,18 +39,15 @@ export function OlderStateDialog({ session, older, onClose }: OlderStateDialogPr
     action: () => acceptOlderState(session, older),
   });
   return (
-    <FormDialog
-      role="alertdialog"
-      title={words.state.title}
-      subtitle={session.identity.email}
+    <ConsentDialog
+      session={session}
       submission={submission}
-      isDangerous
+      title={words.state.title}
       action={words.state.continue}
-      pendingLabel={words.state.continuing}
-      disabledReason={isPhrase(text, words.phrase) ? undefined : words.fill}
+      typed={text}
+      onType={(next) => setTyped({ text: next, for: older })}
       onClose={onClose}
     >
-      <FormAlert submission={submission} />
       <DescriptionList>
         <DescriptionRow label={words.seen}>
           <Saved state={older.seen} />
@@ -64,8 +58,7 @@ export function OlderStateDialog({ session, older, onClose }: OlderStateDialogPr
       </DescriptionList>
       <p>{words.state.why}</p>
       <ReturningList returning={older.returning} names={names} />
-      <ConsentField typed={text} onType={(next) => setTyped({ text: next, for: older })} />
-    </FormDialog>
+    </ConsentDialog>
   );
 }
 

@@ -57,6 +57,7 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
     },
   });
   const field = (name: keyof Typed) => submission.field(name, typed[name], (value) => set({ [name]: value }));
+  const mail = { type: "email", inputMode: "email", maxLength: EMAIL_MAX } as const;
   return (
     <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <AddressState session={session} profile={profile} />
@@ -75,22 +76,8 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
           maxLength={PERSON_NAME_MAX}
         />
       </div>
-      <TextField
-        {...field("email")}
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={EMAIL_MAX}
-      />
-      <TextField
-        {...field("confirm_email")}
-        label={words.emailConfirm}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={EMAIL_MAX}
-      />
+      <TextField {...field("email")} {...mail} label={words.email} autoComplete="username" />
+      <TextField {...field("confirm_email")} {...mail} label={words.emailConfirm} autoComplete="email" />
       <div>
         <SaveButton submission={submission} />
       </div>

@@ -1,0 +1,43 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { ReactNode } from "react";
+import { useRestoredText } from "../../../text/restored-text.ts";
+import { isPhrase } from "../../../text/typed-phrase.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Submission } from "../../../ui/use-submit.ts";
+import { ConsentField } from "./consent-field.tsx";
+
+interface ConsentDialogProps {
+  readonly session: Session;
+  readonly submission: Submission<string>;
+  readonly title: string;
+  readonly action: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onClose: () => void;
+  /** The explanation of what the user accepts. */
+  readonly children: ReactNode;
+}
+
+/** Explains older data from the server, and accepts them once the user has typed the sentence that says so. */
+export function ConsentDialog(props: ConsentDialogProps) {
+  const { session, submission, title, action, typed, onType, onClose, children } = props;
+  const words = useRestoredText();
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={title}
+      subtitle={session.identity.email}
+      submission={submission}
+      isDangerous
+      action={action}
+      pendingLabel={words.state.continuing}
+      disabledReason={isPhrase(typed, words.phrase) ? undefined : words.fill}
+      onClose={onClose}
+    >
+      <FormAlert submission={submission} />
+      {children}
+      <ConsentField typed={typed} onType={onType} />
+    </FormDialog>
+  );
+}
