@@ -1,6 +1,6 @@
 /**
  * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first list comes from the browser's cache
- * ([Note: Row cache]) or is read in full; from then on only what has changed since the cursor is read.
+ * ([Note: Row cache]) or is read in full; each later list reads only the changes since the cursor.
  */
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -27,7 +27,7 @@ export interface BucketRows {
   readonly opened: OpenedRows;
   /** Entries that a full list has left out without a tombstone. */
   missing: ReadonlySet<string>;
-  /** Whether this tab has raised the marks to what is in `latest`. */
+  /** Whether this tab has raised the browser's marks to the rows in `latest`. */
   isMarked: boolean;
   /** When the list was read in full last. */
   fullAt: number;
@@ -64,7 +64,7 @@ const NOTHING = {
 
 const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const nothing = { ...NOTHING, restored: null, opened: new Map() };
-  // A browser that keeps nothing reads the list in full.
+  // A browser whose cache cannot be read gets the list in full.
   const kept = await session.keyring
     .rowCache()
     .then((cache) => cache.load(bucketUid))
@@ -94,8 +94,8 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 const DAY = 24 * 60 * 60;
 
 /**
- * The rows that the next list continues; null if the next list must be full. No key vouches for an entry's list, times
- * and permissions, so these are read again once a day.
+ * The rows that the next list only updates; null if the next list must be full. It must be full once a day, because an
+ * entry's list, times and permissions are not signed: a full list replaces them all.
  */
 export const continued = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
@@ -115,7 +115,7 @@ export interface ReadRows {
 const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
   const { entries, tombstones, deleted, withdrawn } = changes;
   const rows = new Map(changes.is_full ? [] : before?.rows);
-  // An entry that is removed here may still count as missing: what this browser remembers of it decides.
+  // Whether such an entry counts as missing is decided later, from what this browser has seen (`findAbsent`).
   for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
   for (const entry of entries) rows.set(entry.uid, entry);
   return rows;
@@ -155,8 +155,8 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all are written again. The server sends fewer changes again after the
- * next start.
+ * The share of rows that must have changed before all rows are written to the cache again. With fewer changes, the
+ * server sends the same changes again after the next start.
  */
 const KEPT_SHARE = 0.01;
 
@@ -182,7 +182,7 @@ export const dropRows = async (session: Session, bucketUid: string): Promise<voi
   await (await session.keyring.rowCache()).erase(bucketUid);
 };
 
-/** Forgets the rows of all buckets but these, which are all that the account can open. */
+/** Forgets the rows of all buckets except these, the ones that the account can open. */
 export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
   const known = inBuckets(session);
   for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);

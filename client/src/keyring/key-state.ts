@@ -79,7 +79,7 @@ export const orUnverifiable = async <Found>(step: () => Promise<Found>): Promise
   }
 };
 
-/** As `orUnverifiable`; `older` or `missing` if the step needs the account's state and that is in doubt. */
+/** Does the same as `orUnverifiable`, and finds `older` or `missing` if the step needs the account's state in doubt. */
 export const orClosed = async <Found>(
   step: () => Promise<Found>,
 ): Promise<Found | Unverifiable | Doubtful> => {

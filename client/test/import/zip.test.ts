@@ -103,7 +103,7 @@ test("a directory that lies about its place or its count is refused", async () =
   }
 });
 
-test("a ZIP that holds no export is refused as one", async () => {
+test("a ZIP that holds no export is refused as an unknown ZIP", async () => {
   const { outcome } = await readFile(
     bytesAsFile("x.zip", makeZip([{ path: "photo.jpg", content: "x" }])),
     {},

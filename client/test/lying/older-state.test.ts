@@ -1,4 +1,4 @@
-/** @file A server shows an older or foreign state of an account that not even a typed consent may open. */
+/** @file A server shows an account a false state that the client refuses even with the user's typed consent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packEnvelope } from "@keepwell/crypto/envelope.ts";
@@ -42,7 +42,7 @@ const shown = async ({ device }: TestUser, state: State | null) => {
   return { session, writes: () => sent.filter(({ method }) => method !== "GET") };
 };
 
-/** Expects a refusal that no consent can lift, also not a consent that was given for another state. */
+/** Expects a refusal that no consent can lift, not even one that was given for another state. */
 const assertRefused = async (user: TestUser, state: State | null, consent: OlderState, about: string) => {
   const { session, writes } = await shown(user, state);
   const refusal = await refusalOf(session);

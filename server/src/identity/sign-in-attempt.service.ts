@@ -53,7 +53,7 @@ interface SignInParts {
   readonly proof: TwoFactorProofService;
 }
 
-/** The table and the prefix are not those of link tokens, so that no token works for another purpose. */
+/** The prefix, like the table, differs from that of link tokens, so that neither token works in the other's place. */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
 

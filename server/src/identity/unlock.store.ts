@@ -58,8 +58,8 @@ export const replaceWraps = async (
 };
 
 /**
- * Marks the bucket as due for rotation, if it is shared. Its owner has a new identity and signs again, with the next
- * key, what the previous identity signed for other users.
+ * Marks the bucket as due for rotation, if it is shared. The rotation makes its owner, who has a new identity, sign again
+ * what the owner's previous identity signed for other users.
  */
 export const markDueIfShared = async (within: Handle, uid: string): Promise<void> => {
   await within

@@ -68,7 +68,7 @@ export const groupKeyTerms = ({ subject, gen, ...recipient }: WantedKey, signer:
   recipient,
 });
 
-/** A grant whose signature holds for exactly its terms. */
+/** A grant whose signature was verified against exactly these terms. */
 export type Checked<T extends Terms> = T & { readonly wire: string; readonly signedAt: Date };
 export type BucketKeyCopy = Checked<BucketTerms>;
 export type TeamKeyCopy = Checked<TeamTerms>;

@@ -107,7 +107,7 @@ const operationsOf = ({ components, paths }: OpenApi): Operation[] => {
   );
 };
 
-/** Finds operations by path. A literal path takes precedence over a path with a placeholder that it would match. */
+/** Finds operations by path. Of two paths that match, the one with fewer placeholders is found. */
 const createOperationOf = (operations: readonly Operation[]): Document["operationOf"] => {
   const patterns = operations
     .map((operation) => ({

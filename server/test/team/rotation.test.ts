@@ -24,7 +24,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("when an administrator is ended, all keys are due once the enterprise has its next keys", async () => {
+test("when an administrator's role ends, all buckets are due for rotation once the enterprise has its next keys", async () => {
   const eve = await aJoined(server, founder);
   const { bucket } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -49,7 +49,7 @@ test("when an administrator is ended, all keys are due once the enterprise has i
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("copies sealed to the enterprise's previous keys after those were due are rotated with the rest", async () => {
+test("copies that were sealed to the enterprise's keys after an administrator's end are rotated with the others", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);

@@ -28,7 +28,7 @@ const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, found
 
 test("suspending an administrator requires the password, and suspending another member does not", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
-  // Let the password's confirmation expire, which appointing the administrator had needed.
+  // Appointing the administrator required a confirmed password. Let that confirmation expire.
   pass(server, 11);
   assert.equal((await suspend(admin)).code, "confirmation_required");
   assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);
@@ -38,7 +38,7 @@ test("suspending an administrator requires the password, and suspending another 
   assert.deepEqual([ended.state, ended.is_admin], ["suspended", false]);
 });
 
-test("a suspension in progress when the code is given ends the sign-in", async () => {
+test("a sign-in fails if an administrator suspends the member while the server checks the code", async () => {
   const member = await aJoined(server, founder);
   const app = await addApp(server, member);
   const pending = await firstStep(server, member);

@@ -33,7 +33,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       }}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line">
-        {/* Both are in one cell, which is as high as the higher one, so that nothing moves. */}
+        {/* The tabs and `instead` share one cell, whose height fits both, so that exchanging them moves nothing. */}
         <div className="grid max-w-full items-center *:[grid-area:1/1]">
           <TabList
             aria-label={label}

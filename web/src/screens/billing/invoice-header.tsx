@@ -5,7 +5,7 @@ import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
-/** Without the reference until the invoice is loaded. */
+/** The title of an invoice's page: a general one until the invoice, and with it the reference, is loaded. */
 export function InvoiceHeader({ reference }: { readonly reference: string | undefined }) {
   const text = useText();
   const words = useBillingText();
