@@ -5,13 +5,8 @@ import { systemClock } from "../../src/gateways/clock.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
-import {
-  FAKE_SECRET_KEY,
-  FAKE_WEBHOOK_SECRET,
-  type FakeStripe,
-  openFakeStripe,
-  type SignedEvent,
-} from "../payments/fake-stripe/fake-stripe.ts";
+import { type FakeStripe, openFakeStripe, type SignedEvent } from "../payments/fake-stripe/fake-stripe.ts";
+import { stripeEnvironment } from "../payments/payment-provider-stripe.ts";
 import { cardToken } from "../payments/steps.ts";
 import { ADDRESS, aPayer, customerOf, invoicesOf, stateOf } from "./factories.ts";
 
@@ -23,14 +18,7 @@ before(async () => {
   server = await openTestServer();
   fake = await openFakeStripe({ clock: systemClock });
   atStripe = await openTestServer({
-    env: {
-      PAYMENT_PROVIDER: "stripe",
-      STRIPE_API_URL: fake.origin,
-      STRIPE_SECRET_KEY: FAKE_SECRET_KEY,
-      STRIPE_PUBLISHABLE_KEY: "pk_test_fake",
-      STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
-      CARD_ORIGIN: "http://card.localhost:3000",
-    },
+    env: stripeEnvironment(fake),
   });
 });
 after(async () => {

@@ -21,6 +21,7 @@ import {
   type FakeStripe,
   openFakeStripe,
 } from "../payments/fake-stripe/fake-stripe.ts";
+import { stripeEnvironment } from "../payments/payment-provider-stripe.ts";
 import { cardToken } from "../payments/steps.ts";
 import {
   openServerData,
@@ -89,12 +90,7 @@ const startAfter = async (deaths: number, operation: string): Promise<void> => {
       DIES_AT: DEATHS[deaths]?.at ?? "",
       DOOMED_OPERATION: operation,
       MINUTES_AHEAD: String(deaths * MINUTES),
-      PAYMENT_PROVIDER: "stripe",
-      STRIPE_API_URL: fake.origin,
-      STRIPE_SECRET_KEY: FAKE_SECRET_KEY,
-      STRIPE_PUBLISHABLE_KEY: "pk_test_fake",
-      STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
-      CARD_ORIGIN: "http://card.localhost:3000",
+      ...stripeEnvironment(fake),
     },
   });
 };

@@ -2,19 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/limits.ts";
-import { openTestServer, send, type TestServer } from "../harness.ts";
+import { openTestServer } from "../harness.ts";
 import { useServer } from "../use-server.ts";
-import { CARD, CVC, FRAME, NUMBER, useCardForm } from "./card-form.ts";
+import { CARD, CVC, createSandboxCall, FRAME, NUMBER, useCardForm } from "./card-form.ts";
 
 const card = useCardForm();
 const server = useServer({ card });
 
-const call = (
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = FRAME,
-  on: TestServer = server,
-) => send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
+const call = createSandboxCall(server);
 
 test("a test card returns a token once, without its number", async () => {
   const reply = await call("tokens", CARD);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { type RawReply, send, type TestServer } from "../harness.ts";
 
 export const NUMBER = "4242424242424242";
 export const CVC = "987";
@@ -15,6 +16,17 @@ export const CARD = {
 };
 /** The headers of the frame's calls. Its origin is opaque, so the browser calls it a different site. */
 export const FRAME = { origin: "null", "sec-fetch-site": "cross-site" };
+
+/** Returns a function that calls the server's sandbox as the frame does, unless `on` names another server. */
+export const createSandboxCall =
+  (server: TestServer) =>
+  (
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = FRAME,
+    on = server,
+  ): Promise<RawReply> =>
+    send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
 
 const builtForm = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-card-"));

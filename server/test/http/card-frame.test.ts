@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";
 import { useServer } from "../use-server.ts";
-import { CARD, FRAME, useCardForm } from "./card-form.ts";
+import { CARD, createSandboxCall, FRAME, useCardForm } from "./card-form.ts";
 
 const STRIPE = {
   PUBLIC_URL: "https://keepwell.test",
@@ -22,12 +22,7 @@ const OWN_SOURCES = `'self' http://localhost:3000 http://${ADDRESS}`;
 const get = (url: string, on: TestServer = server, host = ADDRESS) =>
   send(on, { method: "GET", url, headers: { host } });
 
-const call = (
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = FRAME,
-  on: TestServer = server,
-) => send(on, { method: "POST", url: `/api/sandbox/${path}`, body, headers });
+const call = createSandboxCall(server);
 
 const policyOf = ({ headers }: RawReply) => String(headers["content-security-policy"]).split("; ").sort();
 

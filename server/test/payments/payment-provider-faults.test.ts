@@ -1,7 +1,7 @@
 /** @file Failures that only Stripe's adapter meets: network errors, faulty answers, long lists, a wrong catalogue. */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import Stripe from "stripe";
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
 import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
@@ -16,15 +16,9 @@ import {
   read,
   refuses,
 } from "./payment-provider-harness.ts";
-import { openStripeHarness, type StripeHarness } from "./payment-provider-stripe.ts";
+import { useStripeHarness } from "./payment-provider-stripe.ts";
 
-let harness: StripeHarness;
-
-before(async () => {
-  harness = await openStripeHarness();
-});
-
-after(() => harness.close());
+const harness = useStripeHarness();
 
 const clock = { now: () => new Date() };
 const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(asked, PaymentsUnavailable);

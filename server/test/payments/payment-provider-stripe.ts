@@ -1,5 +1,7 @@
 /** @file The adapter, over real HTTP and signatures, against the fake Stripe. */
+import { after, before } from "node:test";
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
+import { standIn } from "../prepare.ts";
 import {
   FAKE_SECRET_KEY,
   FAKE_WEBHOOK_SECRET,
@@ -15,7 +17,17 @@ export interface StripeHarness extends ProviderHarness {
   readonly fake: FakeStripe;
 }
 
-/** @param taxRate millionths */
+/** The environment of a server that pays at the fake Stripe. */
+export const stripeEnvironment = ({ origin }: FakeStripe) => ({
+  PAYMENT_PROVIDER: "stripe",
+  STRIPE_API_URL: origin,
+  STRIPE_SECRET_KEY: FAKE_SECRET_KEY,
+  STRIPE_PUBLISHABLE_KEY: "pk_test_fake",
+  STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
+  CARD_ORIGIN: "http://card.localhost:3000",
+});
+
+/** Opens the adapter against a fake Stripe. `taxRate` is in millionths. */
 export const openStripeHarness = async (taxRate = 0): Promise<StripeHarness> => {
   const clock = { at: new Date(START * 1000) };
   const time = { now: () => clock.at };
@@ -39,4 +51,18 @@ export const openStripeHarness = async (taxRate = 0): Promise<StripeHarness> => 
     events: async () => fake.takeEvents(),
     close: async () => fake.close(),
   };
+};
+
+/** Opens the adapter against a fake Stripe for all tests of a file. */
+export const useStripeHarness = (): StripeHarness => {
+  let harness: StripeHarness | undefined;
+  const opened = (): StripeHarness => {
+    if (!harness) throw new Error("The harness is opened before the tests, and not there yet.");
+    return harness;
+  };
+  before(async () => {
+    harness = await openStripeHarness();
+  });
+  after(() => opened().close());
+  return standIn(opened);
 };

@@ -1,6 +1,6 @@
 /** @file Features of Stripe alone: taxes, hosted pages, the catalogue and the API version. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
 import Stripe from "stripe";
 import { readConfig } from "../../src/config.ts";
@@ -21,15 +21,9 @@ import {
   subscribe,
   subscriptionOf,
 } from "./payment-provider-harness.ts";
-import { openStripeHarness, type StripeHarness } from "./payment-provider-stripe.ts";
+import { openStripeHarness, useStripeHarness } from "./payment-provider-stripe.ts";
 
-let harness: StripeHarness;
-
-before(async () => {
-  harness = await openStripeHarness();
-});
-
-after(() => harness.close());
+const harness = useStripeHarness();
 
 const clock = { now: () => new Date() };
 

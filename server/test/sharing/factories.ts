@@ -236,3 +236,9 @@ export const aSharedBucket = async (server: TestServer) => {
   await share(server, [owner, bucket], admin, "admin");
   return { owner, admin, bucket };
 };
+
+export const accessesPath = ({ uid }: Pick<Bucket, "uid">): string => `/api/buckets/${uid}/accesses`;
+
+/** Returns the replies' statuses in ascending order, because replies of simultaneous calls come in any order. */
+export const sortedStatuses = (replies: readonly { readonly status: number }[]): number[] =>
+  replies.map(({ status }) => status).sort();

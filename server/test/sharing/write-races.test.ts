@@ -13,6 +13,7 @@ import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import {
   accessesOf,
+  accessesPath,
   aGrant,
   aPerson,
   aRotation,
@@ -24,13 +25,12 @@ import {
   proveAddress,
   replied,
   share,
+  sortedStatuses,
   uidOf,
 } from "./factories.ts";
 
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));
-const accesses = (on: { uid: string }) => `/api/buckets/${on.uid}/accesses`;
-const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
 test("a user confirmed by two administrators at once, and again, has one key", async () => {
   const person = await aPerson(server);
@@ -38,9 +38,9 @@ test("a user confirmed by two administrators at once, and again, has one key", a
   const confirm = async (by: TestUser) => {
     const seen = await bucketAs(server, by, bucket);
     const grant = await aGrant(by, { bucket: seen, key: await keyOf(by, seen), to: person, role: "write" });
-    return callAs(server, by, ["PUT", `${accesses(bucket)}/${uid}/grant`, { grant }]);
+    return callAs(server, by, ["PUT", `${accessesPath(bucket)}/${uid}/grant`, { grant }]);
   };
-  assert.deepEqual(statuses(await Promise.all([confirm(owner), confirm(admin)])), [200, 200]);
+  assert.deepEqual(sortedStatuses(await Promise.all([confirm(owner), confirm(admin)])), [200, 200]);
   assert.equal((await confirm(owner)).status, 200);
   const seen = await bucketAs(server, person, bucket);
   assert.deepEqual(await keyOf(person, seen), await keyOf(owner, await bucketAs(server, owner, bucket)));
@@ -63,7 +63,7 @@ test("when a removal races with writes, acknowledged writes are stored and later
     const { uid } = await share(server, [owner, own], person, "write");
     const begin = await writes(own, person, 8);
     const [removed, ...written] = await Promise.all([
-      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      callAs(server, owner, ["DELETE", `${accessesPath(own)}/${uid}`]),
       ...begin(),
     ]);
     assert.equal(removed?.status, 204);
@@ -122,7 +122,7 @@ test("a move out of a bucket that races with a removal moves every entry or none
     const target = await aBucket(person);
     const keys = { [entry.uid]: movedKey(entry) };
     const [removed, moved] = await Promise.all([
-      callAs(server, owner, ["DELETE", `${accesses(own)}/${uid}`]),
+      callAs(server, owner, ["DELETE", `${accessesPath(own)}/${uid}`]),
       callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries: [entry.uid], keys }]),
     ]);
     assert.equal(removed.status, 204);

@@ -14,7 +14,9 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { EnterpriseRole } from "../../src/db/schema/team-members.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
+import { prepare } from "../prepare.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import type { UsedServer } from "../use-server.ts";
 import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
 
 export interface TestTeam {
@@ -165,6 +167,19 @@ export const aManagedTeam = async (server: TestServer) => {
 };
 
 export type ManagedTeam = Awaited<ReturnType<typeof aManagedTeam>>;
+
+/** Makes a managed team before the tests of a file. Its members can be destructured at once, and read within tests. */
+export const useManagedTeam = (server: UsedServer) => {
+  const made = prepare(server, async () => {
+    const { founder, enterprise, manager, member } = await aManagedTeam(server);
+    return { founder, enterprise: { uid: enterprise }, manager, member };
+  });
+  const { founder, enterprise, manager, member } = made;
+  /** Makes a call on this enterprise, unless `at` names another. */
+  const as = (user: TestUser, [method, path, body]: TeamCall, at = enterprise.uid): Promise<RawReply> =>
+    callAs(server, user, [method, `/api/enterprises/${at}/${path}`, body]);
+  return { founder, enterprise, manager, member, as };
+};
 
 /** Gives a member the right to create buckets. The member then makes a bucket of the team. */
 export const aBucketOf = async (

@@ -1,8 +1,7 @@
 /** @file Addresses of an enterprise's people: each belongs to one person, and is proven by a letter. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { before, test } from "node:test";
-import type { TestUser } from "../factories.ts";
+import { test } from "node:test";
 import { aPerson, callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import {
@@ -13,16 +12,10 @@ import {
   enterpriseUidOf,
   invitationTo,
 } from "./enterprise-factories.ts";
-import { aManagedTeam, type ManagedTeam } from "./factories.ts";
+import { useManagedTeam } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let member: TestUser;
-let as: ManagedTeam["as"];
-before(async () => {
-  await server.opened;
-  ({ founder, member, as } = await aManagedTeam(server));
-});
+const { founder, member, as } = useManagedTeam(server);
 
 test("an address belongs to one user, inside or outside the enterprise", async () => {
   const invited = await anInvited(founder);

@@ -1,6 +1,6 @@
 /** @file The people of an enterprise: who may manage them, and which people each manager may change. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
@@ -8,20 +8,12 @@ import { anyone } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { callAs, replied, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { assertAudited } from "./audited.ts";
 import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
-import { aBucketOf, aGroup, aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
+import { aBucketOf, aGroup, type TeamCall, useManagedTeam } from "./factories.ts";
 
 const server = useServer();
-let founder: TestUser;
-let enterprise: string;
-/** A member who may manage users, but is no administrator. */
-let manager: TestUser;
-let member: TestUser;
-let as: ManagedTeam["as"];
-before(async () => {
-  await server.opened;
-  ({ founder, enterprise, manager, member, as } = await aManagedTeam(server));
-});
+const { founder, enterprise, manager, member, as } = useManagedTeam(server);
 
 const users = (user: TestUser): Promise<TeamUser[]> => replied(as(user, ["GET", "users"]));
 
@@ -73,11 +65,11 @@ test("a member who manages users lists, finds and changes them, by full name", a
 });
 
 test("a member who can grant a permission finds members and groups, and no other member does", async () => {
-  const group = await aGroup(server, { uid: enterprise }, [member]);
+  const group = await aGroup(server, { uid: enterprise.uid }, [member]);
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);
   assert.equal((await search()).code, "users_groups.manage");
-  await aBucketOf(server, other, { uid: enterprise, founder });
+  await aBucketOf(server, other, { uid: enterprise.uid, founder });
   const found = await replied<{ uid: string; entity_type: string }[]>(search());
   assert.deepEqual(
     found.map(({ uid, entity_type }) => [uid, entity_type]),
@@ -114,7 +106,7 @@ test("a member cannot suspend or delete themselves", async () => {
 });
 
 test("only an administrator can rename the enterprise", async () => {
-  const path = `/api/enterprises/${enterprise}`;
+  const path = `/api/enterprises/${enterprise.uid}`;
   for (const user of [member, manager])
     assert.equal((await callAs(server, user, ["PUT", path, { name: "Mine" }])).status, 403);
   assert.equal((await callAs(server, await aUser(server), ["PUT", path, { name: "Mine" }])).status, 404);
@@ -124,14 +116,10 @@ test("only an administrator can rename the enterprise", async () => {
 });
 
 test("changes of members are in the audit log", async () => {
-  const kinds = await server.database.handle
-    .selectFrom("audit_events")
-    .select("kind")
-    .distinct()
-    .where("enterprise_uid", "=", enterprise)
-    .where("object_model", "=", "user")
-    .execute();
-  const told = new Set(kinds.map(({ kind }) => kind));
-  for (const kind of ["user_invited", "user_joined", "user_admitted", "user_changed"] as const)
-    assert.ok(told.has(kind), kind);
+  await assertAudited(server, enterprise.uid, [
+    "user_invited",
+    "user_joined",
+    "user_admitted",
+    "user_changed",
+  ]);
 });
