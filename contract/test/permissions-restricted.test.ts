@@ -3,29 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  CONTEXT_PERMISSIONS,
   type Permission,
-  type Place,
   permissionsInEnterprise,
   permissionsOn,
   withImplied,
 } from "../src/team/permissions.ts";
-
-const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
-const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
-const placeFacts = fc.record({
-  isAdmin: fc.constant(false),
-  isOwner: fc.constant(false),
-  enterprise: permissions,
-  bucket: place,
-  list: fc.option(place),
-  entry: fc.option(place),
-});
+import { isWithin, permissions, placeFacts } from "./place-facts.ts";
 
 const sorted = (held: Iterable<Permission>): Permission[] => [...held].sort();
-const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): boolean =>
-  [...some].every((one) => all.has(one));
-
 test("a restricted object has the permissions granted on it, and inherits none", () => {
   fc.assert(
     fc.property(placeFacts, permissions, (facts, granted) => {

@@ -18,23 +18,9 @@ import {
   permissionsOn,
   withImplied,
 } from "../src/team/permissions.ts";
+import { isWithin, permissions, placeFacts } from "./place-facts.ts";
 
 const PLAIN: Place = { granted: [], isRestricted: false };
-const permissions = fc.subarray(Object.values(CONTEXT_PERMISSIONS).flat());
-const place: fc.Arbitrary<Place> = fc.record({ granted: permissions, isRestricted: fc.boolean() });
-
-const placeFacts = fc.record({
-  isAdmin: fc.constant(false),
-  isOwner: fc.constant(false),
-  enterprise: permissions,
-  bucket: place,
-  list: fc.option(place),
-  entry: fc.option(place),
-});
-
-const isWithin = (some: ReadonlySet<Permission>, all: ReadonlySet<Permission>): boolean =>
-  [...some].every((one) => all.has(one));
-
 const STEPS = ["bucket", "list", "entry"] as const;
 
 /** The same chain, with another object in the place of one of its objects. */
