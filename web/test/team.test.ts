@@ -1,7 +1,7 @@
 /** @file The team's pages: which ones a user may open, a group's name, and the entries that a change signs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pickOwn } from "@keepwell/client/team/roster/own-change.ts";
+import { NOTHING_DUE, pickOwn } from "@keepwell/client/team/roster/own-change.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
@@ -55,17 +55,6 @@ test("a system name is the display name in lower case, with an underscore for ea
   assert.equal(toSystemName(""), "");
 });
 
-const NOTHING: RosterDue = {
-  admit: [],
-  remove: [],
-  end_admin: [],
-  new_erk: false,
-  group_create: [],
-  group_rename: [],
-  group_rekey: [],
-  group_remove: [],
-};
-
 const due: RosterDue = {
   admit: [{ uid: "ada", fullname: "Ada Roy", email: "ada@acme.test", bundle: {} as never }],
   remove: [
@@ -81,7 +70,7 @@ const due: RosterDue = {
 };
 
 test("all pending changes are counted, and listed except those of the shown member", () => {
-  assert.equal(countDue(NOTHING), 0);
+  assert.equal(countDue(NOTHING_DUE), 0);
   assert.equal(countDue(due), 10);
   const names = {
     people: new Map([["dee", "Dee Ash"]]),
@@ -150,7 +139,7 @@ test("a change signs the entry that it is for, and no other that the server adds
   assert.equal(pickOwn(due, { asks: "group_rekey", uid: "bo" }), null);
   const removing = (uid: string) => pickOwn(due, { asks: "group_remove", uid, called: "Interns" });
   assert.equal(removing("bo"), null);
-  assert.deepEqual(removing("old"), { ...NOTHING, group_remove: ["old"] });
+  assert.deepEqual(removing("old"), { ...NOTHING_DUE, group_remove: ["old"] });
 });
 
 test("a change ends no member's keys whose code was not shown", () => {
@@ -164,8 +153,8 @@ test("a change ends no member's keys whose code was not shown", () => {
 test("a group gets the typed name, and no other that the server sends", () => {
   const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
     pickOwn(due, { asks, uid, name, called: "Computers" });
-  assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING, group_create: due.group_create });
-  assert.deepEqual(typed("group_rename", "it", "IT"), { ...NOTHING, group_rename: due.group_rename });
+  assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING_DUE, group_create: due.group_create });
+  assert.deepEqual(typed("group_rename", "it", "IT"), { ...NOTHING_DUE, group_rename: due.group_rename });
   assert.equal(typed("group_create", "ops", "Interns"), null);
   assert.equal(typed("group_rename", "it", "Interns"), null);
   assert.equal(typed("group_rename", "ops", "Ops"), null);
@@ -177,7 +166,7 @@ test("new keys are signed with a change only if it ends a member's keys, and no 
     assert.deepEqual([own?.group_rekey, own?.new_erk, own?.admit], [due.group_rekey, true, []]);
   }
   assert.deepEqual(pickOwn(due, { asks: "group_rekey", uid: "hr" }), {
-    ...NOTHING,
+    ...NOTHING_DUE,
     group_rekey: due.group_rekey,
   });
 });

@@ -15,15 +15,15 @@ import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
-import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { keepRowsOf } from "../../src/buckets/bucket-rows.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
-import { keptEntries, listEntries } from "../../src/buckets/list-entries.ts";
+import { keptEntries } from "../../src/buckets/list-entries.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import type { RecordStore } from "../../src/storage/record-store.ts";
+import { aKeptBucket, listAndKeep, shownNames } from "./kept-bucket.ts";
 
 const server = useServer();
 const { user, elsewhere } = prepare(server, async () => {
@@ -31,22 +31,11 @@ const { user, elsewhere } = prepare(server, async () => {
   return { user, elsewhere: await signIn(aDevice(server), user) };
 });
 
-type Rows = Awaited<ReturnType<typeof listEntries>> | null;
-
-const namesOf = (rows: Rows): string[] | null =>
-  rows?.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted() ?? null;
-
-/** Lists the bucket, and resolves once the browser has kept it. */
-const listIn = async (session: Session, bucket: Bucket, { records }: Device = user.device) => {
-  const names = namesOf(await listEntries(session, bucket.uid, () => bucket));
-  await Promise.all([session.keyring.rowMarks(), session.keyring.rowCache()]);
-  for (const kind of ["marks", "rows"] as const)
-    await records.alone({ uid: session.identity.uid, kind, record: bucket.uid }, async () => undefined);
-  return names;
-};
+const listIn = (session: Session, bucket: Bucket, device: Device = user.device) =>
+  listAndKeep(session, bucket, device);
 
 const keptIn = async (session: Session, bucket: Bucket) =>
-  namesOf(await keptEntries(session, bucket.uid, () => bucket));
+  keptEntries(session, bucket.uid, () => bucket).then((rows) => rows && shownNames(rows));
 
 /** Another page of the same browser, and the changes that the server sends it. */
 const restarted = async (device: Device = user.device) => {
@@ -61,20 +50,11 @@ const restarted = async (device: Device = user.device) => {
   return { session, replies };
 };
 
-/** A bucket with these notes, which the browser has kept. */
-const aKeptBucket = async (...names: readonly string[]) => {
-  const bucket = await aBucket(user);
-  const made = new Map<string, Awaited<ReturnType<typeof anEntry>>>();
-  for (const name of names) made.set(name, await anEntry(user, bucket, aNoteDraft("text", name)));
-  await listIn(user.session, bucket);
-  return { bucket, entry: (name: string) => made.get(name) ?? assert.fail() };
-};
-
 const keptOf = ({ device, session }: TestUser, kind: "marks" | "rows") =>
   device.records.list(session.identity.uid, kind);
 
 test("after a restart the bucket is there before the server answers, and one changed entry is one row", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Forum", "Wifi");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum", "Wifi"]);
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const { session, replies } = await restarted();
   assert.deepEqual(await keptIn(session, bucket), ["Bank", "Forum", "Wifi"]);
@@ -90,7 +70,7 @@ test("after a restart the bucket is there before the server answers, and one cha
 });
 
 test("created and deleted entries reach a list that was kept", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const { uid, rev, type } = entry("Bank");
   await deleteEntries(elsewhere, { bucket, entries: [{ uid, rev, type, name: "Bank" }] });
   await anEntry({ ...user, session: elsewhere }, bucket, aNoteDraft("text", "Wifi"));
@@ -100,7 +80,7 @@ test("created and deleted entries reach a list that was kept", async () => {
 });
 
 test("what another tab has saved since is not shown under its former name", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const { session } = await restarted();
   await updateEntry(user.session, bucket, {
     opened: entry("Bank"),
@@ -112,17 +92,17 @@ test("what another tab has saved since is not shown under its former name", asyn
 });
 
 test("a bucket that does not open now shows nothing of what was kept", async () => {
-  const { bucket } = await aKeptBucket("Bank");
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
   const { session } = await restarted();
   const closed = { unverifiable: true, uid: bucket.uid, state: "unverifiable" } as const;
   assert.equal(await keptEntries(session, bucket.uid, () => closed), null);
   const later = { ...bucket, gen: 2, earlier_keys: [] };
   const rows = await keptEntries(session, bucket.uid, () => later).catch(() => null);
-  assert.ok(!namesOf(rows)?.includes("Bank"), "the key of the row's generation does not open");
+  assert.ok(!shownNames(rows ?? []).includes("Bank"), "the key of the row's generation does not open");
 });
 
 test("two tabs at once show the same, and keep something that opens", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const [one, two] = [await restarted(), await restarted()];
   await updateEntry(elsewhere, bucket, { opened: entry("Forum"), draft: aNoteDraft("new", "Club") });
   const both = await Promise.all([listIn(one.session, bucket), listIn(two.session, bucket)]);
@@ -137,7 +117,7 @@ test("a browser that keeps nothing reads the list in full", async () => {
   const refused = async () => Promise.reject(new Error("QuotaExceededError"));
   const { records } = user.device;
   const full: RecordStore = { ...records, get: async () => null, put: refused };
-  const { bucket } = await aKeptBucket("Bank");
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
   const { session, replies } = await restarted({ ...user.device, records: full });
   assert.equal(await keptIn(session, bucket), null);
   assert.deepEqual(await listIn(session, bucket), ["Bank"]);
@@ -185,14 +165,14 @@ test("MS-172 a list that is kept while the user signs out is erased too", async 
 });
 
 test("MS-172 the rows of a bucket that the account can no longer open are erased", async () => {
-  const { bucket } = await aKeptBucket("Bank");
-  const { bucket: kept } = await aKeptBucket("Forum");
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
+  const { bucket: kept } = await aKeptBucket(user, ["Forum"]);
   const { session } = await restarted();
   await keepRowsOf(session, new Set([kept.uid]));
   assert.equal(await keptIn(session, bucket), null);
   assert.deepEqual(await keptIn(session, kept), ["Forum"]);
 
-  const { bucket: deleted } = await aKeptBucket("Wifi");
+  const { bucket: deleted } = await aKeptBucket(user, ["Wifi"]);
   await elsewhere.api.buckets.deleteBucket({ params: { id: deleted.uid } });
   await assert.rejects(listIn(session, deleted), { type: "not_found" });
   assert.ok(!(await keptOf(user, "rows")).includes(deleted.uid));

@@ -14,9 +14,10 @@ import { ownCode } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { makeAdmin } from "../../src/team/roster/make-admin.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { NOTHING, taking } from "../team/roster-support.ts";
+import { taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, type Told, uidOf } from "../team/support.ts";
 
 const server = useServer();
@@ -124,7 +125,7 @@ test("a new administrator gets the previous keys that are genuine", async () => 
   const { taken, told } = taking(team);
   const params = { enterpriseId: team.uid };
   const { keys: first } = await team.founder.session.api.team.getEnterpriseKeys({ params });
-  const due = { ...NOTHING, end_admin: [uidOf(ben)] };
+  const due = { ...NOTHING_DUE, end_admin: [uidOf(ben)] };
   await confirmDue(await sessionIn(team, team.founder, told), due);
   const [append] = taken;
   assert.ok(append);

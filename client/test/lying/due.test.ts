@@ -12,9 +12,10 @@ import { ownCode } from "../../src/people/people.ts";
 import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import type { OwnChange } from "../../src/team/roster/own-change.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { actionsOf, NOTHING, shownAs, taking } from "../team/roster-support.ts";
+import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
 
 const server = useServer();
@@ -36,27 +37,29 @@ const confirming = async (due: RosterDue): Promise<string[][]> => {
 /** Makes an administrator's own change while the server claims that `due` is pending. Returns what was signed. */
 const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<string[][]> => {
   const { taken, told } = taking(team);
-  await confirmOwn(await sessionIn(team, team.founder, told), { ...NOTHING, ...due }, change);
+  await confirmOwn(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due }, change);
   return taken.map(actionsOf);
 };
 
 test("MS-52 a server cannot keep the keys of a former administrator: the next signature brings new ones", async () => {
   await sign(team, { action: "end-admin", uid: uidOf(former) });
-  const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
+  const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
   assert.equal(due.new_erk, false, "none are due, the server says");
   assert.deepEqual(await confirming(due), [["new-erk", "admit-named"]]);
   assert.equal(team.roster.erk.gen, 2);
 });
 
 test("MS-52 new keys come with the same entry that ends an administrator, whether it removes the member or not", async () => {
-  assert.deepEqual(await confirming({ ...NOTHING, end_admin: [uidOf(former)] }), [["end-admin", "new-erk"]]);
+  assert.deepEqual(await confirming({ ...NOTHING_DUE, end_admin: [uidOf(former)] }), [
+    ["end-admin", "new-erk"],
+  ]);
   await sign(team, { action: "make-admin", uid: uidOf(former) });
-  const due = { ...NOTHING, remove: [{ uid: uidOf(former), fullname: null }] };
+  const due = { ...NOTHING_DUE, remove: [{ uid: uidOf(former), fullname: null }] };
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
 });
 
 test("a server's false claim that new keys are due makes nothing signed", async () => {
-  assert.deepEqual(await confirming({ ...NOTHING, new_erk: true }), []);
+  assert.deepEqual(await confirming({ ...NOTHING_DUE, new_erk: true }), []);
   assert.equal(team.roster.erk.gen, 1);
 });
 
@@ -68,7 +71,7 @@ test("pending changes are shown with the roster's codes and names, not the serve
   const [outsider, unknown] = [uidOf(await aUser(server)), makeUid()];
   const session = await sessionIn(team, team.founder);
   const { codes, groups, members } = await dueInRoster(session, {
-    ...NOTHING,
+    ...NOTHING_DUE,
     remove: [
       { uid: uidOf(former), fullname: "Somebody else" },
       { uid: outsider, fullname: "Former" },
@@ -82,7 +85,7 @@ test("pending changes are shown with the roster's codes and names, not the serve
   assert.deepEqual([...members], [[uidOf(former), "Former Li"]]);
   const behind = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, 1) }) };
   const lied = await sessionIn(team, team.founder, behind);
-  await assert.rejects(dueInRoster(lied, NOTHING), CANNOT);
+  await assert.rejects(dueInRoster(lied, NOTHING_DUE), CANNOT);
 });
 
 test("a change removes only the member whose code was shown, and not another that the server substitutes", async () => {

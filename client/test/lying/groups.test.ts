@@ -5,9 +5,10 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { createGroup } from "../../src/team/permissions/change-group.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { NOTHING, taking } from "../team/roster-support.ts";
+import { taking } from "../team/roster-support.ts";
 import { aTeam, type FakeTeam, sessionIn, sign } from "../team/support.ts";
 
 const server = useServer();
@@ -60,7 +61,7 @@ test("MS-58 a new group whose uid is taken in the roster is not confirmed silent
   const uid = await aGroup("Treasury");
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
-  const due = { ...NOTHING, group_create: [{ uid, name: "Interns" }] };
+  const due = { ...NOTHING_DUE, group_create: [{ uid, name: "Interns" }] };
   await assert.rejects(confirmOwn(session, due, { asks: "group_create", uid, name: "Interns" }), CANNOT);
   assert.deepEqual(taken, []);
 });

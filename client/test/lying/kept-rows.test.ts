@@ -5,21 +5,21 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { type SealedRecord, sealRecord } from "@keepwell/crypto/account/seal-record.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { replied } from "../../../server/test/sharing/factories.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
-import { keptEntries, listEntries } from "../../src/buckets/list-entries.ts";
+import { keptEntries } from "../../src/buckets/list-entries.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createRowCache } from "../../src/keyring/row-cache.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
+import { aKeptBucket, listAndKeep } from "../buckets/kept-bucket.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
@@ -28,16 +28,8 @@ const { user, elsewhere } = prepare(server, async () => {
   return { user, elsewhere: await signIn(aDevice(server), user) };
 });
 
-const namesOf = (rows: Awaited<ReturnType<typeof listEntries>>): string[] =>
-  rows.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted();
-
-const listIn = async (session: Session, bucket: Bucket, { records }: Device = user.device) => {
-  const names = namesOf(await listEntries(session, bucket.uid, () => bucket));
-  await Promise.all([session.keyring.rowMarks(), session.keyring.rowCache()]);
-  for (const kind of ["marks", "rows"] as const)
-    await records.alone({ uid: session.identity.uid, kind, record: bucket.uid }, async () => undefined);
-  return names;
-};
+const listIn = (session: Session, bucket: Bucket, device: Device = user.device) =>
+  listAndKeep(session, bucket, device);
 
 const opened = async (device: Device): Promise<Session> => (await reopen(device)) ?? assert.fail();
 
@@ -50,23 +42,14 @@ const liedTo = (alter: (changes: EntryChanges) => object, device = user.device):
     ),
   });
 
-/** A bucket with these notes, which the user's browser has kept. */
-const aKeptBucket = async (...names: readonly string[]) => {
-  const bucket = await aBucket(user);
-  const made = new Map<string, Awaited<ReturnType<typeof anEntry>>>();
-  for (const name of names) made.set(name, await anEntry(user, bucket, aNoteDraft("text", name)));
-  await listIn(user.session, bucket);
-  return { bucket, entry: (name: string) => made.get(name) ?? assert.fail() };
-};
-
 const placeOf = (bucket: Bucket, uid = user.session.identity.uid) =>
   ({ uid, kind: "rows", record: bucket.uid }) as const;
 
 test("MS-170 an altered, cut or exchanged record of rows is ignored, and the list is read in full", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { records } = user.device;
-  const { bucket: second } = await aKeptBucket("Forum");
-  const { bucket } = await aKeptBucket("Bank");
+  const { bucket: second } = await aKeptBucket(user, ["Forum"]);
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
   const kept = (await records.get(placeOf(bucket))) ?? assert.fail();
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   const altered: Readonly<Record<string, Bytes>> = {
@@ -105,7 +88,7 @@ test("MS-170 a record of rows that another version of the page has written is ig
 });
 
 test("MS-171 a kept entry disappears by its tombstone only, whatever the server says of changes", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Deleted", "Forum");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Deleted", "Forum"]);
   const bank = entry("Bank");
   const { uid, rev, type } = entry("Deleted");
   await deleteEntries(elsewhere, { bucket, entries: [{ uid, rev, type, name: "Deleted" }] });
@@ -134,7 +117,7 @@ test("MS-171 a kept entry disappears by its tombstone only, whatever the server 
 });
 
 test("MS-171 an older row among the changes, and changes that are withheld, are not taken over", async () => {
-  const { bucket, entry } = await aKeptBucket("Bank", "Forum");
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const before = (await user.session.api.buckets.listChanges({ params: { bucketId: bucket.uid }, query: {} }))
     .entries;
   await updateEntry(user.session, bucket, {
@@ -154,7 +137,7 @@ test("MS-171 an older row among the changes, and changes that are withheld, are 
 });
 
 test("MS-171 what a server makes up is gone once another answers: such a list is not continued", async () => {
-  const { bucket } = await aKeptBucket("Bank", "Forum");
+  const { bucket } = await aKeptBucket(user, ["Bank", "Forum"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "names without rows": (changes) => ({
       ...changes,
@@ -180,7 +163,7 @@ test("MS-171 what a server makes up is gone once another answers: such a list is
 });
 
 test("MS-171 changes that do not fit the contract are not taken over: the list is read row by row", async () => {
-  const { bucket } = await aKeptBucket("Bank");
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
   const lies: Readonly<Record<string, (changes: EntryChanges) => object>> = {
     "an unknown type": (changes) => ({ ...changes, entries: [{ type: "card" }] }),
     "no cursor": ({ cursor: _, ...changes }) => changes,

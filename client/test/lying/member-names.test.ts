@@ -9,10 +9,11 @@ import { asSigned, requireUnchanged, withSignedUsers } from "../../src/team/rost
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
 import { signNamesReadable } from "../../src/team/roster/names-readable.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { renameMember } from "../../src/team/roster/rename-member.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { actionsOf, NOTHING, shownAs, taking } from "../team/roster-support.ts";
+import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
 
 const server = useServer();
@@ -23,7 +24,7 @@ let ben: TestUser;
 /** What the founder's client signs of this. */
 const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
   const { taken, told } = taking(team);
-  await confirmDue(await sessionIn(team, team.founder, told), { ...NOTHING, ...due });
+  await confirmDue(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due });
   return taken.flatMap(actionsOf);
 };
 

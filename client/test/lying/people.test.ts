@@ -5,7 +5,6 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../../src/people/people.ts";
@@ -14,22 +13,17 @@ import { confirmMember, removeMember, shareBucket } from "../../src/sharing/shar
 import {
   aProvenUser,
   CANNOT,
-  introduce,
   lyingTo,
   memberOf,
   membersOf,
   shareWith,
   theBucket,
-  threePeople,
+  useThreePeople,
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 
 const server = useServer();
-const { ana, bo, mallory } = prepare(server, async () => {
-  const all = await threePeople(server);
-  await introduce(all.ana, all.mallory);
-  return all;
-});
+const { ana, bo, mallory } = useThreePeople(server, "mallory");
 
 test("MS-31: keys swapped at first use show another code, and get nothing where codes must be compared", async () => {
   const user = await aProvenUser(server);

@@ -1,6 +1,6 @@
 /** @file Signed permissions, on a server that withholds, forks, back-dates, replays or invents them. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type {
   SignedContent,
@@ -16,7 +16,7 @@ import {
 import { signPermissionRecord } from "@keepwell/crypto/enterprise/sign-permission-record.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, type TestUser } from "../../../server/test/factories.ts";
-import { aFounder, aJoined, anAdmin } from "../../../server/test/team/enterprise-factories.ts";
+import { aJoined, anAdmin } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { addGroupMember, createGroup } from "../../src/team/permissions/change-group.ts";
 import {
@@ -29,21 +29,11 @@ import {
   stateIn,
   toldOf,
   uidOf,
+  useTwoAdmins,
 } from "../team/permissions-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let second: TestUser;
-let ada: TestUser;
-let ben: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  second = await anAdmin(server, founder);
-  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
-  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
-});
+const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
 /** Makes a bucket that Ada may read, by a record that the founder signed. */
 const aGrantedBucket = async (): Promise<{ bucket: Bucket; on: ReturnType<typeof onBucket> }> => {
@@ -185,8 +175,8 @@ test("MS-103 a record of another object, bucket or enterprise is refused", async
 
 test("MS-104 only a group's signed members count", async () => {
   const names = { friendly_name: "Interns", name: "interns" };
-  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
-  const group = { enterpriseId: enterprise, id: uid };
+  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
+  const group = { enterpriseId: enterprise.uid, id: uid };
   await addGroupMember(founder.session, group, uidOf(ada));
   const at = { model: "group", uid } as const;
   assert.equal(await stateIn(second.session, at), "counts");

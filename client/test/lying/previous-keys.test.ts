@@ -10,8 +10,9 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { isPreviousKey, listPreviousKeys } from "../../src/keys/team/previous-keys.ts";
 import type { Session } from "../../src/session/session.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
-import { actionsOf, NOTHING, taking } from "../team/roster-support.ts";
+import { actionsOf, taking } from "../team/roster-support.ts";
 import {
   aMember,
   aTeam,
@@ -48,7 +49,7 @@ const generationOf = (group: string) => team.roster.groups.get(group)?.keys.leng
 const removing = async (session: Session): Promise<void> => {
   const uid = uidOf(former);
   const seen = await listedMember(session, uid);
-  const due = { ...NOTHING, remove: [{ uid, fullname: "Former" }] };
+  const due = { ...NOTHING_DUE, remove: [{ uid, fullname: "Former" }] };
   await confirmOwn(session, due, { asks: "remove", uid, seen });
 };
 
@@ -62,7 +63,7 @@ test("MS-52 groups whose keys a former administrator had get new ones, even if t
     ["group-rekey", "group-rekey"],
   ]);
   assert.deepEqual([ops, board].map(generationOf), [2, 2]);
-  await confirmDue(session, NOTHING);
+  await confirmDue(session, NOTHING_DUE);
   assert.equal(taken.length, 2, "once is enough");
 });
 
@@ -77,7 +78,7 @@ test("MS-52 a group that was not rotated with the enterprise's keys is rotated w
   };
   await assert.rejects(removing(await sessionIn(team, team.founder, refused)), { type: "conflict" });
   assert.deepEqual([team.roster.erk.gen, generationOf(group)], [2, 1]);
-  await confirmDue(await sessionIn(team, team.founder, told), NOTHING);
+  await confirmDue(await sessionIn(team, team.founder, told), NOTHING_DUE);
   assert.equal(generationOf(group), 2);
 });
 

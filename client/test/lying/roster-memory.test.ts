@@ -12,9 +12,10 @@ import { aUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { takeRequest } from "../../src/team/approve-recovery.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { NOTHING, shownAs, taking } from "../team/roster-support.ts";
+import { shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, bundleOf, sessionIn, uidOf } from "../team/support.ts";
 
 const server = useServer();
@@ -29,7 +30,7 @@ test("MS-55 a roster without the entry just signed is refused in the same sessio
     "GET .*/roster$": () => ({ entries: isHonest ? team.entries : behind }),
   });
   assert.equal((await findEnterprise(session))?.roster.seq, 0);
-  const due = { ...NOTHING, admit: [await shownAs(await aUser(server))] };
+  const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
   // The client may notice the lie now or at its next request.
   await confirmDue(session, due).catch((error: unknown) => assert.ok(error instanceof CannotVerifyError));
   assert.equal(taken.length, 1);

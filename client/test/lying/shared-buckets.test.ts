@@ -7,7 +7,6 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { sealBucketRow } from "@keepwell/crypto/row/bucket-row.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, type TestUser } from "../../../server/test/factories.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { giveKey } from "../../src/keys/give-key.ts";
@@ -21,16 +20,12 @@ import {
   lyingTo,
   shareWith,
   theBucket,
-  threePeople,
+  useThreePeople,
 } from "../sharing/support.ts";
 import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
 
 const server = useServer();
-const { ana, bo, mallory } = prepare(server, async () => {
-  const all = await threePeople(server);
-  await introduce(all.ana, all.bo);
-  return all;
-});
+const { ana, bo, mallory } = useThreePeople(server, "bo");
 
 /** A row of a person's bucket under any key. */
 const aRow = async (

@@ -20,6 +20,7 @@ import {
   bundleOf,
   type FakeTeam,
   granted,
+  NO_WORK,
   readersList,
   sessionIn,
   sign,
@@ -44,22 +45,13 @@ before(async () => {
   ({ own, shown } = await aTeamBucket(team));
 });
 
-const NOTHING: TeamWork = {
-  buckets: [],
-  groups: [],
-  rotations: [],
-  escrow_due: false,
-  roster_due: 0,
-  next: null,
-};
-
 /** Asks the user's client for this work, even if it was done before, and records the keys that it gives. */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
   const given: TeamGrants = { bucket_grants: [], group_keys: [] };
   const session = await sessionIn(team, user, {
     ...told,
     ...telling([bucket]),
-    "GET .*/work$": () => ({ ...NOTHING, ...work }),
+    "GET .*/work$": () => ({ ...NO_WORK, ...work }),
     "POST .*/grants$": ({ body }) => {
       const { bucket_grants, group_keys }: TeamGrants = JSON.parse(body ?? "");
       given.bucket_grants.push(...bucket_grants);
@@ -224,7 +216,7 @@ test("a server that keeps inventing work is asked at most 64 times", async () =>
   const work = () => {
     pages += 1;
     const next = `00000000-0000-4000-8000-${String(pages).padStart(12, "0")}`;
-    return { ...NOTHING, next: pages < 200 ? next : null };
+    return { ...NO_WORK, next: pages < 200 ? next : null };
   };
   const session = await sessionIn(team, ada, { "GET .*/work$": work });
   assert.equal((await giveMissingKeys(session)).given, 0);

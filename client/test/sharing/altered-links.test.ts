@@ -1,13 +1,13 @@
 /** @file Secure links on a server that shows other keys, people, levels and links. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { SharedByLink, ShareLink } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { fromHex, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { signLinkClaim } from "@keepwell/crypto/link/link-claim.ts";
 import { deriveLinkKeys, formatLink, makeLinkSecret, parseLink } from "@keepwell/crypto/link/link-secret.ts";
-import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aUser, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -16,19 +16,19 @@ import { readLink } from "../../src/sharing/join-by-link.ts";
 import { listLinks } from "../../src/sharing/link.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { altering } from "../lying/lies.ts";
-import { ACCESSES, evidenceOf, type Invited, invite, joinWith, settle } from "./link-steps.ts";
+import {
+  ACCESSES,
+  evidenceOf,
+  type Invited,
+  invite,
+  joinWith,
+  settle,
+  useUserAndAttacker,
+} from "./link-steps.ts";
 import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } from "./support.ts";
 
 const server = useServer();
-let ana: TestUser;
-
-/** An attacker who works with the server. */
-let mallory: TestUser;
-
-before(async () => {
-  await server.opened;
-  [ana, mallory] = [await aProvenUser(server), await aProvenUser(server)];
-});
+const { ana, mallory } = useUserAndAttacker(server);
 
 const OPEN = /POST \/api\/shares\/[^/]+$/;
 const LINKS = /GET .*\/links$/;

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";
 import { reset } from "../../../server/test/identity/recovery-steps.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { createEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
@@ -13,20 +12,16 @@ import {
   accept,
   aProvenUser,
   CANNOT,
-  introduce,
   memberOf,
   membersOf,
   readText,
   shareWith,
   theBucket,
+  useAcquaintances,
 } from "./support.ts";
 
 const server = useServer();
-const { ana, bo } = prepare(server, async () => {
-  const [ana, bo] = [await aProvenUser(server), await aProvenUser(server)];
-  await introduce(ana, bo);
-  return { ana, bo };
-});
+const { ana, bo } = useAcquaintances(server);
 
 test("a level is changed, signed anew, and holds at once", async () => {
   const bucket = await aBucket(ana);

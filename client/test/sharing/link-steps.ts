@@ -4,12 +4,18 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
 import type { TestServer } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import type { UsedServer } from "../../../server/test/use-server.ts";
 import type { Session } from "../../src/session/session.ts";
 import { acceptLink, readLink } from "../../src/sharing/join-by-link.ts";
 import { type LinkAddress, makeLink } from "../../src/sharing/link.ts";
 import { settleLinks } from "../../src/sharing/settle-links.ts";
 import { shareBucket } from "../../src/sharing/share.ts";
-import { memberOf, membersOf } from "./support.ts";
+import { aProvenUser, memberOf, membersOf } from "./support.ts";
+
+/** Makes a user, and an attacker who works with the server (mallory), before the tests of a file. */
+export const useUserAndAttacker = (server: UsedServer) =>
+  prepare(server, async () => ({ ana: await aProvenUser(server), mallory: await aProvenUser(server) }));
 
 export const ACCESSES = /GET .*\/accesses$/;
 

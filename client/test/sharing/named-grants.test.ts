@@ -4,33 +4,19 @@ import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { storeEarlierGrant } from "../../../server/test/sharing/earlier-grant.ts";
 import { bucketAs } from "../../../server/test/sharing/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { ACCESSES, accesses } from "../lying/sharing-lies.ts";
-import {
-  aProvenUser,
-  introduce,
-  lyingTo,
-  memberOf,
-  membersOf,
-  readText,
-  shareWith,
-  theBucket,
-} from "./support.ts";
+import { lyingTo, memberOf, membersOf, readText, shareWith, theBucket, useAcquaintances } from "./support.ts";
 
 const server = useServer();
-const { ana, bo, cleo } = prepare(server, async () => {
-  const [ana, bo, cleo] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
-  await introduce(ana, bo);
-  return { ana, bo, cleo };
-});
+const { ana, bo, cy } = useAcquaintances(server);
 
 const aShared = async () => {
   const bucket = await aBucket(ana);
-  for (const one of [bo, cleo]) await shareWith(ana.session, bucket, one, "write");
+  for (const one of [bo, cy]) await shareWith(ana.session, bucket, one, "write");
   return bucket;
 };
 
@@ -41,22 +27,22 @@ test("a key is given to an address, also with the next key", async () => {
   const bucket = await aShared();
   const addresses = async () =>
     (await membersOf(ana.session, bucket)).flatMap(({ access }) => (access.grant ? [namedIn(access)] : []));
-  assert.deepEqual((await addresses()).toSorted(), [bo.email, cleo.email].toSorted());
+  assert.deepEqual((await addresses()).toSorted(), [bo.email, cy.email].toSorted());
   await rotateBucket(ana.session, bucket.uid, { from: 1 });
-  assert.deepEqual((await addresses()).toSorted(), [bo.email, cleo.email].toSorted());
+  assert.deepEqual((await addresses()).toSorted(), [bo.email, cy.email].toSorted());
 });
 
 test("MS-135: a member whom the server shows under another address is shown with the one that was meant", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
-  const honest = await memberOf(bo.session, bucket, cleo);
+  const honest = await memberOf(bo.session, bucket, cy);
   assert.deepEqual([honest.evidence, honest.meantFor], ["signed", null]);
   const email = "evil@example.test";
   const lied = await lyingTo(server, bo, ACCESSES, (body) =>
-    accesses(body).map((row) => (row.display_email === cleo.email ? { ...row, display_email: email } : row)),
+    accesses(body).map((row) => (row.display_email === cy.email ? { ...row, display_email: email } : row)),
   );
   const shown = await memberOf(lied, bucket, { email });
-  assert.equal(shown.meantFor, cleo.email);
+  assert.equal(shown.meantFor, cy.email);
 });
 
 test("a grant of an earlier version opens for ever, and the next one has the address", async () => {

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { aBucket, aNoteDraft, anEntry, named } from "../../../server/test/factories.ts";
-import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { renameBucket } from "../../src/buckets/bucket.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
@@ -12,23 +11,18 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { leaveBucket, removeMember } from "../../src/sharing/share.ts";
 import {
   accept,
-  aProvenUser,
   CANNOT,
   findBucket,
-  introduce,
   memberOf,
   readText,
   shareWith,
   theBucket,
+  useAcquaintances,
   writeText,
 } from "./support.ts";
 
 const server = useServer();
-const { ana, bo, cy } = prepare(server, async () => {
-  const [ana, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
-  await introduce(ana, bo);
-  return { ana, bo, cy };
-});
+const { ana, bo, cy } = useAcquaintances(server);
 
 test("MS-45: a removed member loses access at once, and their key opens nothing written later", async () => {
   const bucket = await aBucket(ana);

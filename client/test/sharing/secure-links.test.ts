@@ -1,27 +1,19 @@
 /** @file Secure links on an honest server. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
-import { aBucket, anEntry, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, anEntry, aUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { setVerifiedOnly } from "../../src/people/people.ts";
 import { acceptLink, readLink } from "../../src/sharing/join-by-link.ts";
 import { makeLink } from "../../src/sharing/link.ts";
 import { changeLevel, removeMember } from "../../src/sharing/share.ts";
-import { ACCESSES, evidenceOf, invite, joinWith, settle } from "./link-steps.ts";
+import { ACCESSES, evidenceOf, invite, joinWith, settle, useUserAndAttacker } from "./link-steps.ts";
 import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } from "./support.ts";
 
 const server = useServer();
-let ana: TestUser;
-
-/** An attacker who works with the server. */
-let mallory: TestUser;
-
-before(async () => {
-  await server.opened;
-  [ana, mallory] = [await aProvenUser(server), await aProvenUser(server)];
-});
+const { ana, mallory } = useUserAndAttacker(server);
 
 test("a user who signs up from a link has the key at once, and permanently once the maker's client has seen it", async () => {
   const invited = await invite(ana);

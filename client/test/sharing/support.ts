@@ -5,6 +5,8 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 import { aBucket, aNoteDraft, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
 import { linkTo } from "../../../server/test/messages/outbox.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import type { UsedServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { type ClosedBucket, listBuckets } from "../../src/buckets/list-buckets.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
@@ -112,6 +114,26 @@ export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: stri
 export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
   for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
 };
+
+/** Makes three people before the tests of a file, and lets Ana share a bucket with one of them (`known`). */
+export const useThreePeople = (server: UsedServer, known: "bo" | "mallory") =>
+  prepare(server, async () => {
+    const people = await threePeople(server);
+    await introduce(people.ana, people[known]);
+    return people;
+  });
+
+/** Makes users with proven addresses before the tests of a file, of whom Ana has shared a bucket with Bo. */
+export const useAcquaintances = (server: UsedServer) =>
+  prepare(server, async () => {
+    const people = {
+      ana: await aProvenUser(server),
+      bo: await aProvenUser(server),
+      cy: await aProvenUser(server),
+    };
+    await introduce(people.ana, people.bo);
+    return people;
+  });
 
 /** Makes two people, and a third who works with the lying server. */
 export const threePeople = async (server: TestServer) => ({

@@ -1,14 +1,8 @@
 /** @file Records by administrators whose role has ended: they stop counting, are listed, and are signed again together. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aFounder,
-  aJoined,
-  anAdmin,
-  confirmed,
-  signDue,
-} from "../../../server/test/team/enterprise-factories.ts";
+import { anAdmin, confirmed, signDue } from "../../../server/test/team/enterprise-factories.ts";
 import { grantIn } from "../../../server/test/team/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
@@ -29,19 +23,11 @@ import {
   stateIn,
   toldOf,
   uidOf,
+  useFoundedTeam,
 } from "./permissions-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let ben: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
-  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
-});
+const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 
 const shownIn = ({ again }: Pick<FormerRecords, "again">): string[] =>
   again.map(({ ref, name }) => `${ref.model} ${name}`);
@@ -55,12 +41,12 @@ const signedBy = async (admin: TestUser) => {
   ];
   const mark = bucket.uid.slice(0, 8);
   const names = { friendly_name: `Leads ${mark}`, name: `leads_${mark}` };
-  const { uid: group } = await createGroup(admin.session, { enterpriseId: enterprise, ...names });
-  await addGroupMember(admin.session, { enterpriseId: enterprise, id: group }, uidOf(ada));
+  const { uid: group } = await createGroup(admin.session, { enterpriseId: enterprise.uid, ...names });
+  await addGroupMember(admin.session, { enterpriseId: enterprise.uid, id: group }, uidOf(ada));
   await signDue(founder);
   const inside = { bucket: bucket.uid } as const;
   const objects = [
-    { model: "enterprise", uid: enterprise },
+    { model: "enterprise", uid: enterprise.uid },
     { model: "group", uid: group },
     onBucket(bucket),
     { model: "list", uid: list.uid, ...inside },
@@ -72,7 +58,10 @@ const signedBy = async (admin: TestUser) => {
 
 const deleteUser = async (by: TestUser, user: TestUser): Promise<void> => {
   await confirmed(by);
-  await by.session.api.team.deleteUser({ params: { enterpriseId: enterprise, id: uidOf(user) }, query: {} });
+  await by.session.api.team.deleteUser({
+    params: { enterpriseId: enterprise.uid, id: uidOf(user) },
+    query: {},
+  });
   await signDue(by);
 };
 
@@ -175,8 +164,8 @@ test("MS-184 a record by a member who was no administrator is not signed again w
   const permissions = ["create_bucket"] as const;
   await grantIn(
     server,
-    { uid: enterprise, founder },
-    { model: "enterprise", uid: enterprise, to: [ada], permissions },
+    { uid: enterprise.uid, founder },
+    { model: "enterprise", uid: enterprise.uid, to: [ada], permissions },
   );
   await rereadTeam(ada.session);
   const bucket = await aBucket(ada);

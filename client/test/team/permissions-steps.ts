@@ -5,7 +5,16 @@ import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
-import { confirmed, enterpriseUidOf, signDue } from "../../../server/test/team/enterprise-factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import {
+  aFoundedTeam,
+  aJoined,
+  anAdmin,
+  confirmed,
+  enterpriseUidOf,
+  signDue,
+} from "../../../server/test/team/enterprise-factories.ts";
+import type { UsedServer } from "../../../server/test/use-server.ts";
 import { createPermissionReader } from "../../src/keys/team/permissions/read-permissions.ts";
 import { type ObjectRef, refKey, type SignedObject } from "../../src/keys/team/permissions/signed-object.ts";
 import { rereadTeam } from "../../src/session/own-team.ts";
@@ -15,6 +24,21 @@ import { type GrantedObject, saveAccessList } from "../../src/team/permissions/s
 import { altering } from "../lying/lies.ts";
 
 export const uidOf = ({ session }: Pick<TestUser, "session">): string => session.identity.uid;
+
+const aTeamOfThree = async (server: TestServer) => {
+  const team = await aFoundedTeam(server);
+  return { ...team, ada: await aJoined(server, team.founder), ben: await aJoined(server, team.founder) };
+};
+
+/** Makes an enterprise with a founder and two members, before the tests of a file. */
+export const useFoundedTeam = (server: UsedServer) => prepare(server, () => aTeamOfThree(server));
+
+/** The same with a second administrator. */
+export const useTwoAdmins = (server: UsedServer) =>
+  prepare(server, async () => {
+    const team = await aTeamOfThree(server);
+    return { ...team, second: await anAdmin(server, team.founder) };
+  });
 
 export const onBucket = ({ uid }: { readonly uid: string }): GrantedObject => ({ model: "bucket", uid });
 

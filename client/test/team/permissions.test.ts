@@ -1,14 +1,8 @@
 /** @file Who may sign permissions, and what a client signs, on an honest server. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import {
-  aFounder,
-  aJoined,
-  anAdmin,
-  confirmed,
-  signDue,
-} from "../../../server/test/team/enterprise-factories.ts";
+import { test } from "node:test";
+import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
+import { aJoined, confirmed, signDue } from "../../../server/test/team/enterprise-factories.ts";
 import { grantIn } from "../../../server/test/team/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
@@ -20,21 +14,19 @@ import {
 } from "../../src/team/permissions/change-group.ts";
 import { deleteAccessList, saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { grant, grantUnsigned, onBucket, readOf, stateIn, toldOf, uidOf } from "./permissions-steps.ts";
+import {
+  grant,
+  grantUnsigned,
+  onBucket,
+  readOf,
+  stateIn,
+  toldOf,
+  uidOf,
+  useTwoAdmins,
+} from "./permissions-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let second: TestUser;
-let ada: TestUser;
-let ben: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  second = await anAdmin(server, founder);
-  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
-  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
-});
+const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
 test("changes and deletions of access lists and policies are signed one after the other", async () => {
   const bucket = await aBucket(founder);
@@ -51,8 +43,8 @@ test("changes and deletions of access lists and policies are signed one after th
 
 test("a group's name and members are signed", async () => {
   const names = { friendly_name: " Night shift ", name: "night_shift" };
-  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
-  const group = { enterpriseId: enterprise, id: uid };
+  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
+  const group = { enterpriseId: enterprise.uid, id: uid };
   await addGroupMember(founder.session, group, uidOf(ada));
   assert.equal(await addGroupMember(founder.session, group, uidOf(ada)), null);
   await addGroupMember(second.session, group, uidOf(ben));
@@ -66,8 +58,8 @@ test("a group's name and members are signed", async () => {
 
 test("a manager's record counts if an administrator's record lets them manage the permissions, directly or in a group", async () => {
   const names = { friendly_name: "Leads", name: "leads" };
-  const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise, ...names });
-  await addGroupMember(founder.session, { enterpriseId: enterprise, id: group }, uidOf(ben));
+  const { uid: group } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
+  await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group }, uidOf(ben));
   await signDue(founder);
   for (const [manager, to] of [
     [ada, ada],
@@ -102,10 +94,10 @@ test("a manager whom no administrator's record names signs for themselves alone"
 test("an owner's record counts in the owner's client and no other", async () => {
   await grantIn(
     server,
-    { uid: enterprise, founder },
+    { uid: enterprise.uid, founder },
     {
       model: "enterprise",
-      uid: enterprise,
+      uid: enterprise.uid,
       to: [ada],
       permissions: ["create_bucket"],
     },
@@ -144,7 +136,7 @@ test("removing a member from the enterprise, or deleting a group, invalidates no
   await grant(founder, on, { to: [leaver, ada] });
   await confirmed(founder);
   await founder.session.api.team.deleteUser({
-    params: { enterpriseId: enterprise, id: uidOf(leaver) },
+    params: { enterpriseId: enterprise.uid, id: uidOf(leaver) },
     query: {},
   });
   assert.equal(await stateIn(founder.session, on), "changed", "until the roster says so too");

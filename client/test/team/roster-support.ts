@@ -5,17 +5,6 @@ import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import type { TestUser } from "../../../server/test/factories.ts";
 import { bundleOf, CONFLICT, type FakeTeam, type Told, uidOf } from "./support.ts";
 
-export const NOTHING: RosterDue = {
-  admit: [],
-  remove: [],
-  end_admin: [],
-  new_erk: false,
-  group_create: [],
-  group_rename: [],
-  group_rekey: [],
-  group_remove: [],
-};
-
 export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number]> => ({
   uid: uidOf(user),
   fullname: "Test Person",

@@ -9,9 +9,10 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { requireEnterprise } from "../../src/session/own-team.ts";
+import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, deriveCode } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { actionsOf, NOTHING, shownAs, taking } from "./roster-support.ts";
+import { actionsOf, shownAs, taking } from "./roster-support.ts";
 import { aMember, aTeam, bundleOf, sessionIn, sign, uidOf } from "./support.ts";
 
 const server = useServer();
@@ -24,7 +25,7 @@ test("all due changes are signed at once: removals first, then keys, then admiss
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   await confirmDue(session, {
-    ...NOTHING,
+    ...NOTHING_DUE,
     admit: [await shownAs(newcomer)],
     remove: [{ uid: uidOf(gone), fullname: null }],
     end_admin: [uidOf(former)],
@@ -66,7 +67,7 @@ test("if another administrator signed in the meantime, the remaining changes are
   };
   const { taken, told } = taking(team, [admitOne]);
   const session = await sessionIn(team, team.founder, told);
-  await confirmDue(session, { ...NOTHING, admit: [await shownAs(one), await shownAs(two)] });
+  await confirmDue(session, { ...NOTHING_DUE, admit: [await shownAs(one), await shownAs(two)] });
   assert.deepEqual(taken.map(actionsOf), [["admit-named"]]);
   assert.equal(team.roster.members.size, 3);
   const enterprise = await requireEnterprise(session);
@@ -78,10 +79,10 @@ test("a group's key and the enterprise's are changed once, whichever administrat
   const group = { uid: makeUid(), name: "Interns" };
   const create = taking(team);
   const first = await sessionIn(team, team.founder, create.told);
-  await confirmDue(first, { ...NOTHING, group_create: [group] });
+  await confirmDue(first, { ...NOTHING_DUE, group_create: [group] });
   const former = uidOf(await aMember(team));
   for (const action of ["make-admin", "end-admin"] as const) await sign(team, { action, uid: former });
-  const due: RosterDue = { ...NOTHING, group_rekey: [group], new_erk: true };
+  const due: RosterDue = { ...NOTHING_DUE, group_rekey: [group], new_erk: true };
   const other = taking(team);
   const faster = async () => confirmDue(await sessionIn(team, team.founder, other.told), due);
   const { taken, told } = taking(team, [faster]);
@@ -97,11 +98,11 @@ test("MS-33 no user is admitted under another's keys, unsound keys, or twice", a
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
   const mixed = { ...(await shownAs(ada)), bundle: await bundleOf(ben) };
-  await assert.rejects(confirmDue(session, { ...NOTHING, admit: [mixed] }), CANNOT);
+  await assert.rejects(confirmDue(session, { ...NOTHING_DUE, admit: [mixed] }), CANNOT);
   const forged = { ...(await bundleOf(ben)), x_pk: (await bundleOf(ada)).x_pk };
   const swapped = { ...(await shownAs(ben)), bundle: forged };
-  await assert.rejects(confirmDue(session, { ...NOTHING, admit: [swapped] }), CANNOT);
-  await confirmDue(session, { ...NOTHING, admit: [await shownAs(ada)] });
+  await assert.rejects(confirmDue(session, { ...NOTHING_DUE, admit: [swapped] }), CANNOT);
+  await confirmDue(session, { ...NOTHING_DUE, admit: [await shownAs(ada)] });
   assert.deepEqual(taken, []);
   assert.match(await deriveCode(await bundleOf(ada)), /^(\w{4}-){4}\w{4}$/);
 });
@@ -113,7 +114,7 @@ test("a member who returns under other keys is removed under the previous ones",
   const { bundle } = await makeIdentity({ uid: uidOf(ada), gen: 2, created: 1, wrap });
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
-  await confirmDue(session, { ...NOTHING, admit: [{ ...(await shownAs(ada)), bundle }] });
+  await confirmDue(session, { ...NOTHING_DUE, admit: [{ ...(await shownAs(ada)), bundle }] });
   assert.deepEqual(taken.map(actionsOf), [["remove", "admit-named"]]);
   assert.equal(team.roster.former.size, 1);
 });
@@ -124,7 +125,7 @@ test("MS-55 only an administrator signs, whatever the server says of others", as
   const newcomer = await aUser(server);
   const { taken, told } = taking(team);
   const session = await sessionIn(team, ada, told);
-  await assert.rejects(confirmDue(session, { ...NOTHING, admit: [await shownAs(newcomer)] }), CANNOT);
+  await assert.rejects(confirmDue(session, { ...NOTHING_DUE, admit: [await shownAs(newcomer)] }), CANNOT);
   assert.deepEqual(taken, []);
 });
 
@@ -134,7 +135,7 @@ test("a roster without an entry that the server accepted is refused", async () =
   const before = [...team.entries];
   const { told } = taking(team);
   const session = await sessionIn(team, team.founder, told);
-  await confirmDue(session, { ...NOTHING, admit: [await shownAs(newcomer)] });
+  await confirmDue(session, { ...NOTHING_DUE, admit: [await shownAs(newcomer)] });
   const back = await sessionIn(team, team.founder, { "GET .*/roster$": () => ({ entries: before }) });
   await assert.rejects(requireEnterprise(back), CANNOT);
 });

@@ -1,9 +1,9 @@
 /** @file An administrator signs what is stored: never signed, changed without a record, or by a former administrator. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { aBucket, type TestUser } from "../../../server/test/factories.ts";
-import { aFounder, aJoined, anAdmin } from "../../../server/test/team/enterprise-factories.ts";
+import { aBucket } from "../../../server/test/factories.ts";
+import { anAdmin } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import type { ObjectRef } from "../../src/keys/team/permissions/signed-object.ts";
@@ -21,19 +21,11 @@ import {
   stateIn,
   toldOf,
   uidOf,
+  useFoundedTeam,
 } from "./permissions-steps.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let ben: TestUser;
-let enterprise: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  [ada, ben] = [await aJoined(server, founder), await aJoined(server, founder)];
-  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
-});
+const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 
 const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
   (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
@@ -64,7 +56,7 @@ test("permissions that a former administrator signed are signed again by another
 });
 
 test("a group that was never signed is signed once", async () => {
-  const params = { enterpriseId: enterprise };
+  const params = { enterpriseId: enterprise.uid };
   const body = { friendly_name: "Drivers", name: "drivers" };
   const { uid } = await founder.session.api.team.createGroup({ params, body });
   await founder.session.api.team.addGroupUser({
@@ -73,7 +65,7 @@ test("a group that was never signed is signed once", async () => {
   });
   const group = { model: "group", uid } as const;
   assert.equal(await stateIn(founder.session, group), "none");
-  await addGroupMember(founder.session, { enterpriseId: enterprise, id: uid }, uidOf(ben));
+  await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: uid }, uidOf(ben));
   assert.equal(await stateIn(founder.session, group), "none", "added without a record");
   await signStored(founder.session, group, await storedOf(group));
   assert.equal(await stateIn(founder.session, group), "counts");

@@ -100,7 +100,8 @@ const answeringAs = (honest: Transport, told: Told): Transport => {
   };
 };
 
-const NO_WORK: TeamWork = {
+/** No missing keys. */
+export const NO_WORK: TeamWork = {
   buckets: [],
   groups: [],
   rotations: [],

@@ -35,6 +35,7 @@ export type OwnChange =
 
 type Asked = RosterDue[OwnChange["asks"]][number];
 
+/** No pending changes of the roster. */
 export const NOTHING_DUE: RosterDue = {
   admit: [],
   remove: [],
