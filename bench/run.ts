@@ -2,6 +2,7 @@
  * @file `npm run bench`: measures the speeds and sizes that docs/speed.md promises, and prints one table. Names of
  * suites may follow (`npm run bench -- page start`).
  */
+import { chooseSuites } from "../scripts/suites.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";
 import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
@@ -53,16 +54,10 @@ const SUITES: Suites = {
   team: teamBrowserRows,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in SUITES));
-if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(", ")}. There are: ${Object.keys(SUITES).join(", ")}.`);
-  process.exit(1);
-}
-
+const chosen = chooseSuites(SUITES, Object.keys(SUITES));
 let over = false;
 console.log(`${"".padEnd(66)}${"measured".padStart(13)}${"budget".padStart(13)}`);
-for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES))
+for (const name of chosen)
   for (const row of (await SUITES[name]?.()) ?? []) {
     over ||= isOver(row);
     console.log(line(row));

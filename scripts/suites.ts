@@ -1,4 +1,4 @@
-/** @file Runs the suites of tests that the command line names, one after another. */
+/** @file Finds the suites that the command line names, and runs suites of tests one after another. */
 import process from "node:process";
 
 export interface Counted {
@@ -9,11 +9,14 @@ export interface Counted {
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
 /** Returns the names on the command line, or `otherwise` if there are none. Ends the process at an unknown name. */
-export const chooseSuites = (suites: Suites, otherwise: readonly string[]): readonly string[] => {
+export const chooseSuites = (
+  suites: Readonly<Record<string, unknown>>,
+  otherwise: readonly string[],
+): readonly string[] => {
   const names = process.argv.slice(2);
   const unknown = names.filter((name) => !(name in suites));
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(", ")}. Choose from: ${Object.keys(suites).join(", ")}.`);
+    console.error(`There is no suite ${unknown.join(", ")}. Choose from: ${Object.keys(suites).join(", ")}.`);
     process.exit(1);
   }
   return names.length > 0 ? names : otherwise;
