@@ -8,6 +8,7 @@ import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
 import { firstLoads } from "./first-loads.ts";
+import { jobRows } from "./jobs.ts";
 import { searchRows } from "./search.ts";
 import { startRows } from "./start.ts";
 import { teamRows } from "./team.ts";
@@ -52,6 +53,7 @@ const SUITES: Suites = {
   loads: firstLoads,
   page: browserRows,
   team: teamBrowserRows,
+  jobs: jobRows,
 };
 
 const chosen = chooseSuites(SUITES, Object.keys(SUITES));
