@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
+import { completeAddresses } from "../src/features/buckets/entry/complete-addresses.ts";
 import { isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
 import {
@@ -20,7 +21,7 @@ const RICH =
   '{"name":"Born","value":"1990","kind":"date"},{"name":"Active","value":"true","kind":"boolean"}]}';
 const NEWER = '{"v":2,"everything":"else"}';
 
-const entry = (extra: string): OpenEntry => ({
+const entry = (extra: string, url = ""): OpenEntry => ({
   uid: "entry",
   bucketUid: "bucket",
   name: "Bank",
@@ -29,7 +30,7 @@ const entry = (extra: string): OpenEntry => ({
   createdAt: "",
   updatedAt: "",
   type: "password",
-  fields: { url: "", username: "ann", password: "secret", text: "", extra },
+  fields: { url, username: "ann", password: "secret", text: "", extra },
 });
 
 const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtra>): Typed => {
@@ -176,4 +177,19 @@ test("two versions are compared part by part, fields by their names", () => {
     ],
   );
   assert.deepEqual(compareExtra(typedFrom(null).extra, typedFrom(null).extra), []);
+});
+
+test("a save from within an address field adds https to what was typed, and changes no stored address", () => {
+  const opened = entry('{"v":1,"urls":["two.test"]}', "bank.test");
+  const typed = typedFrom(opened);
+  assert.deepEqual(completeAddresses(typed, opened), typed);
+  const added = { id: "new", url: "three.test:8443" };
+  const edited = { ...typed, url: "shop.test", extra: { ...typed.extra, urls: [...typed.extra.urls, added] } };
+  const completed = completeAddresses(edited, opened);
+  assert.equal(completed.url, "https://shop.test");
+  assert.deepEqual(
+    completed.extra.urls.map(({ url }) => url),
+    ["two.test", "https://three.test:8443"],
+  );
+  assert.equal(completeAddresses({ ...typedFrom(null), url: "nas" }, null).url, "https://nas");
 });

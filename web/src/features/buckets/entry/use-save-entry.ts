@@ -9,6 +9,7 @@ import { useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { currentText } from "../../../text/text.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { completeAddresses } from "./complete-addresses.ts";
 import { type Typed, toDraft } from "./draft.ts";
 import { ENTRY_FIELDS } from "./entry-form.tsx";
 import { type ExtraText, useExtraText } from "./extra/extra-text.ts";
@@ -82,8 +83,10 @@ export const useSaveEntry = ({
     fields,
     failureOf,
     action: async () => {
-      refuseUnsealable(typed, before?.entry ?? null, problems);
-      const draft = toDraft(type, typed, before?.entry ?? null);
+      const opened = before?.entry ?? null;
+      const completed = completeAddresses(typed, opened);
+      refuseUnsealable(completed, opened, problems);
+      const draft = toDraft(type, completed, opened);
       await onSend();
       try {
         return before
