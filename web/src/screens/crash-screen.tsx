@@ -1,7 +1,9 @@
+import { use } from "react";
 import { RouterLinkButton } from "../app/links.tsx";
 import { useLostCode } from "../app/lost-code.ts";
 import type { LostCode } from "../app/recover-code.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
+import { PageFrame, SurroundingsContext } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import type { Catalogue } from "../text/en.ts";
 import { useText } from "../text/text.ts";
@@ -16,13 +18,17 @@ const explanations = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words
   stuck: [text.stuckTitle, text.stuckText],
 });
 
-/** Shown when a page throws. It shows no error text, because that might quote data of the page. */
+/**
+ * Shown in place of what throws: the whole page, the page below the bar, or a part of it. It shows no error text,
+ * because that might quote data of the page.
+ */
 export function CrashScreen() {
   const text = useText().shell;
   const lost = useLostCode();
+  const around = use(SurroundingsContext);
   const [title, words] = explanations(text)[lost];
-  return (
-    <AuthFrame title={title}>
+  const body = (
+    <>
       <p role="status" className="mb-6 text-ink-2">
         {words}
       </p>
@@ -34,6 +40,22 @@ export function CrashScreen() {
           <RouterLinkButton to={PATHS.home}>{text.goHome}</RouterLinkButton>
         </div>
       )}
-    </AuthFrame>
+    </>
+  );
+  if (around === "nothing") return <AuthFrame title={title}>{body}</AuthFrame>;
+  if (around === "page")
+    return (
+      <>
+        <h2 className="mb-2 text-section">{title}</h2>
+        {body}
+      </>
+    );
+  return (
+    <PageFrame>
+      <h1 tabIndex={-1} className="py-5 text-page">
+        {title}
+      </h1>
+      {body}
+    </PageFrame>
   );
 }

@@ -10,18 +10,16 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
-import { useOnline } from "../app/use-online.ts";
 import { useTokenRefresh } from "../app/use-token-refresh.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
-import { OfflineStrip } from "../features/shell/offline-strip.tsx";
-import { SkipLink } from "../features/shell/page-frame.tsx";
+import { SkipLink, SurroundingsContext } from "../features/shell/page-frame.tsx";
 import { Switching } from "../features/shell/switching.tsx";
 import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { useAccountActions } from "./use-account-actions.ts";
-import { loadPalette, useAllShortcut, usePalette } from "./use-palette.ts";
+import { useAllShortcut, usePalette } from "./use-palette.ts";
 
 // Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
@@ -35,7 +33,6 @@ const AddAccountDialog = lazy(async () => ({
 }));
 // Loaded right after the page: menus that open on a press must not delay it.
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
-const MemberPalette = lazy(async () => ({ default: (await loadPalette()).MemberPalette }));
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
 }));
@@ -85,7 +82,6 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const isConfirmationAsked = useConfirmationAsked();
   const isGeneratorOpen = useGeneratorShown();
   useTokenRefresh(session);
-  useReadyToUnlock();
   if (switching) return <Switching email={switching.email} />;
   return (
     <QueryClientProvider client={queryClient}>
@@ -95,18 +91,19 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           identity={identity}
           actions={actions}
           end={BarEnd}
-          onSearch={() => palette.open(true)}
+          onSearch={palette.open}
           search={
             <Suspense>
               <GlobalSearch session={session} onOpen={go.toEntry} />
             </Suspense>
           }
         />
-        <OfflineStrip />
         <Suspense>
           <Strips session={session} />
         </Suspense>
-        <Outlet />
+        <SurroundingsContext value="bar">
+          <Outlet />
+        </SurroundingsContext>
         <Suspense>
           <ClipboardChip />
         </Suspense>
@@ -114,38 +111,19 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           {isConfirmationAsked && <ConfirmDialog session={session} />}
           {isAdding && <AddAccountDialog onClose={stopAdding} />}
           {isGeneratorOpen && <GeneratorDialog session={session} onClose={() => setGeneratorOpen(false)} />}
-          {palette.isOpen && (
-            <MemberPalette
+          {palette.Palette && (
+            <palette.Palette
               session={session}
               actions={actions}
               typed={palette.typed}
               onShown={palette.onShown}
-              onClose={() => palette.open(false)}
+              onClose={palette.close}
             />
           )}
         </Suspense>
       </div>
     </QueryClientProvider>
   );
-}
-
-/** Long enough for the page itself to load first. */
-const READY_MS = 4000;
-
-/**
- * A vault may lock while there is no connection, so the code that unlocks it is loaded in advance, once there is a
- * connection.
- */
-function useReadyToUnlock(): void {
-  const isOnline = useOnline();
-  useEffect(() => {
-    if (!isOnline) return;
-    const timer = setTimeout(() => {
-      void import("./lock-page.tsx");
-      void loadAccounts().then(({ prepareUnlock }) => prepareUnlock());
-    }, READY_MS);
-    return () => clearTimeout(timer);
-  }, [isOnline]);
 }
 
 /** If the session ends by itself (in another tab, or by the server), the login page returns to this page. */

@@ -3,14 +3,21 @@ import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
 import { OlderEntries } from "../features/identity/restored/older-entries.tsx";
 import { StateInDoubt } from "../features/identity/restored/state-doubt.tsx";
+import { OfflineStrip } from "../features/shell/offline-strip.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { License } from "./license.tsx";
+import { useReadyToUnlock } from "./use-ready-to-unlock.ts";
 
-/** Warnings about the account, under the top bar of every page. Also follows changes by other browsers while shown. */
+/**
+ * Warnings about the connection and the account, under the top bar of every page. Also follows changes by other
+ * browsers while shown, and prepares the lock page.
+ */
 export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);
+  useReadyToUnlock();
   return (
     <>
+      <OfflineStrip />
       <StateInDoubt session={session} />
       <OlderEntries session={session} />
       <OwnDetailsStrip session={session} />

@@ -2,9 +2,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import { PATHS } from "../paths.ts";
+import { currentText } from "../text/text.ts";
+import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
 
-export const loadPalette = () => import("./member-palette.tsx");
+const loadPalette = () => import("./member-palette.tsx");
 
 /** How long the user pauses before the palette's code is loaded in advance, in milliseconds. */
 const REST_MS = 300;
@@ -28,28 +30,47 @@ export function useAllShortcut(): void {
 
 /**
  * Ctrl or Command K opens and closes the palette. `typed` is what was typed while its code was loading, until it calls
- * `onShown`.
+ * `onShown`. If the code cannot be loaded, a notice says so, and the next try loads it again.
  */
 export function usePalette() {
-  const [isOpen, open] = useState(false);
+  const [isWanted, want] = useState(false);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadPalette>>>();
   const early = useRef<string | null>(null);
+  const open = useCallback(() => {
+    early.current = "";
+    want(true);
+  }, []);
+  const close = useCallback(() => {
+    early.current = null;
+    want(false);
+  }, []);
   useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
-      event.preventDefault();
-      open((before) => {
-        early.current = before ? null : "";
-        return !before;
-      });
-    };
     const listener = (event: KeyboardEvent) => {
-      if (isModKey(event, "k")) return toggle(event);
-      if (early.current === null || !isLetter(event)) return;
-      event.preventDefault();
-      early.current += event.key;
+      const isShortcut = isModKey(event, "k");
+      const isEarly = early.current !== null;
+      const isGivenUp = isEarly && event.key === "Escape";
+      const isKept = isEarly && isLetter(event);
+      if (isShortcut || isGivenUp || isKept) event.preventDefault();
+      if (isGivenUp || (isShortcut && isWanted)) close();
+      else if (isShortcut) open();
+      else if (isKept) early.current += event.key;
     };
     addEventListener("keydown", listener, { capture: true });
     return () => removeEventListener("keydown", listener, { capture: true });
-  }, []);
+  }, [isWanted, open, close]);
+  useEffect(() => {
+    if (!isWanted || code) return;
+    let isLeft = false;
+    const fail = () => {
+      if (isLeft) return;
+      close();
+      notify({ tone: "error", text: currentText().errors.offline });
+    };
+    loadPalette().then(setCode, fail);
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, code, close]);
   useEffect(() => {
     const left = new AbortController();
     // Without a connection the shortcut tries again.
@@ -60,5 +81,5 @@ export function usePalette() {
   const onShown = useCallback(() => {
     early.current = null;
   }, []);
-  return { isOpen, open, typed, onShown };
+  return { Palette: isWanted ? code?.MemberPalette : undefined, open, close, typed, onShown };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import { useText } from "../../text/text.ts";
 
 /** The target of the skip link, and of the focus after a change of route. */
@@ -16,6 +16,9 @@ export function SkipLink() {
   );
 }
 
+/** What is around a part of the page: nothing yet, the bar, or the bar and the page's own column and heading. */
+export const SurroundingsContext = createContext<"nothing" | "bar" | "page">("nothing");
+
 /** The page below the bar: one column of readable width. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
@@ -24,7 +27,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       tabIndex={-1}
       className="mx-auto w-full max-w-300 flex-1 px-3 pb-16 outline-none sm:px-4 lg:px-6"
     >
-      {children}
+      <SurroundingsContext value="page">{children}</SurroundingsContext>
     </main>
   );
 }

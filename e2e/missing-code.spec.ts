@@ -1,0 +1,73 @@
+/** @file Parts of the page whose code cannot be loaded, because the server cannot be reached, say so. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./steps.ts";
+import { notice } from "./vault-steps.ts";
+
+const CODE = /\/assets\/member-palette-[^/]*\.js$/;
+/** Nor does the server answer, so that the page does not reload itself for a newer build. */
+const stopServer = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
+
+const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";
+
+test("a palette that cannot be loaded says so, keeps no keys, and opens on the next try", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(CODE, "aborted");
+  watch.allowFailure(/\/app\/$/, "aborted");
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(CODE, async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await signIn(page, person);
+  await stopServer(page);
+  const filter = page.getByRole("searchbox", { name: "Filter by name" });
+  await filter.focus();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ab");
+  await expect(filter).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("priv");
+  await expect(filter).toHaveValue("priv");
+
+  await page.keyboard.press("Control+k");
+  fail();
+  await expect(notice(page, UNREACHED)).toBeVisible();
+  await page.keyboard.type("ate");
+  await expect(filter).toHaveValue("private");
+
+  await page.unroute(CODE);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("set");
+  await expect(page.getByRole("dialog").getByRole("combobox", { name: "Search..." })).toHaveValue("set");
+});
+
+test("a page that cannot be loaded says so under the bar, which stays the only one", async ({
+  page,
+  person,
+  watch,
+}) => {
+  const screen = /\/assets\/all-screen-[^/]*\.js$/;
+  watch.expectFailure(screen, "aborted");
+  watch.expectFailure(/\/app\/$/, "aborted");
+  // React logs the error of a part that could not be shown.
+  watch.expectConsole(/could not be loaded|Minified React error|error boundary/i);
+  await page.route(screen, (route) => route.abort());
+  await signIn(page, person);
+  await stopServer(page);
+  await page.getByRole("link", { name: "All entries" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Check your connection, then reload.");
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeVisible();
+});
