@@ -1,6 +1,6 @@
 /** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { dialog, signIn, submitLogin } from "./steps.ts";
+import { dialog, openSignedIn, signIn, submitLogin } from "./steps.ts";
 import { addBucket, addPasswordTo, raisePlan } from "./vault-steps.ts";
 
 test("all entries are in one list, with user name, website and bucket, and open over it", async ({
@@ -84,4 +84,33 @@ test("a user chooses to begin with all entries, and an empty account says what t
   await other.goto("/app/auth/login");
   await submitLogin(other, person);
   await expect(other.getByRole("heading", { level: 1, name: "My buckets" })).toBeVisible();
+});
+
+test("if a bucket cannot be loaded, the list says so, shows the others, and “Try again” loads the rest", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await raisePlan(person);
+  const bucket = await addBucket(person, "Household");
+  await addPasswordTo(person, { bucket, name: "Router" });
+  await person.addPassword({ name: "Bank" });
+  const rows = new RegExp(`/buckets/${bucket.uid}/(changes|entries)`);
+  watch.expectFailure(rows, 500);
+  await page.route(rows, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: "internal", code: null, user_message: "", errors: {} },
+    }),
+  );
+  await openSignedIn(page, person, "/app/all");
+  const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
+  const problem = page.getByRole("alert").filter({ hasText: "Server error." });
+  await expect(problem).toBeVisible();
+  await expect(list.getByRole("row", { name: /^Bank/ })).toBeVisible();
+  await expect(list.getByRole("row")).toHaveCount(1);
+  await page.unroute(rows);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(list.getByRole("row", { name: /^Router/ })).toBeVisible();
+  await expect(problem).toBeHidden();
 });
