@@ -3,6 +3,7 @@ import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useOnline } from "../../app/use-online.ts";
 import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { DestinationSection } from "./destination-section.tsx";
 import { FileSection } from "./file-section.tsx";
@@ -71,8 +72,9 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
     });
   const isMapped = !table || saysEnough(table.reading.mapping);
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-      <div className="flex max-w-form min-w-0 flex-col gap-8">
+    // The table of columns needs the width of both.
+    <div className={classes("grid gap-x-10 gap-y-8", !table && "lg:grid-cols-2 lg:grid-rows-[auto_1fr]")}>
+      <div className={classes("flex min-w-0 flex-col gap-8", table ? "max-w-180" : "max-w-form")}>
         <FileSection source={source} file={file} />
         {table && (
           <ColumnsSection
@@ -84,7 +86,12 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
       </div>
       {outcome && (
         <>
-          <div className="flex min-w-0 flex-col gap-8 max-lg:max-w-form lg:row-span-2">
+          <div
+            className={classes(
+              "flex min-w-0 flex-col gap-8",
+              table ? "max-w-180" : "max-lg:max-w-form lg:row-span-2",
+            )}
+          >
             <PreviewSection rows={rows} plan={plan} buckets={targets.buckets} />
             <ProblemsSection problems={problems} />
           </div>
