@@ -95,10 +95,11 @@ export const chunkGroups = [
       "client/src/buckets/list-buckets",
       ...ui(
         "avatar",
+        "held-below",
         "page-header",
         "shortcut-keys",
+        "placeholder",
         "skeleton-rows",
-        "strip",
         "trigger-button",
         "use-delayed-pending",
       ),

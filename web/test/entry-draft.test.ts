@@ -184,7 +184,11 @@ test("a save from within an address field adds https to what was typed, and chan
   const typed = typedFrom(opened);
   assert.deepEqual(completeAddresses(typed, opened), typed);
   const added = { id: "new", url: "three.test:8443" };
-  const edited = { ...typed, url: "shop.test", extra: { ...typed.extra, urls: [...typed.extra.urls, added] } };
+  const edited = {
+    ...typed,
+    url: "shop.test",
+    extra: { ...typed.extra, urls: [...typed.extra.urls, added] },
+  };
   const completed = completeAddresses(edited, opened);
   assert.equal(completed.url, "https://shop.test");
   assert.deepEqual(

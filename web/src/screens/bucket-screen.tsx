@@ -20,7 +20,7 @@ import { useVaultText } from "../text/vault-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { DeleteIcon, SettingsIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { SkeletonPage } from "../ui/skeleton-page.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { ClosedBucketPage } from "./closed-bucket.tsx";
@@ -52,7 +52,7 @@ export function BucketScreen() {
         <LoadProblem title={text.buckets.bucket.loadFailed} error={query.error} onRetry={query.refetch} />
       </PageFrame>
     );
-  if (!query.data) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
+  if (!query.data) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   return isUnverifiable(query.data) ? (
     <ClosedBucketPage row={query.data} />
   ) : (

@@ -17,7 +17,7 @@ import { useSharingText } from "../text/sharing-text.ts";
 import { useText } from "../text/text.ts";
 import { NavList } from "../ui/nav-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { SkeletonPage } from "../ui/skeleton-page.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { ClosedBucketPage } from "./closed-bucket.tsx";
@@ -46,7 +46,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
         <LoadProblem title={text.buckets.bucket.loadFailed} error={query.error} onRetry={query.refetch} />
       </PageFrame>
     );
-  if (!row || isSystem) return <PageFrame>{isSlow && <SkeletonRows />}</PageFrame>;
+  if (!row || isSystem) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (isUnverifiable(row)) return <ClosedBucketPage row={row} />;
   return (
     <Settings bucket={row} title={title}>

@@ -1,32 +1,23 @@
-import type { Session } from "@keepwell/client/session/session.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { LoadProblem } from "../app/load-problem.tsx";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
-import { whenIdle } from "../app/when-idle.ts";
 import { isNewcomer } from "../features/buckets/home/bucket-rows.ts";
 import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
-import {
-  loadKept,
-  prepareReading,
-  readAhead,
-  readMissing,
-  refreshBuckets,
-} from "../features/buckets/queries.ts";
+import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
-import { useVaultText } from "../text/vault-text.ts";
 import { Button } from "../ui/button.tsx";
+import { HeldBelow, HoldsBelow } from "../ui/held-below.tsx";
 import { AddIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
-import { HeldResetLink, RecoveryReminder } from "./home-recovery.tsx";
 
 // Loaded together with the buckets, because the tabs and the list need them.
 const BucketTabs = lazy(async () => ({
@@ -40,7 +31,8 @@ const CreateBucketDialog = lazy(async () => ({
 // Loaded only for users with no other bucket.
 const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
 
-const HomeSharing = lazy(async () => ({ default: (await import("./home-sharing.tsx")).HomeSharing }));
+const HomeAbove = lazy(async () => ({ default: (await import("./home-above.tsx")).HomeAbove }));
+const HomeBelow = lazy(async () => ({ default: (await import("./home-below.tsx")).HomeBelow }));
 
 const route = getRouteApi("/member/");
 
@@ -55,8 +47,6 @@ export function HomeScreen() {
   const profile = useQuery(profileQuery(session)).data;
   const plan = profile?.plan;
   const home = useHomeBuckets(session);
-  useBucketCode(home.rows !== undefined);
-  useEntriesInAdvance(session, home.rows);
   const title = session.identity.entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
   return (
@@ -72,12 +62,20 @@ export function HomeScreen() {
           )
         }
       />
-      <HeldResetLink session={session} />
-      <Suspense>
-        <HomeSharing session={session} />
-      </Suspense>
-      <Buckets home={home} plan={canCreate ? plan : undefined} />
-      {home.rows && <RecoveryReminder session={session} />}
+      <HeldBelow
+        above={
+          <Suspense fallback={<HoldsBelow />}>
+            <HomeAbove session={session} />
+          </Suspense>
+        }
+      >
+        <Buckets home={home} plan={canCreate ? plan : undefined} />
+      </HeldBelow>
+      {home.rows && (
+        <Suspense>
+          <HomeBelow session={session} rows={home.rows} />
+        </Suspense>
+      )}
       {search.new === "bucket" && canCreate && plan && home.rows && (
         <Suspense>
           <CreateBucketDialog
@@ -94,33 +92,6 @@ export function HomeScreen() {
       )}
     </PageFrame>
   );
-}
-
-/** Loads the code of the bucket page in advance. Without a connection the click tries again. */
-function useBucketCode(isReady: boolean) {
-  useEffect(() => {
-    if (!isReady) return;
-    import("./bucket-screen.tsx").catch(() => undefined);
-    void prepareReading();
-    void useVaultText.prepare();
-  }, [isReady]);
-}
-
-/** The idle time, in milliseconds, after which entries are read in advance. */
-const REST_MS = 200;
-
-/** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
-function useEntriesInAdvance(session: Session, rows: HomeBuckets["rows"]) {
-  useEffect(() => {
-    if (!rows) return;
-    const left = new AbortController();
-    const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
-    void whenIdle(REST_MS, left.signal)
-      .then(() => loadKept(session, buckets, left.signal))
-      .then(() => readMissing(session, buckets, left.signal))
-      .catch(() => undefined);
-    return () => left.abort();
-  }, [session, rows]);
 }
 
 interface BucketsProps {

@@ -10,16 +10,15 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
-import { useTokenRefresh } from "../app/use-token-refresh.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { SkipLink, SurroundingsContext } from "../features/shell/page-frame.tsx";
-import { Switching } from "../features/shell/switching.tsx";
 import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { useAccountActions } from "./use-account-actions.ts";
-import { useAllShortcut, usePalette } from "./use-palette.ts";
+import { useAllShortcut } from "./use-all-shortcut.ts";
+import { usePalette } from "./use-palette.ts";
 
 // Loaded later, because a search needs the buckets first.
 const GlobalSearch = lazy(async () => ({
@@ -40,6 +39,9 @@ const GeneratorDialog = lazy(async () => ({
   default: (await import("../features/buckets/generator/generator-dialog.tsx")).GeneratorDialog,
 }));
 const Strips = lazy(async () => ({ default: (await import("./strips.tsx")).Strips }));
+const Switching = lazy(async () => ({
+  default: (await import("../features/shell/switching.tsx")).Switching,
+}));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
@@ -78,11 +80,15 @@ function SignedIn({ session, ...leave }: SignedInProps) {
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
   const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
   const palette = usePalette();
-  useAllShortcut();
   const isConfirmationAsked = useConfirmationAsked();
   const isGeneratorOpen = useGeneratorShown();
-  useTokenRefresh(session);
-  if (switching) return <Switching email={switching.email} />;
+  useAllShortcut();
+  if (switching)
+    return (
+      <Suspense>
+        <Switching email={switching.email} />
+      </Suspense>
+    );
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">

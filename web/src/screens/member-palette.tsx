@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { CommandPalette } from "../features/buckets/search/command-palette.tsx";
 import type { AccountActions } from "../features/shell/account-actions.ts";
@@ -17,7 +17,8 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  useEffect(() => {
+  // In the commit that focuses the input: a letter typed before a later effect would reach neither.
+  useLayoutEffect(() => {
     onShown();
   }, [onShown]);
   const { commands, places } = useCommands(session, actions);

@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { RouterNavLink } from "../app/links.tsx";
 import type { PATHS } from "../paths.ts";
+import { HeldBelow } from "../ui/held-below.tsx";
 import { NavList } from "../ui/nav-list.tsx";
 import { medium, useMedia } from "../ui/use-media.ts";
 
@@ -31,8 +32,9 @@ export function SectionsFrame(props: SectionsFrameProps) {
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       {useMedia(medium) ? <Sections {...props} /> : <SectionSelect {...props} />}
       <div className="min-w-0">
-        {props.children}
-        <Outlet />
+        <HeldBelow above={props.children}>
+          <Outlet />
+        </HeldBelow>
       </div>
     </div>
   );
@@ -53,7 +55,7 @@ function Sections({ label, sections }: SectionsFrameProps) {
 function SectionSelect({ label, sections, path }: SectionsFrameProps) {
   const navigate = useNavigate();
   return (
-    <Suspense>
+    <Suspense fallback={<div className="h-field" />}>
       <Select
         label={label}
         isLabelHidden

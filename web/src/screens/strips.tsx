@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useTokenRefresh } from "../app/use-token-refresh.ts";
 import { useLiveChanges } from "../features/buckets/use-live-changes.ts";
 import { OwnDetailsStrip } from "../features/identity/own-details.tsx";
 import { OlderEntries } from "../features/identity/restored/older-entries.tsx";
@@ -10,11 +11,12 @@ import { useReadyToUnlock } from "./use-ready-to-unlock.ts";
 
 /**
  * Warnings about the connection and the account, under the top bar of every page. Also follows changes by other
- * browsers while shown, and prepares the lock page.
+ * browsers while shown, renews the token, and prepares the lock page.
  */
 export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);
   useReadyToUnlock();
+  useTokenRefresh(session);
   return (
     <>
       <OfflineStrip />

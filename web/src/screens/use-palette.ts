@@ -1,7 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { whenIdle } from "../app/when-idle.ts";
-import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
 import { isModKey } from "../ui/shortcut-keys.ts";
@@ -13,20 +11,6 @@ const REST_MS = 300;
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
-/** Ctrl or Command E goes to the entries of all buckets. */
-export function useAllShortcut(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!isModKey(event, "e")) return;
-      event.preventDefault();
-      void navigate({ to: PATHS.all });
-    };
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, [navigate]);
-}
 
 /**
  * Ctrl or Command K opens and closes the palette. `typed` is what was typed while its code was loading, until it calls

@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 const delay = 150;
-const least = 300;
 
-/** Whether to show a skeleton: none for a quick answer; one that has appeared stays long enough not to flicker. */
+/**
+ * Whether to show a skeleton: none for a quick answer. It disappears in the render that shows the answer, so that it
+ * never stands above the content and then lets it jump.
+ */
 export function useDelayedPending(isPending: boolean): boolean {
-  const [isShown, show] = useState(false);
-  const since = useRef(0);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (isPending === isShown) return;
-    const wait = isPending ? delay : Math.max(0, since.current + least - performance.now());
-    const timer = setTimeout(() => {
-      since.current = performance.now();
-      show(isPending);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [isPending, isShown]);
-  return isShown;
+    if (!isPending) return;
+    const timer = setTimeout(() => setSlow(true), delay);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isPending]);
+  return isPending && isSlow;
 }

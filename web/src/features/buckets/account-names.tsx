@@ -7,6 +7,7 @@ import { queryClient } from "../../app/query-client.ts";
 import { useOfflineReason } from "../../app/use-online.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { AskedSetting } from "../../ui/asked-setting.tsx";
+import { useHoldsBelow } from "../../ui/held-below.tsx";
 import { notify } from "../../ui/notices-store.ts";
 import { sealAgain } from "./sealed-here.ts";
 
@@ -20,7 +21,8 @@ const readableQuery = (session: Session) =>
 export function AccountNames({ session }: { readonly session: Session }) {
   const words = useSettingsText().names;
   const offline = useOfflineReason();
-  const { data: isReadable } = useQuery(readableQuery(session));
+  const { data: isReadable, isLoading } = useQuery(readableQuery(session));
+  useHoldsBelow(isLoading);
   const [isAsking, ask] = useState(false);
   const setting = useMutation({
     mutationFn: (next: boolean) => setReadableNames(session, next),

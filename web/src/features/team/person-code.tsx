@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../text/team-text.ts";
+import { useHoldsBelow } from "../../ui/held-below.tsx";
 import { SpokenCode } from "../../ui/spoken-code.tsx";
 import { codeQuery } from "./team-queries.ts";
 
@@ -13,7 +14,8 @@ interface PersonCodeProps {
 /** The code of a person's keys: the same as on that person's own screen. */
 export function PersonCode({ session, bundle }: PersonCodeProps) {
   const words = useTeamText().users;
-  const { data, isError } = useQuery(codeQuery(session, bundle));
+  const { data, isError, isLoading } = useQuery(codeQuery(session, bundle));
+  useHoldsBelow(isLoading);
   if (isError) return <span className="text-danger-text">{words.codeFailed}</span>;
   return <span className="min-h-6">{data !== undefined && <SpokenCode groups={data.split("-")} />}</span>;
 }

@@ -10,6 +10,8 @@ import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonPage } from "../../ui/skeleton-page.tsx";
+import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 
@@ -27,9 +29,11 @@ export function BillingLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = SECTIONS.find(([, to]) => path === to);
   const { data: profile, isPending } = useQuery(profileQuery(useSession()));
+  const isNoteLoading = useQuery(paymentConfigQuery).isLoading;
+  const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
-  // Waits, so that no call is made that the server would refuse.
-  if (isPending) return <PageFrame>{null}</PageFrame>;
+  // Waits, so that no call is made that the server would refuse, and that the header's note moves nothing.
+  if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (
       <PageFrame>

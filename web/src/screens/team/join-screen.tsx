@@ -40,7 +40,7 @@ export function JoinScreen() {
 function Step({ membership }: { readonly membership: Membership | null }) {
   const session = useSession();
   const words = useTeamText().join;
-  const reason = useJoinReason(session, membership);
+  const { reason } = useJoinReason(session, membership);
   if (membership === null) return <StatusPanel title={words.none} />;
   if (reason) return <Offer reason={reason} />;
   const { name } = membership;

@@ -9,6 +9,7 @@ import { DueNote, DuePanel } from "../../features/team/due/due-panel.tsx";
 import { OutsideNote } from "../../features/team/due/outside-note.tsx";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
+import { HoldsBelow } from "../../ui/held-below.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
@@ -66,7 +67,7 @@ function Due({ section }: { readonly section: Pages[number][0] }) {
       <OutsideNote session={session} />
       {section === "users" && <DuePanel session={session} />}
       {(section === "groups" || section === "admins") && <DueNote session={session} />}
-      <Suspense>
+      <Suspense fallback={<HoldsBelow />}>
         <FormerNote session={session} />
       </Suspense>
     </>

@@ -12,10 +12,9 @@ import { ColumnHeader } from "../../../ui/column-header.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterField } from "../../../ui/filter-field.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import { HeldBelow, HoldsBelow } from "../../../ui/held-below.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { Select } from "../../../ui/select.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { changeStar, entryMarksQuery } from "../entry-marks.ts";
 import { nameOrder } from "../names.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
@@ -40,7 +39,7 @@ export function AllEntries(props: AllEntriesProps) {
   const words = useAllText();
   const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted: true, isLoaded: true });
   const rows = useMemo(() => allRows(searched), [searched]);
-  const isSlow = useDelayedPending(isLoading && rows.length === 0);
+  const areMarksLoading = useQuery(entryMarksQuery(session)).isLoading;
   return (
     <>
       <div className="flex min-h-field flex-wrap items-end gap-3 pb-3">
@@ -56,16 +55,18 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {error !== undefined && error !== null && (
-        <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
-      )}
-      {isSlow && <SkeletonRows />}
-      {rows.length > 0 && <Sections {...props} rows={rows} />}
-      {rows.length === 0 && !isLoading && !error && (
-        <EmptyState glyph={PasswordGlyph} title={words.empty} action={first}>
-          {words.emptyText}
-        </EmptyState>
-      )}
+      {/* Rows of one bucket would move as those of others are sorted between them. */}
+      <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
+        {error !== undefined && error !== null && (
+          <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
+        )}
+        {rows.length > 0 && <Sections {...props} rows={rows} />}
+        {rows.length === 0 && !isLoading && !error && (
+          <EmptyState glyph={PasswordGlyph} title={words.empty} action={first}>
+            {words.emptyText}
+          </EmptyState>
+        )}
+      </HeldBelow>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { HoldsBelow } from "../../../ui/held-below.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { nameOf } from "../member.ts";
@@ -86,7 +87,7 @@ function NewShare(props: IncomingShareProps) {
         {text.incoming.level(text.levels[bucket.access_type])}{" "}
         {isOwn ? text.incoming.ownText : text.incoming.first}
       </p>
-      <Suspense>
+      <Suspense fallback={<HoldsBelow />}>
         <CodePair session={session} code={from.code} theirs={text.trust.theirCode} />
         <p>{text.trust.how}</p>
       </Suspense>

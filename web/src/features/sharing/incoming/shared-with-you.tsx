@@ -4,6 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { Offer } from "../handover/offer.tsx";
 import { invitationsQuery } from "../sharing-queries.ts";
 import { IncomingShare } from "./incoming-share.tsx";
@@ -21,7 +22,8 @@ interface SharedWithYouProps {
 /** Everything that other people share with the user or offer, and that waits for the user or for another member. */
 export function SharedWithYou({ session, shares, offered, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
-  const invitations = useQuery(invitationsQuery(session)).data ?? [];
+  const { data: invitations = [], isLoading } = useQuery(invitationsQuery(session));
+  useHoldsBelow(isLoading);
   if (shares.length + offered.length + invitations.length === 0) return null;
   return (
     <section aria-label={text.region} className="mb-6 flex flex-col gap-3">

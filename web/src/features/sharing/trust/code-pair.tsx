@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery } from "../sharing-queries.ts";
 
@@ -14,6 +15,7 @@ interface CodePairProps {
 export function CodePair({ session, code, theirs }: CodePairProps) {
   const text = useSharingText().trust;
   const own = useQuery(ownCodeQuery(session));
+  useHoldsBelow(own.isLoading);
   return (
     <dl className="grid gap-2 sm:grid-cols-2">
       <Code label={text.yourCode} code={own.isError ? text.codesFailed : own.data} isCode={!own.isError} />

@@ -9,6 +9,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { TeamAlert } from "../team-alert.tsx";
@@ -20,8 +21,10 @@ import { changedNames, countDue, dueLines } from "./due-words.ts";
 
 /** Undefined until it is loaded. `many` counts the changed names too. */
 const useDue = (session: Session) => {
-  const { data: due, isFetching: isReading } = useQuery(dueQuery(session));
-  const changed = changedNames(useQuery(usersQuery(session)).data ?? []);
+  const { data: due, isFetching: isReading, isLoading } = useQuery(dueQuery(session));
+  const users = useQuery(usersQuery(session));
+  const changed = changedNames(users.data ?? []);
+  useHoldsBelow(isLoading || users.isLoading);
   return due && { due, changed, isReading, many: countDue(due) + changed.length };
 };
 
@@ -61,6 +64,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
   const words = text.due;
   const offline = useOfflineReason();
   const inRoster = useQuery(dueInRosterQuery(session, due));
+  useHoldsBelow(inRoster.isLoading);
   const users = useQuery(usersQuery(session)).data ?? [];
   const names = {
     people: new Map(users.map(({ uid, fullname }) => [uid, fullname])),

@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
@@ -11,7 +12,8 @@ import { outsideQuery } from "../team-queries.ts";
  */
 export function OutsideNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
-  const isOutside = useQuery(outsideQuery(session)).data ?? false;
+  const { data: isOutside = false, isLoading } = useQuery(outsideQuery(session));
+  useHoldsBelow(isLoading);
   if (!isOutside) return null;
   return (
     <div className="mb-6">

@@ -4,6 +4,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { HeldBelow } from "../../../ui/held-below.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { ChangedName, stopReason } from "../changed-name.tsx";
@@ -43,12 +44,16 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
           {words.addRefused}
         </Alert>
       )}
-      <SignatureNote session={session} object={{ model: "group", uid: groupUid }} />
-      {members.length === 0 ? (
-        <p className="text-ink-2">{words.noMembers}</p>
-      ) : (
-        <MemberTable members={members} restored={acts.restored} onRemove={remove} />
-      )}
+      <HeldBelow
+        className="flex flex-col gap-4"
+        above={<SignatureNote session={session} object={{ model: "group", uid: groupUid }} />}
+      >
+        {members.length === 0 ? (
+          <p className="text-ink-2">{words.noMembers}</p>
+        ) : (
+          <MemberTable members={members} restored={acts.restored} onRemove={remove} />
+        )}
+      </HeldBelow>
     </FormSection>
   );
 }

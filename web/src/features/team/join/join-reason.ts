@@ -9,9 +9,18 @@ import { remembersTeamQuery } from "./join-queries.ts";
  */
 export type JoinReason = "invited" | "again" | "lost";
 
-/** Null for a user who has joined, also until it is known whether the account remembers it. */
-export const useJoinReason = (session: Session, membership: Membership | null): JoinReason | null => {
-  const { data: isRemembered } = useQuery({ ...remembersTeamQuery(session), enabled: membership !== null });
+interface WhetherToJoin {
+  /** Null for a user who has joined, also until it is known whether the account remembers it. */
+  readonly reason: JoinReason | null;
+  readonly isLoading: boolean;
+}
+
+export const useJoinReason = (session: Session, membership: Membership | null): WhetherToJoin => {
+  const query = useQuery({ ...remembersTeamQuery(session), enabled: membership !== null });
+  return { reason: reasonOf(membership, query.data), isLoading: query.isLoading };
+};
+
+const reasonOf = (membership: Membership | null, isRemembered: boolean | undefined): JoinReason | null => {
   if (!membership) return null;
   if (!membership.has_joined) return membership.is_admin ? "again" : "invited";
   return isRemembered === false ? "lost" : null;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { formerRecordsQuery } from "./signature-query.ts";
 
 const FormerDialog = lazy(async () => ({ default: (await import("./former-dialog.tsx")).FormerDialog }));
@@ -12,7 +13,8 @@ const FormerDialog = lazy(async () => ({ default: (await import("./former-dialog
 export function FormerNote({ session }: { readonly session: Session }) {
   const text = usePermissionsText().again;
   const [isOpen, open] = useState(false);
-  const { data } = useQuery(formerRecordsQuery(session));
+  const { data, isLoading } = useQuery(formerRecordsQuery(session));
+  useHoldsBelow(isLoading);
   const many = data ? data.again.length + data.changed.length : 0;
   return (
     <>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { signedObjectQuery } from "./signature-query.ts";
 
@@ -20,7 +21,8 @@ export function SignatureNote({ session, object }: SignatureNoteProps) {
   const text = usePermissionsText().signature;
   const isAdmin = useIsAdmin(session);
   const [isOpen, open] = useState(false);
-  const { data, isError } = useQuery(signedObjectQuery(session, object));
+  const { data, isError, isLoading } = useQuery(signedObjectQuery(session, object));
+  useHoldsBelow(isLoading);
   if (isError) return <Alert tone="warning" isLive title={text.titles.invalid} />;
   if (
     !data ||

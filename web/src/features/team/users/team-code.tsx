@@ -10,8 +10,8 @@ import { teamCodeQuery } from "../team-queries.ts";
  */
 export function TeamCode({ session }: { readonly session: Session }) {
   const { join, users } = useTeamText();
-  const code = useQuery(teamCodeQuery(session)).data;
-  if (!code) return null;
+  const { data: code, isLoading } = useQuery(teamCodeQuery(session));
+  if (!code && !isLoading) return null;
   return (
     <section
       aria-labelledby="team-code"
@@ -20,9 +20,8 @@ export function TeamCode({ session }: { readonly session: Session }) {
       <h2 id="team-code" className="text-ui font-semibold">
         {join.code}
       </h2>
-      <p>
-        <SpokenCode groups={code.split("-")} />
-      </p>
+      {/* Its place is kept, so that the table below does not move. */}
+      <p>{code ? <SpokenCode groups={code.split("-")} /> : <span className="secret">&nbsp;</span>}</p>
       <p className="basis-full text-meta text-ink-2">{users.teamCodeText}</p>
     </section>
   );

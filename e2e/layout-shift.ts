@@ -1,0 +1,63 @@
+/** @file Measures how far a page moves by itself while it loads. */
+import type { BrowserContext, Page, Request } from "@playwright/test";
+
+/** A shift of the page, in the metric's unit, and what moved. */
+export interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** The browser's entry, which TypeScript's library does not declare. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+type Recorded = typeof globalThis & { shifts: Shift[] };
+
+/** Runs in the page, before its own scripts. */
+const record = () => {
+  const shifts: Shift[] = [];
+  (globalThis as Recorded).shifts = shifts;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput)
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => (node?.textContent ?? "").slice(0, 60)),
+        });
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+export const recordShifts = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(record);
+};
+
+/** The shifts since the page was opened that no input explains. */
+export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => (globalThis as Recorded).shifts);
+
+/** Without a new or an open call for this long (in ms), a screen is complete: a reply may lead to the next call. */
+const QUIET_MS = 500;
+
+/** Answers each call this late (in ms), so that every loading state is on screen. Returns a wait for the last reply. */
+export const delayReplies = async (page: Page, ms: number): Promise<() => Promise<void>> => {
+  const open = new Set<Request>();
+  const end = (request: Request) => void open.delete(request);
+  page.on("requestfinished", end);
+  // The calls of a page that is left are aborted.
+  page.on("requestfailed", end);
+  await page.route(/\/api\/(?!events)/, async (route) => {
+    open.add(route.request());
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+  return async () => {
+    let quiet = 0;
+    while (quiet < QUIET_MS) {
+      await page.waitForTimeout(100);
+      quiet = open.size === 0 ? quiet + 100 : 0;
+    }
+  };
+};

@@ -1,0 +1,70 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTeamText } from "../../../text/team-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { upkeepQuery } from "../upkeep/upkeep-query.ts";
+import { uncomparedQuery } from "./join-queries.ts";
+
+const AskedKeys = lazy(async () => ({ default: (await import("../asked/asked-keys.tsx")).AskedKeys }));
+const EscrowDialog = lazy(async () => ({ default: (await import("./escrow-dialog.tsx")).EscrowDialog }));
+
+interface TeamKeysNotesProps {
+  readonly session: Session;
+  /** The enterprise's. */
+  readonly name: string;
+}
+
+/** What the work in the background has found about keys, which the user has to decide. */
+export function TeamKeysNotes(props: TeamKeysNotesProps) {
+  return (
+    <>
+      <EscrowDue {...props} />
+      <KeysToDecide {...props} />
+    </>
+  );
+}
+
+/** Keys that the server says are missing, and that no signature entitles a member to. */
+function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
+  const keys = useQuery({ ...upkeepQuery(session), enabled: false }).data?.asked ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <Suspense>
+      <AskedKeys session={session} keys={keys} />
+    </Suspense>
+  );
+}
+
+/**
+ * The enterprise's recovery key has changed, so an administrator could not recover this account. Administrators get no
+ * key before the user has compared the code, which TeamStrip asks for.
+ */
+function EscrowDue({ session, name }: TeamKeysNotesProps) {
+  const words = useTeamText().join;
+  const isDue = useQuery({ ...upkeepQuery(session), enabled: false }).data?.escrowDue ?? false;
+  const uncompared = useQuery(uncomparedQuery(session)).data;
+  const [isOpen, open] = useState(false);
+  if (!isDue || uncompared !== null) return null;
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={words.renewTitle}
+        action={
+          <Button size="sm" onPress={() => open(true)}>
+            {words.renew}
+          </Button>
+        }
+      >
+        {words.renewText(name)}
+      </Alert>
+      {isOpen && (
+        <Suspense>
+          <EscrowDialog session={session} name={name} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { whenIdle } from "../app/when-idle.ts";
+import type { BucketRow } from "../features/buckets/home/bucket-rows.ts";
+import { loadKept, prepareReading, readMissing } from "../features/buckets/queries.ts";
+import { HomeReminder } from "../features/recovery/home-reminder.tsx";
+import { useVaultText } from "../text/vault-text.ts";
+
+const TeamKeysNotes = lazy(async () => ({
+  default: (await import("../features/team/join/team-keys-notes.tsx")).TeamKeysNotes,
+}));
+
+interface HomeBelowProps {
+  readonly session: Session;
+  readonly rows: readonly BucketRow[];
+}
+
+/**
+ * Below the list of buckets: what is only known after a while, so that it moves nothing that is visible. What comes
+ * last is at the end. Also prepares what the user will probably do next.
+ */
+export function HomeBelow({ session, rows }: HomeBelowProps) {
+  useBucketCode();
+  useEntriesInAdvance(session, rows);
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <HomeReminder session={session} />
+      {session.identity.entity !== null && (
+        <Suspense>
+          <TeamKeysNotes session={session} name={session.identity.entity} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Loads the code of the bucket page in advance. Without a connection the click tries again. */
+function useBucketCode() {
+  useEffect(() => {
+    import("./bucket-screen.tsx").catch(() => undefined);
+    void prepareReading();
+    void useVaultText.prepare();
+  }, []);
+}
+
+/** The idle time, in milliseconds, after which entries are read in advance. */
+const REST_MS = 200;
+
+/** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
+function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
+  useEffect(() => {
+    const left = new AbortController();
+    const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
+    void whenIdle(REST_MS, left.signal)
+      .then(() => loadKept(session, buckets, left.signal))
+      .then(() => readMissing(session, buckets, left.signal))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [session, rows]);
+}
