@@ -152,7 +152,7 @@ test("the page shows a failed charge with its amount and how to pay", async ({ p
     await letDaysPass(person, 16);
     await page.goto("/app/billing/overview");
     await expect(value(main(page), "Status")).toHaveText("Past due: $10.00");
-    await expect(main(page).getByText("Nothing more is charged by itself.")).toBeVisible();
+    await expect(main(page).getByText("It will not be tried again automatically.")).toBeVisible();
     await expect(value(main(page), "Next invoice")).toHaveText("N/A");
     await main(page).getByRole("link", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "End Premium" }).click();

@@ -28,9 +28,9 @@ test("fields of a newer version are shown, cannot be changed, and are kept to th
   const entry = await addBank(person, newer);
   await signInToPrivate(page, person);
   await openRow(page, "Bank");
-  await expect(dialog(page).getByText(/a newer one wrote it/)).toBeVisible();
+  await expect(dialog(page).getByText(/A newer version of Keepwell saved more data/)).toBeVisible();
   await edit(page);
-  await expect(dialog(page).getByText(/a newer one wrote it/)).toBeVisible();
+  await expect(dialog(page).getByText(/A newer version of Keepwell saved more data/)).toBeVisible();
   await expect(button(page, "Add a field")).toHaveCount(0);
   await field(page, "Username").fill("bo");
   await saveAndReopen(page, "Bank");

@@ -71,7 +71,7 @@ test("MS-76: a redirect leads to a page of ours or nowhere", async ({ page, pers
 
 test("an unknown address shows that it does not exist, with a link home", async ({ page, person }) => {
   await page.goto("/app/no/such/page");
-  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
   await signIn(page, person);
   await page.goto("/app/no/such/page");
   await page.getByRole("link", { name: "Go to my buckets" }).click();

@@ -137,7 +137,7 @@ const REFUSED: readonly (readonly [name: string, content: unknown, sentence: str
   ["vault.json", { encrypted: true, items: [] }, "encrypted for the account"],
   ["vault.zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "It is cut off or damaged."],
   ["cut.json", '{"encrypted":false,"items":[', "It is not valid JSON."],
-  ["letter.txt", "Dear all", "It is none of the formats"],
+  ["letter.txt", "Dear all", "Keepwell cannot read this format"],
 ];
 
 test("files that cannot be read are refused, each with its reason", async ({ page, person }) => {
@@ -191,7 +191,7 @@ test("a lost reply does not create anything twice", async ({ page, person, watch
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await submit(page, "3 entries").click();
   await expect(page.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
-  const goOn = page.getByRole("button", { name: "Go on" });
+  const goOn = page.getByRole("button", { name: "Continue" });
   await expect(goOn).toBeFocused();
   await goOn.click();
   await expect(page.getByText("3 entries were imported.")).toBeVisible();
@@ -229,13 +229,13 @@ test("leaving a running import asks once, and a stopped import can continue", as
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "200 of 450");
   await page.getByRole("link", { name: "Buckets" }).first().click();
   const question = page.getByRole("alertdialog", { name: "Stop the import?" });
-  await question.getByRole("button", { name: "Go on importing" }).click();
+  await question.getByRole("button", { name: "Keep importing" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Stop" }).click();
   release();
   await expect(page.getByText("400 of 450 entries are in Keepwell.")).toBeVisible();
   expect(await storedNames(person)).toHaveLength(400);
-  await page.getByRole("button", { name: "Leave it at that" }).click();
+  await page.getByRole("button", { name: "End here" }).click();
   await expect(page.getByText("400 entries were imported. 50 were not.")).toBeVisible();
   await page.getByRole("link", { name: "Buckets" }).first().click();
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();

@@ -87,7 +87,9 @@ test("without a connection the names stay visible, and an entry says why it does
   await context.setOffline(true);
   await row(page, "Private passwords").click();
   await expect(row(page, "Bank")).toBeVisible();
-  await expect(page.getByText("You see this bucket as this browser received it last.")).toBeVisible();
+  await expect(
+    page.getByText("You see the copy of this bucket that this browser last received."),
+  ).toBeVisible();
   await row(page, "Bank").click();
   await expect(dialog(page).getByText(/Keepwell cannot be reached/)).toBeVisible();
   await context.setOffline(false);

@@ -60,7 +60,7 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
   await expect(elsewhere.getByText("1 other browser can open your vault without a code")).toBeVisible();
   const field = elsewhere.getByRole("textbox", { name: "Recovery code" });
   await field.fill(code.replace(/^./, (first) => (first === "0" ? "1" : "0")));
-  await expect(elsewhere.getByText("There is a typing mistake in this code.")).toBeVisible();
+  await expect(elsewhere.getByText("This code has a typing mistake.")).toBeVisible();
   await field.fill(code.toLowerCase().replaceAll("-", " "));
   await expect(elsewhere.getByText("No typing mistakes.")).toBeVisible();
   await setPassword(elsewhere);
@@ -203,6 +203,6 @@ test("the recovery kit can be saved as a file or printed, and cannot be dismisse
 
   for (const field of await page.getByRole("textbox", { name: /^Group \d$/ }).all()) await field.fill("0000");
   await page.getByRole("button", { name: "I have saved it" }).click();
-  await expect(page.getByText("This is not what the code says here.").first()).toBeVisible();
+  await expect(page.getByText("This does not match the code.").first()).toBeVisible();
   await confirmSaved(page, code);
 });

@@ -61,7 +61,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await fillLogin(other, { ...person, password: NEW_PASSWORD });
   await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByText(/is not the one of last time/)).toBeVisible();
+  await expect(other.getByText(/asks for your password in another way than last time/)).toBeVisible();
   await other.getByRole("button", { name: "I changed my password, continue" }).click();
   await expect(other.getByRole("row").filter({ hasText: "Private passwords" })).toBeVisible();
 });

@@ -97,7 +97,7 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
     await page.goto("/app/change-plan?plan=free");
     await expect(question(page).getByRole("heading", { name: "End Premium?" })).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
-    await expect(question(page).getByText("You can share with nobody.")).toBeVisible();
+    await expect(question(page).getByText("You can no longer share.")).toBeVisible();
     await question(page).getByRole("button", { name: "End Premium" }).click();
     await expect(notice(page, /^Your subscription .* Premium ends on \d{4}-\d\d-\d\d\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByText("Your Premium subscription ends on")).toBeVisible();

@@ -18,7 +18,7 @@ test("the permissions of a list are shown after a question, unless a user has co
   await signInAt(page, founder, bucketPath(bucket));
   await page.goto(`${bucketPath(bucket)}?perms=list.${told}`);
   const question = page.getByRole("alertdialog", { name: "Name not verified" });
-  await expect(question).toContainText("the server may show you another list than you think");
+  await expect(question).toContainText("this may not be the list you mean");
   await expect(page.getByRole("button", { name: "New access list" })).toHaveCount(0);
   await expectA11y(page);
   await question.getByRole("button", { name: "Cancel" }).click();

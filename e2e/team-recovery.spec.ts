@@ -58,7 +58,7 @@ test("an administrator refuses a recovery, then approves another by the code tha
     await dialog(page)
       .getByRole("checkbox", { name: /the codes are the same/ })
       .check({ force: true });
-    await other.getByRole("button", { name: "I have heard the same code" }).click();
+    await other.getByRole("button", { name: "We have the same code" }).click();
     await give.click();
     await expect(notice(page, "Bo Li gets an email with a link to set a new password.")).toBeVisible();
   });

@@ -34,7 +34,7 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
   await page.goto("/app/settings/two-factor");
   await button(page, "Set up").click();
-  await expect(page.getByRole("img", { name: "Picture with the secret" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
   const nextCode = makeCodeReader(await uriOf(page));
   const code = await nextCode();
   const field = page.getByRole("textbox", { name: "Code that the app shows" });

@@ -18,7 +18,7 @@ export const billing = {
   },
   loadFailed: "This could not be loaded.",
   denied: "You are not allowed to access this page.",
-  deniedText: "Whoever manages billing for your team sees to the subscription, its invoices and cards.",
+  deniedText: "The members who manage your team’s billing can see its subscription, invoices and cards.",
   testPayments: "Test payments: no money moves.",
   plans: {
     free: "Free",
@@ -49,7 +49,7 @@ export const billing = {
       users: (amount: string) => `then ${amount} per month for each additional user`,
     },
     noCharge: "Nothing is charged",
-    given: "Unlimited, given by the operator of this server",
+    given: "Unlimited, set by the operator of this server",
     states: {
       active: "Active",
       trial: (day: string) => `Free trial until ${day}`,
@@ -86,7 +86,7 @@ export const billing = {
       title: (amount: string) => `${amount} is due`,
       text: "Your last payment did not go through, and will be tried again.",
       stoppedCharging:
-        "Your last payment did not go through after several tries. Nothing more is charged by itself.",
+        "Your last payment did not go through after several tries. It will not be tried again automatically.",
       grace: (day: string) => `Until ${day} everything works as before.`,
       pay: "Pay now",
     },
@@ -100,12 +100,12 @@ export const billing = {
       title: (plan: string, day: string) => `Your ${plan} subscription ends on ${day}`,
       text: "Until then everything works as before, and nothing more is charged. Nothing is deleted afterwards.",
       keep: (plan: string) => `Keep ${plan}`,
-      kept: (plan: string) => `Your ${plan} subscription goes on.`,
+      kept: (plan: string) => `Your ${plan} subscription continues.`,
     },
   },
 
   details: {
-    text: "Invoices are made out to this address. Taxes are worked out by it.",
+    text: "Invoices are made out to this address. Taxes depend on it.",
     saved: "Billing address saved.",
     unsavedTitle: "Unsaved changes",
     unsavedText: "What you changed in the billing address has not been saved.",
@@ -125,7 +125,7 @@ export const billing = {
     count: (many: number) => count(many, "invoice", "invoices"),
     currency: "All amounts are in US dollars.",
     emptyTitle: "No invoices yet",
-    empty: "Each payment puts an invoice here. A free plan and a trial cost nothing, so they have none.",
+    empty: "Each payment adds an invoice here. A free plan and a trial cost nothing, so they have none.",
   },
 
   invoice: {
@@ -196,7 +196,7 @@ export const billing = {
     actions: "Actions",
     deleteOf: (card: string) => `Delete ${card}`,
     question: (card: string) => `Delete ${card}?`,
-    questionText: "It is forgotten here and will not be charged again. You can add it anew.",
+    questionText: "The card is removed and will not be charged again. You can add it again later.",
     questionDefault: "Your newest other card becomes the default.",
     deleted: (card: string) => `${card} deleted.`,
     deleteFailed: "Error while deleting card.",
@@ -206,7 +206,7 @@ export const billing = {
     added: (card: string) => `${card} added.`,
     emptyTitle: "No cards yet",
     empty: "A paid plan is charged to the card that you add here or when you subscribe.",
-    noPayments: "This server takes no card payments. Its operator gives the plans.",
+    noPayments: "This server takes no card payments. Its operator sets the plans.",
     unavailable: "Card payments are unavailable right now. Try again later.",
   },
 };

@@ -12,7 +12,7 @@ export const buckets = {
     empty: "Nothing found.",
     loadFailed: "Your buckets could not be loaded.",
     unverifiable: "This bucket cannot be verified",
-    awaited: "A bucket that waits for its key",
+    awaited: "A bucket that is waiting for its key",
     welcomeTitle: "Welcome to Keepwell",
     welcomeText:
       "A bucket holds passwords and notes that belong together. “Private passwords” is yours alone; start there.",
@@ -53,11 +53,11 @@ export const buckets = {
     taken: (bucket: string) => `You can no longer open “${bucket}”. Your access ended, or it was deleted.`,
     people: "Who can see this",
     loadFailed: "This bucket could not be loaded.",
-    asKept: "You see this bucket as this browser received it last.",
+    asKept: "You see the copy of this bucket that this browser last received.",
     unverifiable: "This bucket cannot be verified",
     unverifiableText:
-      "Its key or its name is not what its owner saved. Nothing in it is shown or sent. Your other buckets work.",
-    sealingNames: "Sealing the names of entries. You can go on working.",
+      "Its key or its name is not the one that its owner saved, so Keepwell shows and sends nothing of it. Your other buckets work.",
+    sealingNames: "Sealing the names of entries. You can continue working.",
     sealedOf: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
     entryUnverifiable: "This entry cannot be verified",
     entryOlder: "An older version of an entry, not shown",

@@ -18,18 +18,18 @@ export const entry = {
   offlineHelp:
     "Lists, names and search still work with what is loaded. To open this entry, connect to the internet and try again.",
   offlineEdit:
-    "You’re offline. You can keep typing: what you type is kept sealed in this browser. Save it when you are connected again.",
+    "You’re offline. You can keep typing: this browser keeps your draft, encrypted. Save it when you are connected again.",
   unverifiableTitle: "This entry cannot be verified",
   unverifiableText:
-    "What the server sent is not what was saved for this entry. Nothing of it is shown, and nothing was sent.",
+    "The server did not send what was saved for this entry. Keepwell shows nothing of it, and nothing was sent.",
   olderTitle: "An older version of this entry",
   missingTitle: "This entry is missing",
   missingText:
-    "This browser has seen the entry, and the server no longer lists it. When an entry is deleted or moved in Keepwell, a sealed record of that stays, and there is none. Another program may have deleted it, or the server hides it.",
-  missingForget: "Do not look for it any more",
+    "This browser has seen the entry, but the server no longer lists it. Keepwell keeps a record of each entry that it deletes or moves, and there is none for this one. Another program may have deleted it, or the server may be hiding it.",
+  missingForget: "Stop looking for it",
   labelTitle: "The name of this entry was changed by someone without its key",
   labelText:
-    "The fields below are genuine, but the name may mislead about where they belong. Links and copying are off until you confirm.",
+    "The fields below are genuine, but this may be another entry than its name says. You cannot open links or copy until you confirm.",
   labelConfirm: "I know this entry",
   openLink: "Open address",
   copyAddress: "Copy address",

@@ -20,24 +20,24 @@ export const errors = {
   unverifiable: "This cannot be verified. What the server sent is not what was saved.",
   outdated: "This page is older than the server. Reload it to continue.",
   newerRoster: "This page is older than your team’s list of members. Reload it to continue.",
-  changedSince: "This has changed since it was shown to you. Look at it again.",
+  changedSince: "This has changed since it was shown to you. Review it again.",
   stateInDoubt: {
-    older: "The server shows an older state of your account: see the note at the top of the page.",
+    older: "The server shows an older version of your account: see the note at the top of the page.",
     missing:
-      "The server has nothing of what your account remembers of others: see the note at the top of the page.",
+      "The server does not have what your account remembers about other people: see the note at the top of the page.",
   },
   olderBucket:
     "The server shows an older version of this bucket than your account has seen: see the note at the top of the page.",
   olderEntry:
     "The server shows an older version of this entry than this browser has seen. Nothing was copied or saved. See the note at the top of the page.",
   signInChanged:
-    "The way to sign in to this account is not the one of last time. That is so after you changed or reset your password elsewhere, or after the operator of the server restored a backup. If neither is so, stop here: somebody may be after your password.",
+    "The server asks for your password in another way than last time. This is expected if you changed or reset your password elsewhere, or if the operator of the server restored a backup. Otherwise, stop here: an attacker may be trying to learn your password.",
   personChanged:
-    "The server shows this person under other keys or another address than you know. Compare the codes with them first; nothing was done.",
+    "Nothing was done: this person now has other keys or another address. Check that this is really the person you mean: compare codes by phone.",
   memberChanged:
-    "The server gives a member another name or address than administrators have signed, or another member’s address. Nothing was done: an administrator can check it on the member’s page.",
+    "Nothing was done: a member now has another name or address than administrators confirmed. An administrator can check it on the member’s page.",
   signInAgain:
-    "This browser no longer has what it needs to check your password for this account. Sign out, sign in again, and repeat this.",
+    "This browser can no longer check your password for this account. Sign out, sign in again, and retry.",
   unknown: "Something went wrong. Please try again in a few minutes.",
   retryIn: (seconds: number) =>
     `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,

@@ -6,13 +6,13 @@ export const extra = {
   codeNotUnderstood: "Keepwell cannot make codes from this. It is kept as it was written.",
   furtherAddresses: "Further addresses",
   conflictUnreadable:
-    "The further data of this entry cannot be compared by this version of Keepwell. Whichever you choose, it stays as in the saved version.",
+    "The further data of this entry cannot be compared by this version of Keepwell. Whichever version you choose, the saved data is kept.",
   address: (number: number) => `Address ${number}`,
   copyAddress: (number: number) => `Copy address ${number}`,
   unnamed: "Unnamed field",
   copyField: (name: string) => `Copy “${name}”`,
   unreadable:
-    "This entry holds more than this version of Keepwell can read: a newer one wrote it. It cannot be shown or changed here, and it is kept.",
+    "A newer version of Keepwell saved more data in this entry. It is kept, but cannot be shown or changed here.",
   add: "Add a field",
   kinds: { text: "Text", hidden: "Hidden text", boolean: "Yes or no" },
   kindNames: { text: "Text field", hidden: "Hidden field", boolean: "Yes or no field" },
@@ -30,6 +30,6 @@ export const extra = {
     unnamed: "Give this field a name.",
     too_long: "This value is too long.",
     too_many: "There are more addresses or fields than one entry can hold.",
-    too_large: "The further fields are too large together.",
+    too_large: "The further fields are too large in total.",
   },
 };

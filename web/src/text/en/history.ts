@@ -7,9 +7,9 @@ export const history = {
   savedBy: (at: string, who: string) => `${isoDateTime(at)} · ${who}`,
   version: (rev: number) => `Version ${enNumber(rev)}`,
   you: "You",
-  gone: "Account no longer there",
+  gone: "Deleted account",
   intro: (kept: number) =>
-    `What this entry was before each save. The last ${kept} versions are kept, sealed like the entry, and are deleted with it.`,
+    `The entry as it was before each save. The last ${kept} versions are kept, sealed like the entry, and are deleted with it.`,
   empty: "No earlier versions",
   emptyText: "This entry has not been changed since it was created.",
   unverifiable: "This version cannot be verified",
@@ -20,5 +20,5 @@ export const history = {
   restoreTitle: "Restore this version?",
   restoreText: "It becomes the newest version. What the entry is today stays in its history.",
   restoreConflict:
-    "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. Restoring now replaces it, and keeps it in the history.",
+    "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. If you restore now, that version moves to the history.",
 };

@@ -32,7 +32,7 @@ export const identity = {
   },
   confirm: {
     title: "Confirm it is you",
-    text: "This takes your password once more. It is good for ten minutes.",
+    text: "Enter your password again. You will not be asked again for ten minutes.",
     confirm: "Confirm",
     confirming: "Confirming…",
     fill: "Enter your password",

@@ -5,11 +5,11 @@ import type { ProblemReason } from "@keepwell/client/import/imported-file.ts";
 export const refusals: Readonly<Record<RefusalReason, string>> = {
   too_large: "It is larger than 50 MB. Split it, or export again without attachments.",
   too_many_rows: "It has more than 50,000 entries. Split it and import the parts one after the other.",
-  too_deep: "Its parts are nested deeper than any export does it. Nothing of it was read.",
+  too_deep: "Its parts are nested too deeply for an export. Nothing was read.",
   not_text: "It is neither text nor a file of a known program. Export it again, as CSV.",
   wrong_encoding: "It is not written in this encoding. Choose another one above.",
-  not_json: "It is not valid JSON. Perhaps it was cut off: export it again.",
-  unknown_format: "It is none of the formats that can be read here. If it has columns, choose CSV above.",
+  not_json: "It is not valid JSON. It may be incomplete: export it again.",
+  unknown_format: "Keepwell cannot read this format. If the file has columns, choose CSV above.",
   unknown_zip: "The ZIP holds no export that can be read here. Unpack it and choose a file in it.",
   damaged: "It is cut off or damaged. Export it again, and choose the new file.",
   zip_encrypted: "The ZIP has a password. Unpack it and choose the file in it.",
@@ -23,18 +23,18 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   encrypted_with_password:
     "It is encrypted with a password of its own. Export it again and choose the format without a password.",
   encrypted_for_account:
-    "It is encrypted for the account it comes from, and nothing else can open it. Export it again as .json that is not encrypted.",
+    "It is encrypted for the account it comes from, and only that account can open it. Export it again as unencrypted .json.",
 };
 
 /** What happened to a row. */
 export const reasons: Readonly<Record<ProblemReason, string>> = {
-  empty: "Nothing is in it",
-  malformed: "Not of the form that this kind of file has",
+  empty: "It is empty",
+  malformed: "It does not have the expected form",
   is_folder: "A folder, which becomes a list when an entry is in it",
   browser_account: "The browser’s own account, not an entry",
   in_trash: "Was in the trash",
-  too_long: "Too long to fit anywhere; nothing is ever cut",
-  open_quote: "A quotation mark is never closed and swallowed the rest of the file",
+  too_long: "Too long for any field; Keepwell never cuts data",
+  open_quote: "A quotation mark is never closed, so the rest of the file was read as one cell",
   broken_quotes: "Quotation marks are wrong; cells may be cut in the wrong place",
   extra_cells: "More cells than headings; the rest became custom fields",
   not_unicode: "Characters that are not valid were replaced",
@@ -43,9 +43,9 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   moved_to_text: "Did not fit its field and is in the notes",
   became_field: "A second value for the same field became a custom field",
   became_note: "A kind of item that Keepwell does not have became a note with its fields",
-  several_buckets: "Lay in several buckets and comes into the first",
+  several_buckets: "It was in several buckets and goes into the first",
   place_shortened: "The name was too long and was shortened",
-  totp_unreadable: "Cannot be understood and makes no code; kept as written",
+  totp_unreadable: "Keepwell cannot make codes from this; it is kept as written",
   attachment: "Attached files stay in the export; keep them elsewhere",
   kept_unused: "Sealed with the entry; no screen shows it yet",
   details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",

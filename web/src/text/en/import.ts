@@ -81,7 +81,7 @@ export const importing = {
   },
   moreColumns: (count: number) =>
     `${enNumber(count)} further ${enPlural(count, "column becomes a custom field", "columns become custom fields")}.`,
-  mapFirst: "Say first which column is the name, address, username, password or notes.",
+  mapFirst: "First choose which column is the name, address, username, password or notes.",
 
   destinationTitle: "Where it goes",
   toOne: "Into one bucket",
@@ -100,7 +100,7 @@ export const importing = {
     team: "Your team has not given you the right to create buckets.",
   },
   bucket: "Bucket",
-  bucketForRest: "Bucket for what lies in none",
+  bucketForRest: "Bucket for entries without one",
   foldersHint: "Folders of the file become lists.",
   unsortedTitle: (bucket: string) => `Folders without a list in: ${bucket}`,
   unsortedFolder: (name: string) => `“${name}”`,
@@ -141,7 +141,7 @@ export const importing = {
   submit: (count: number) => `Import ${entries(count)}`,
   nothingToImport: "There is nothing to import.",
   wait: "One moment, the file is being read.",
-  waitForLists: "Which lists are in the bucket is not known yet.",
+  waitForLists: "One moment, the bucket’s lists are being read.",
   noBucket: "Choose a bucket first.",
   offline: "You’re offline. Nothing can be imported now.",
 
@@ -154,9 +154,9 @@ export const importing = {
   stoppedTitle: "Import stopped",
   haltedTitle: "The import was interrupted",
   halted: (created: number, total: number) =>
-    `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Going on creates the rest, and nothing twice.`,
-  goOn: "Go on",
-  endHere: "Leave it at that",
+    `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice.`,
+  goOn: "Continue",
+  endHere: "End here",
 
   doneTitle: "Import finished",
   created: (count: number) =>
@@ -165,18 +165,18 @@ export const importing = {
   leftOutTitle: "Not imported",
   leftOutDuplicates: "Left out as you chose: already there",
   leftOutRefused: "The server refused them",
-  leftOutMissing: "The server answered that they were saved, but does not show them",
+  leftOutMissing: "The server says that they were saved, but does not list them",
   leftOutStopped: "Not reached before the import was stopped",
   open: (bucket: string) => `Open ${bucket}`,
   another: "Import another file",
   deleteTitle: (file: string) => `Delete ${file} now`,
   deleteText:
-    "Whoever opens it can read every password in it. Empty the trash too, and remember copies in downloads, mail and backups.",
+    "Anyone who opens it can read every password in it. Empty the trash too, and check for copies in downloads, mail and backups.",
 
   leaveTitle: "Stop the import?",
   leaveText: "What was saved so far stays. The rest will not be imported.",
   leave: "Stop and leave",
-  keepImporting: "Go on importing",
+  keepImporting: "Keep importing",
 
   /** These texts are written into entries. */
   untitled: "Untitled",

@@ -37,7 +37,7 @@ export const lists = {
     "The server did not send what was saved for this list. Look at its entries, then type the name again.",
   grantAnyway: "Continue",
   grantQuestion: (list: string) =>
-    `${list}: the server may show you another list than you think. Look at its entries before you change who can see them.`,
+    `${list}: this may not be the list you mean. Look at its entries before you change who can see them.`,
   created: "List created.",
   saved: "List updated.",
   deleteTitle: (list: string) => `Delete the list “${list}”?`,
@@ -65,9 +65,9 @@ export const lists = {
   filterBuckets: "Filter buckets",
   chooseList: "Choose a list first",
   chooseBucket: "Choose a bucket first",
-  noLists: "There is no other list that they could go to.",
+  noLists: "There is no other list in this bucket.",
   noBuckets: "There is no other bucket where you may create entries.",
-  moveLosesList: "In the other bucket they belong to no list.",
+  moveLosesList: "In the other bucket, they will not be in a list.",
   moving: "Moving…",
   movingEntries: "Moving entries",
   deletingEntries: "Deleting entries",
@@ -81,14 +81,14 @@ export const lists = {
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",
   bulkUnverified:
-    "At least one of these entries cannot be verified: it may not be the one whose name you see.",
-  bulkChanged: "At least one of these entries has changed since. Look at the list again.",
+    "At least one of these entries cannot be verified: it may be another entry than its name says.",
+  bulkChanged: "At least one of these entries has changed in the meantime. Review the list again.",
   unverifiedEntries:
-    "The server gives these names, and nothing proves that they belong to the entries that would be deleted:",
-  deleteUnverified: "Delete all the same",
+    "The server sent these names. Keepwell cannot verify that they belong to the entries that would be deleted:",
+  deleteUnverified: "Delete anyway",
   /** By name, the entries that a call has not changed although the server has answered so. */
   notShown: (names: readonly string[]) =>
-    `The server answered that this was done, but it was not for ${entries(names.length)}: ${namesOf(names)}.`,
+    `The server says that this was done, but it was not done for ${entries(names.length)}: ${namesOf(names)}.`,
   bulkFailed: "Oops! Something went wrong, please try again.",
 
   dragPreview: entries,

@@ -1,10 +1,10 @@
 export const missingState = {
   strip:
-    "The server has nothing of what your account remembers of others. Until you decide, you can read what is yours; nothing can be saved, shared or accepted.",
+    "The server does not have what your account remembers about other people. Until you decide, you can read what is yours, but you cannot save, share or accept anything.",
   review: "Decide",
   title: "What your account remembers is missing",
-  what: "Your account remembers, sealed, whom you share with, under which keys, and which team you belong to. The server says that nothing of it was ever saved.",
-  why: "This is so for an account that was made with an earlier version and not used since. A server that hides it from you looks the same: it could then put other keys in the place of those that you know. If another of your browsers does not show this note, stop here and ask the operator.",
+  what: "Your account remembers, encrypted, the people you share with, their keys, and your team. The server says that none of it was ever saved.",
+  why: "This is expected for an account that was created with an earlier version and not used since. A dishonest server would show the same, to pass other people off as the ones you know. If another of your browsers does not show this note, stop here and ask the operator.",
   question: "What is true of this account?",
   choices: {
     nothing: {
@@ -13,12 +13,12 @@ export const missingState = {
     },
     lost: {
       title: "My account’s memory was lost",
-      note: "You have shared something, another person has shared something with you, or you belong to a team. Your own buckets open. Compare the codes of your people and your team again before anything is shared with them or accepted from them.",
+      note: "You have shared something, another person has shared something with you, or you belong to a team. You can open your own buckets. Before you share with those people again, check that they are really the ones you mean: compare codes with them, and with your team, by phone.",
     },
   },
-  fill: "Choose one of the two first",
+  fill: "Choose an answer first",
   continue: "Continue",
   continuing: "Continuing…",
   stillMissing:
-    "The server says that another browser has saved what your account remembers, and does not show it. Nothing was changed. Ask the operator.",
+    "The server says that another browser saved what your account remembers, but does not send it. Nothing was changed. Ask the operator.",
 };

@@ -25,7 +25,7 @@ export const permissions = {
   views: "Views",
   manage: "Permissions",
   loadFailed: "The permissions could not be loaded.",
-  gone: "This is no longer here, or you no longer decide who can see it.",
+  gone: "This was deleted, or you can no longer manage its permissions.",
   yours: "You can",
   partly: "You see the part of this bucket that you were given access to.",
 
@@ -36,7 +36,7 @@ export const permissions = {
 
   /** Shown under the title, if a key depends on the permissions. */
   keyNote:
-    "Anyone who can see part of a bucket holds its key; the server keeps the rest from them. What someone must never reach belongs in a bucket of its own.",
+    "Anyone who can see part of a bucket holds its key; the server keeps the rest from them. Put what someone must never reach into a separate bucket.",
   enterpriseNote: "What you grant here on buckets applies to every bucket that is not restricted.",
 
   names: {
@@ -63,19 +63,19 @@ export const permissions = {
       read: "Opens everything in it",
       write: "Creates, changes, moves and deletes entries",
       manage: "Changes its lists and its name, and deletes it",
-      manage_permissions: "Says who may do what here",
+      manage_permissions: "Decides who may do what here",
     },
     list: {
       read: "Opens its entries",
       write: "Creates, changes, moves and deletes its entries",
       manage: "Renames and deletes the list",
-      manage_permissions: "Says who may do what here",
+      manage_permissions: "Decides who may do what here",
     },
     entry: {
       read: "Opens it",
       write: "Changes it",
       delete: "Moves and deletes it",
-      manage_permissions: "Says who may do what here",
+      manage_permissions: "Decides who may do what here",
     },
   },
   comesWith: (name: string) => `Comes with “${name}”`,
@@ -148,16 +148,16 @@ export const permissions = {
     beyondTitle: "You cannot change this list",
     beyond: (names: string) =>
       `It grants rights that you do not have here: ${names}. Someone who has them can change or delete the list.`,
-    nobody: "Nobody",
+    nobody: "No members",
   },
 
   preview: {
     title: "What this changes",
-    none: "Nobody gains or loses anything.",
+    none: "No one gains or loses access.",
     loading: "Working out who gains and who loses what…",
     failed: "Who gains and who loses what cannot be worked out right now.",
     above: (parent: string) =>
-      `Everyone who can see “${parent}” will see this too. Only those who manage its permissions can be told who that is.`,
+      `Everyone who can see “${parent}” will see this too. Only members who manage its permissions can see who that is.`,
     everyone: (group: string) => `Everyone in ${group}`,
     gains: "Gains:",
     loses: "Loses:",
@@ -170,10 +170,10 @@ export const permissions = {
   asked: {
     title: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "key waits", "keys wait")} for your decision`,
-    text: "The server says that a member should have them, but no administrator has signed that.",
+    text: "The server says that a member should have them, but no administrator has confirmed that.",
     review: "Review keys",
     explained:
-      "Whoever gets a bucket’s key can open what is in it. Give a key only if you know that the member should have it, and only after you have compared the code with that person.",
+      "A member with a bucket’s key can open everything in it. Give a key only if you know that the member should have it. First check that this is really the person you mean: compare the code with them by phone.",
     failed: "What is known about these keys could not be verified.",
     bucketKey: (name: string) => `Key of the bucket “${name}”`,
     groupKey: (name: string) => `Key of the group “${name}”`,

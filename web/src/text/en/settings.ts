@@ -34,9 +34,9 @@ export const settings = {
       action: "Seal names",
       question: "Seal the names of your entries and lists?",
       explain:
-        "Readable names are erased from the server as you open your buckets or save entries. Backups made before keep them.",
+        "Readable names are erased from the server as you open your buckets or save entries. Earlier backups still contain them.",
     },
-    madeReadable: "The server can read the name of each entry from its next save on.",
+    madeReadable: "From now on, the server can read the name of each entry that you save.",
     sealedAgain: "Names are sealed from now on.",
   },
   details: {
@@ -47,13 +47,13 @@ export const settings = {
     updated: "Account updated.",
     unverifiedTitle: "Your address is not confirmed yet",
     unverified: (email: string) =>
-      `Follow the link that we sent to ${email}. Until then nobody can share with you by this address.`,
+      `Follow the link that we sent to ${email}. Until then, other people cannot share with you at this address.`,
     pendingTitle: "A new address waits for confirmation",
     pending: (email: string) =>
       `We sent a link to ${email}. Your address changes once you follow it; until then, keep signing in with the one you have.`,
     releasedTitle: "Your account has no address",
     released:
-      "You had not confirmed it, and the owner of that mailbox now uses it for another account. Enter your own address in your details: you need it to sign in again.",
+      "You had not confirmed your address, and the owner of that mailbox now uses it for another account. Enter your own address in your details: you need it to sign in again.",
     kept: "This server sends no mail: the link is in its outbox, which the operator of the server can read. Ask them for it.",
     resend: "Send the link again",
     resent: "The link is on its way.",
@@ -63,7 +63,7 @@ export const settings = {
     next: "New password",
     repeat: "Retype new password",
     mismatch: "The two passwords are not the same.",
-    hint: "All your other sessions are signed out. What is in your vault stays as it is.",
+    hint: "All your other sessions are signed out. The contents of your vault do not change.",
     change: "Change password",
     updated: "Password updated.",
     fill: "Fill in all three fields",
@@ -96,12 +96,12 @@ export const settings = {
       signed_out: "Signed out",
       sign_in_failed: "Failed sign-in: wrong password",
       session_ended: "Session signed out from the settings",
-      email_change_asked: "New address asked for",
+      email_change_asked: "Address change requested",
       email_changed: "Address changed",
       email_verified: "Address confirmed",
       details_changed: "Details changed",
       password_changed: "Password changed",
-      password_reset_asked: "Password reset asked for",
+      password_reset_asked: "Password reset requested",
       password_reset: "Password reset",
       recovery_code_changed: "New recovery code",
       recovery_code_used: "Recovery code used",
@@ -110,7 +110,7 @@ export const settings = {
       browser_distrusted: "Browser no longer trusted",
       browser_used: "Recovered from a trusted browser",
       started_empty: "Started with an empty vault",
-      old_data_restored: "Earlier data brought back",
+      old_data_restored: "Earlier data restored",
       two_factor_added: "Two-factor method added",
       two_factor_changed: "Two-factor method changed",
       two_factor_removed: "Two-factor method removed",
@@ -119,7 +119,7 @@ export const settings = {
       backup_code_used: "Backup code used",
       data_exported: "Personal data exported",
       entries_exported: "Entries exported",
-      unknown: "Something that this page does not know: reload it",
+      unknown: "Unknown event: reload this page",
     },
   },
   preferences: {
@@ -127,7 +127,7 @@ export const settings = {
     firstPages: { home: "My buckets", all: "All entries" },
     lock: "Lock after",
     lockHint:
-      "Without a sign of life for so long, every tab locks and asks for your password. Ctrl L locks at once.",
+      "After this time without activity, every tab locks and asks for your password. Ctrl L locks at once.",
     lockTimes: {
       1: "1 minute",
       5: "5 minutes",
@@ -151,7 +151,7 @@ export const settings = {
     forgotten: "This device has forgotten the account.",
     deleteTitle: "Delete my account",
     deleteText:
-      "This deletes your account with every bucket, password and note in it, on the server and at once. Nobody can bring it back.",
+      "This deletes your account with every bucket, password and note in it, on the server and at once. It cannot be recovered.",
     exportFirst: "Export your entries first",
     delete: "Delete my account",
     question: "Delete your account?",
@@ -163,7 +163,7 @@ export const settings = {
         ? "Other people use one of your buckets"
         : `Other people use ${enNumber(count)} of your buckets`,
     sharedText:
-      "Deleting your account deletes them for everyone. To leave one to the others, hand it over first:",
+      "Deleting your account deletes them for everyone. To keep one for the others, transfer its ownership first:",
     more: (count: number) => `and ${enNumber(count)} more`,
     agree: (count: number) =>
       count === 0

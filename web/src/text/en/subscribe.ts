@@ -126,7 +126,7 @@ export const subscribe = {
     losses: [
       "Private passwords stays, with as many passwords and notes as you like.",
       "You can have no other buckets.",
-      "You can share with nobody.",
+      "You can no longer share.",
     ],
     lostAbove:
       "For 30 days after that everything goes on working. Then you can read and edit, and create nothing new while you use more than the Free plan holds. Nothing is deleted.",

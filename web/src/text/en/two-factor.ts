@@ -27,9 +27,9 @@ export const twoFactor = {
     again: "Sign in again",
   },
   intro:
-    "With a second factor, signing in takes a code besides your password. Whoever has learned your password does not get in with it alone.",
+    "With a second factor, you need a code besides your password to sign in. A stolen password alone is not enough.",
   since: (at: string) => `On since ${isoDateTime(at)}`,
-  endsOthers: "Whenever a method changes, your other sessions are signed out and we write to you.",
+  endsOthers: "Each time a method changes, your other sessions are signed out and we send you an email.",
   addressFirst: "Confirm your address before you add a second factor.",
   app: {
     title: "Authenticator app",
@@ -37,8 +37,8 @@ export const twoFactor = {
     setUp: "Set up",
     replace: "Use another app",
     remove: "Remove",
-    scan: "Scan this picture with your authenticator app",
-    picture: "Picture with the secret for your authenticator app",
+    scan: "Scan this QR code with your authenticator app",
+    picture: "QR code with the secret for your authenticator app",
     byHand: "Or type this secret into it",
     secret: "Secret for your authenticator app",
     copySecret: "Copy the secret",
@@ -53,7 +53,7 @@ export const twoFactor = {
   },
   phone: {
     title: "Phone",
-    about: "A code by text message. An app is safer: numbers can be taken over.",
+    about: "A code by text message. An app is safer: a phone number can be stolen.",
     number: "Phone number",
     hint: "With its country code, like +1 514 555 0123",
     update: "Update",
@@ -80,7 +80,7 @@ export const twoFactor = {
   },
   backup: {
     title: "Backup codes",
-    about: "For the day when you do not have your phone at hand. Each works once.",
+    about: "For when you do not have your phone. Each works once.",
     left: (left: number, of: number) => `${enNumber(left)} of ${enNumber(of)} left`,
     made: (at: string) => `Made ${isoDateTime(at)}`,
     few: (left: number) =>
@@ -90,10 +90,10 @@ export const twoFactor = {
     none: "You get ten when you add your first method.",
     make: "Make new codes",
     makeTitle: "Make new backup codes?",
-    makeText: "The codes that you have now will no longer work.",
+    makeText: "Your current codes will stop working.",
     saveTitle: "Save your backup codes",
     saveText:
-      "They are shown this once. Without your phone and without these codes, nobody can sign in to your account, and we cannot either. Keep them where you keep important papers, not in Keepwell alone.",
+      "They are shown only once. Without your phone and without these codes, you cannot sign in to your account, and we cannot help. Keep them with your important papers, not only in Keepwell.",
     list: "Your backup codes",
     copy: "Copy all",
     what: "Backup codes",

@@ -127,22 +127,23 @@ export const errors: typeof en = {
     "Cette page est plus ancienne que la liste des membres de votre équipe. Rechargez-la pour continuer.",
   changedSince: "Ceci a changé depuis que vous l’avez vu. Regardez-le de nouveau.",
   stateInDoubt: {
-    older: "Le serveur présente un état plus ancien de votre compte : voyez la note en haut de la page.",
+    older:
+      "Le serveur présente une version plus ancienne de votre compte : voyez la note en haut de la page.",
     missing:
-      "Le serveur n’a rien de ce que votre compte retient des autres : voyez la note en haut de la page.",
+      "Le serveur n’a pas ce que votre compte retient des autres personnes : voyez la note en haut de la page.",
   },
   olderBucket:
     "Le serveur présente une version plus ancienne de ce coffret que celle que votre compte a vue : voyez la note en haut de la page.",
   olderEntry:
     "Le serveur présente une version plus ancienne de cette entrée que celle que ce navigateur a vue. Rien n’a été copié ni enregistré. Voyez la note en haut de la page.",
   signInChanged:
-    "La façon de se connecter à ce compte n’est pas celle de la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : quelqu’un cherche peut-être votre mot de passe.",
+    "Le serveur demande votre mot de passe autrement que la dernière fois. C’est normal si vous avez changé ou réinitialisé votre mot de passe ailleurs, ou si l’exploitant du serveur a restauré une sauvegarde. Sinon, arrêtez-vous ici : un pirate essaie peut-être d’apprendre votre mot de passe.",
   personChanged:
-    "Le serveur montre cette personne avec d’autres clés ou une autre adresse que celles que vous connaissez. Comparez d’abord les codes avec elle; rien n’a été fait.",
+    "Rien n’a été fait : le serveur présente pour cette personne d’autres clés ou une autre adresse que celles que votre compte connaît. Assurez-vous que c’est bien la personne que vous croyez : comparez les codes avec elle par téléphone.",
   memberChanged:
-    "Le serveur donne à un membre un autre nom ou une autre adresse que ceux que les administrateurs ont signés, ou l’adresse d’un autre membre. Rien n’a été fait : un administrateur peut vérifier sur la page du membre.",
+    "Rien n’a été fait : le serveur présente un membre sous un autre nom ou une autre adresse que ceux que vos administrateurs ont confirmés. Un administrateur peut vérifier sur la page du membre.",
   signInAgain:
-    "Ce navigateur n’a plus ce qu’il faut pour vérifier votre mot de passe pour ce compte. Déconnectez-vous, connectez-vous de nouveau, puis recommencez.",
+    "Ce navigateur ne peut plus vérifier votre mot de passe pour ce compte. Déconnectez-vous, connectez-vous de nouveau, puis recommencez.",
   unknown: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",
   retryIn: (seconds) => `Réessayez dans ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
   reference: (id) => `Référence : ${id}`,

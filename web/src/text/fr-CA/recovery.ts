@@ -41,22 +41,23 @@ export const recovery: typeof en = {
     done: "Votre nouveau mot de passe est en place. Vous pouvez maintenant vous connecter.",
     doneCode:
       "Votre code de récupération a servi et ne vaut plus. Créez-en un nouveau dans vos paramètres, sous Récupération.",
-    doneAdministrator: "Tout est comme avant.",
+    doneAdministrator: "Vos mots de passe et vos notes sont tous là.",
     doneEmpty: (days) =>
       `Votre compte repart vide. Si vous retrouvez votre code de récupération ou un ancien mot de passe d’ici ${days} jours, ramenez tout dans vos paramètres, sous Récupération.`,
     toLogin: "Se connecter",
     ways: "Comment ouvrir votre compte",
     browser: "Avec ce navigateur",
-    browserNote: "Vous lui avez fait confiance en vous connectant. Tout reste tel quel.",
+    browserNote: "Vous lui avez fait confiance en vous connectant. Vous gardez tout.",
     code: "Avec mon code de récupération",
-    codeNote: "36 caractères, dans votre trousse de récupération. Tout reste tel quel.",
+    codeNote: "36 caractères, dans votre trousse de récupération. Vous gardez tout.",
     noCode: "Ce compte n’a pas de code de récupération.",
     otherBrowsers: (count) =>
       `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir votre compte sans code : suivez le lien là-bas.`,
     administrator: "Demander à un administrateur",
-    administratorNote: "De votre équipe. Vous comparez un code à deux; ensuite, tout reste tel quel.",
+    administratorNote:
+      "Un administrateur de votre équipe. Vous comparez un code ensemble, et vous gardez tout.",
     empty: "Repartir avec un compte vide",
-    emptyNote: "Si vous n’avez ni l’un ni l’autre. Ce que vous avez enregistré reste verrouillé.",
+    emptyNote: "Si rien de cela n’est possible. Ce que vous avez enregistré reste verrouillé.",
     replace: "Je n’ai pas créé ce compte",
     replaceNote: "Son adresse n’a jamais été confirmée. Supprimez-le et créez votre propre compte.",
     fillNames: "Entrez votre prénom et votre nom",
@@ -75,16 +76,16 @@ export const recovery: typeof en = {
     waitingText: (until) =>
       `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${isoDay(until)}.`,
     compare: (admin) => `Comparez le code avec ${admin}`,
-    compareText: "Parlez à cet administrateur, que vous connaissez. Vous voyez ce code tous les deux.",
-    compareWarning:
-      "S’il diffère d’un seul caractère, n’allez pas plus loin : quelqu’un est peut-être entre vous.",
+    compareText:
+      "Assurez-vous que c’est bien votre administrateur : parlez-lui par téléphone ou en personne. Vous devez voir ce code tous les deux.",
+    compareWarning: "Si un seul caractère diffère, arrêtez-vous : un pirate est peut-être entre vous deux.",
     code: "Code à comparer",
-    same: "J’ai entendu le même code",
+    same: "Nous avons le même code",
     compared: "Vous avez comparé le code",
     comparedText:
       "Dès que l’administrateur a accepté, un nouveau lien de réinitialisation vous est envoyé. Suivez-le dans ce navigateur.",
     ready: "L’administrateur vous a rendu votre compte",
-    readyText: "Choisissez votre nouveau mot de passe. Tout reste tel quel.",
+    readyText: "Choisissez votre nouveau mot de passe. Vous gardez tout.",
   },
   code: {
     label: "Code de récupération",

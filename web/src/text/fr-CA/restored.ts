@@ -10,25 +10,25 @@ export const restored: typeof en = {
   label: (phrase) => `Tapez « ${phrase} » pour continuer`,
   fill: "Confirmez d’abord qu’une sauvegarde a été restaurée",
   strip:
-    "Le serveur présente un état plus ancien de votre compte. Tant que vous n’avez pas décidé, presque rien ne peut être vérifié.",
+    "Le serveur présente une version plus ancienne de votre compte. Tant que vous n’avez pas décidé, presque rien ne peut être vérifié.",
   review: "Voir ce qui s’est passé",
   state: {
-    title: "Le serveur présente un état plus ancien de votre compte",
-    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+    title: "Le serveur présente une version plus ancienne de votre compte",
+    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur malhonnête qui vous cache des changements montrerait la même chose. Si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
     saved: (seq, at) =>
       at === null
-        ? `L’état de l’enregistrement ${frNumber(seq)}, de date inconnue`
-        : `L’état du ${isoDateTime(at)}, enregistrement ${frNumber(seq)}`,
-    nothing: "Aucun état enregistré",
-    continue: "Continuer avec l’ancien état",
+        ? `Version ${frNumber(seq)}, de date inconnue`
+        : `Version ${frNumber(seq)}, du ${isoDateTime(at)}`,
+    nothing: "Aucune version enregistrée",
+    continue: "Continuer avec l’ancienne version",
     continuing: "Un instant…",
-    another: "Le serveur présente maintenant un autre ancien état. Lisez-le avant de continuer.",
+    another: "Le serveur présente maintenant une autre ancienne version. Lisez-la avant de continuer.",
   },
   entries: {
     strip:
       "Le serveur présente des versions d’entrées ou de coffrets plus anciennes que celles que ce navigateur a vues.",
     title: "Le serveur présente des versions plus anciennes d’entrées ou de coffrets",
-    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées ou de certains coffrets. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur qui vous cache des changements se présente de la même façon : si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées ou de certains coffrets. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur malhonnête qui vous cache des changements montrerait la même chose. Si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
     lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements, ceux des permissions aussi.",
     continue: "Continuer avec les anciennes versions",
   },
@@ -44,8 +44,7 @@ export const restored: typeof en = {
       `« ${bucket} » : vous avez retiré ${people}, qui peut y avoir accès de nouveau. Retirez de nouveau cet accès.`,
     key: (bucket) =>
       `« ${bucket} » : il peut avoir de nouveau une ancienne clé, que connaissent encore les personnes retirées depuis. Vérifiez qui y a accès.`,
-    forgotten: (people) =>
-      `Ce que vous avez confirmé des clés de ${people} est oublié. Comparez de nouveau les codes.`,
+    forgotten: (people) => `Votre vérification de ${people} est perdue. Comparez de nouveau les codes.`,
     roster: (count) =>
       `${frNumber(count)} ${frPlural(count, "changement", "changements")} aux membres, administrateurs et groupes de votre équipe ${frPlural(count, "est annulé", "sont annulés")}. Des personnes retirées peuvent de nouveau en faire partie.`,
     verifiedOnly:
@@ -56,7 +55,7 @@ export const restored: typeof en = {
   },
   password: {
     title: "Le serveur a un mot de passe plus ancien de ce compte",
-    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Le mot de passe valide à ce moment l’est de nouveau : saisissez celui-là. Si vous n’avez pas entendu parler d’une sauvegarde, arrêtez-vous ici et demandez à l’exploitant : quelqu’un cherche peut-être votre ancien mot de passe.",
+    why: "C’est normal si l’exploitant du serveur a restauré une sauvegarde. Le mot de passe valide à ce moment l’est de nouveau : saisissez celui-là. Si vous n’avez pas entendu parler d’une sauvegarde, arrêtez-vous ici et demandez à l’exploitant : un pirate essaie peut-être d’apprendre votre ancien mot de passe.",
     since: (at) => `Le mot de passe utilisé ici depuis le ${isoDateTime(at)}`,
     unknown: "Un mot de passe antérieur, de date inconnue",
   },

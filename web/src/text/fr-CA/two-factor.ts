@@ -31,7 +31,7 @@ export const twoFactor: typeof en = {
     again: "Se connecter de nouveau",
   },
   intro:
-    "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Quiconque aurait appris votre mot de passe n’entre pas avec lui seul.",
+    "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
   since: (at) => `Activée depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
   addressFirst: "Confirmez votre adresse avant d’ajouter un deuxième facteur.",
