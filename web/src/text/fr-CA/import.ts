@@ -1,3 +1,4 @@
+import { de } from "../elision.ts";
 import type { importing as en } from "../en/import.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -21,7 +22,7 @@ export const importing: typeof en = {
   howNote:
     "Le format est détecté d’après le fichier. Un fichier non chiffré peut être lu par quiconque l’ouvre : supprimez-le après l’importation.",
   products,
-  reading: (file) => `Lecture de ${file}…`,
+  reading: (file) => `Lecture ${de(file)}…`,
   readFailed:
     "Le fichier n’a pas pu être lu. Il a peut-être été déplacé ou modifié depuis que vous l’avez choisi.",
 

@@ -1,3 +1,4 @@
+import { de } from "../elision.ts";
 import type { lists as en } from "../en/lists.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -99,8 +100,8 @@ export const lists: typeof en = {
   dragPreview: entries,
   dropHere: (count, list) => `Déplacer ${frNumber(count)} vers ${list}`,
 
-  copyUsernameOf: (entry) => `Copier le nom d’utilisateur de ${entry}`,
-  copyPasswordOf: (entry) => `Copier le mot de passe de ${entry}`,
+  copyUsernameOf: (entry) => `Copier le nom d’utilisateur ${de(entry)}`,
+  copyPasswordOf: (entry) => `Copier le mot de passe ${de(entry)}`,
   noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
   noPassword: "Cette entrée n’a pas de mot de passe.",
   copyAgain: "Prêt. Appuyez de nouveau pour copier.",

@@ -1,3 +1,4 @@
+import { de } from "../elision.ts";
 import type { permissions as en } from "../en/permissions.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -12,7 +13,7 @@ const list = new Intl.ListFormat("fr-CA", { type: "conjunction" });
 export const permissions: typeof en = {
   list: (parts) => list.format(parts),
   button: "Permissions",
-  buttonOf: (name) => `Permissions de ${name}`,
+  buttonOf: (name) => `Permissions ${de(name)}`,
   title: (name) => `Permissions pour « ${name} »`,
   views: "Vues",
   manage: "Permissions",

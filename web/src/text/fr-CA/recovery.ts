@@ -1,4 +1,5 @@
 import { isoDay } from "../date-time.ts";
+import { de, que } from "../elision.ts";
 import type { recovery as en } from "../en/recovery.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -72,7 +73,7 @@ export const recovery: typeof en = {
     askText:
       "Les administrateurs de votre équipe sont prévenus. L’un d’eux vous appelle pour comparer un code. Poursuivez dans ce navigateur : aucun autre ne peut utiliser la réponse.",
     refused: "Un administrateur a refusé. Vous pouvez demander de nouveau.",
-    waiting: (enterprise) => `Les administrateurs de ${enterprise} sont prévenus`,
+    waiting: (enterprise) => `Les administrateurs ${de(enterprise)} sont prévenus`,
     waitingText: (until) =>
       `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${isoDay(until)}.`,
     compare: (admin) => `Comparez le code avec ${admin}`,
@@ -197,7 +198,7 @@ export const recovery: typeof en = {
     bringBack: "Les ramener",
     link: "Vous avez suivi un lien de réinitialisation",
     linkText: (email) =>
-      `Vous êtes connecté en tant que ${email}. Pour continuer avec le lien, déconnectez-vous.`,
+      `Vous êtes connecté en tant ${que(email)}. Pour continuer avec le lien, déconnectez-vous.`,
     signOut: "Se déconnecter et continuer",
   },
   kit: {

@@ -1,4 +1,5 @@
 import { isoDateTime } from "../date-time.ts";
+import { de } from "../elision.ts";
 import type { restored as en } from "../en/restored.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -44,7 +45,7 @@ export const restored: typeof en = {
       `« ${bucket} » : vous avez retiré ${people}, qui peut y avoir accès de nouveau. Retirez de nouveau cet accès.`,
     key: (bucket) =>
       `« ${bucket} » : il peut avoir de nouveau une ancienne clé, que connaissent encore les personnes retirées depuis. Vérifiez qui y a accès.`,
-    forgotten: (people) => `Votre vérification de ${people} est perdue. Comparez de nouveau les codes.`,
+    forgotten: (people) => `Votre vérification ${de(people)} est perdue. Comparez de nouveau les codes.`,
     roster: (count) =>
       `${frNumber(count)} ${frPlural(count, "changement", "changements")} aux membres, administrateurs et groupes de votre équipe ${frPlural(count, "est annulé", "sont annulés")}. Des personnes retirées peuvent de nouveau en faire partie.`,
     verifiedOnly:

@@ -1,3 +1,4 @@
+import { de, que } from "../elision.ts";
 import type { shareLink as en } from "../en/share-link.ts";
 
 export const shareLink: typeof en = {
@@ -25,7 +26,7 @@ export const shareLink: typeof en = {
   },
   proven:
     "Vérifié à partir du lien que vous avez reçu : rien n’a été remplacé en chemin, il n’y a donc aucun code à comparer.",
-  signedInAs: (email) => `Vous êtes connecté en tant que ${email}.`,
+  signedInAs: (email) => `Vous êtes connecté en tant ${que(email)}.`,
   accept: "Accepter",
   accepting: "Acceptation…",
   notNow: "Pas maintenant",
@@ -39,14 +40,14 @@ export const shareLink: typeof en = {
     "Il sert une seule fois, et prend fin s’il est révoqué ou si la clé du coffret, son propriétaire ou votre niveau change. Demandez-en un nouveau.",
   otherAddress: "Ce lien est destiné à une autre adresse courriel",
   otherAddressText: (email) =>
-    `Vous êtes connecté en tant que ${email}. Connectez-vous avec l’adresse qui a été invitée.`,
+    `Vous êtes connecté en tant ${que(email)}. Connectez-vous avec l’adresse qui a été invitée.`,
   useOther: "Changer de compte",
   unproven: "Ce lien ne peut pas être vérifié",
   unprovenText:
     "Ce que montre le serveur n’est pas ce que le lien annonce. Rien n’a été ouvert. Demandez à la personne qui vous l’a remis, par téléphone ou en personne.",
-  changed: (who) => `Les clés de ${who} ont changé`,
+  changed: (who) => `Les clés ${de(who)} ont changé`,
   changedText: (who) =>
-    `Vous connaissez d’autres clés de ${who} que celles que le lien annonce. Rien n’a été ouvert. Comparez vos codes avec ${who}, par téléphone ou en personne, avant de continuer.`,
+    `Vous connaissez d’autres clés ${de(who)} que celles que le lien annonce. Rien n’a été ouvert. Comparez vos codes avec ${who}, par téléphone ou en personne, avant de continuer.`,
   toApp: "Aller à Keepwell",
 
   copy: "Copier le lien sécurisé",

@@ -1,4 +1,5 @@
 import { isoDay } from "../date-time.ts";
+import { de, que } from "../elision.ts";
 import type { sharing as en } from "../en/sharing.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -33,7 +34,7 @@ export const sharing: typeof en = {
     updated: "L’accès de l’utilisateur a été mis à jour.",
     loadFailed: "Impossible de charger la liste des accès. Veuillez réessayer plus tard.",
     list: "Personnes qui ont accès",
-    levelOf: (who) => `Niveau de ${who}`,
+    levelOf: (who) => `Niveau ${de(who)}`,
     applyTo: (who) => `Appliquer à ${who}`,
     remove: (who) => `Retirer ${who}`,
     unverifiable: "Une personne de cette liste ne peut pas être vérifiée",
@@ -60,7 +61,7 @@ export const sharing: typeof en = {
   confirmed: (who) => `${who} peut maintenant ouvrir ce coffret.`,
   verify: "Comparer les codes",
   verifyWith: (who) => `Comparer les codes avec ${who}`,
-  verified: (who) => `Les clés de ${who} sont vérifiées.`,
+  verified: (who) => `Les clés ${de(who)} sont vérifiées.`,
 
   trust: {
     yourCode: "Votre code",
@@ -84,7 +85,7 @@ export const sharing: typeof en = {
     comparedAccept: "Codes comparés : accepter",
     comparedVerify: "Les codes sont les mêmes",
     saving: "Enregistrement…",
-    changedTitle: (who) => `Les clés de ${who} ont changé`,
+    changedTitle: (who) => `Les clés ${de(who)} ont changé`,
     changedText: (who) =>
       `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte et recommencé à vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
     changedHow:
@@ -123,7 +124,7 @@ export const sharing: typeof en = {
       `${who} pouvait ouvrir ${passwords(count)} de ce coffret. ${frPlural(count, "Changez-le.", "Changez ceux qui sont importants.")}`,
     couldAll: (who) =>
       `${who} pouvait ouvrir chaque mot de passe de ce coffret. Changez ceux qui sont importants.`,
-    none: (who) => `Il n’y avait ici aucun mot de passe que ${who} aurait pu garder.`,
+    none: (who) => `Il n’y avait ici aucun mot de passe ${que(who)} aurait pu garder.`,
     list: "Mots de passe à changer",
     left: (who, count) => `${who} pouvait ouvrir ${passwords(count)} de ce coffret.`,
     show: "Les voir",
@@ -179,12 +180,12 @@ export const sharing: typeof en = {
     decline: "Refuser",
     declining: "Refus…",
     declineTitle: (bucket) => `Refuser « ${bucket} »?`,
-    declineText: (who) => `Vous perdez l’accès que ${who} vous a donné. Le partage peut être refait.`,
+    declineText: (who) => `Vous perdez l’accès ${que(who)} vous a donné. Le partage peut être refait.`,
     declined: "Vous l’avez refusé.",
     accepted: (bucket) => `« ${bucket} » est maintenant parmi vos coffrets.`,
-    changed: (who) => `Les clés de ${who} ont changé`,
+    changed: (who) => `Les clés ${de(who)} ont changé`,
     changedText: (who, bucket) =>
-      `« ${bucket} » arrive avec des clés qui ne sont pas celles que vous connaissez de ${who}. Rien n’en est ouvert tant que vous n’avez pas comparé les codes.`,
+      `« ${bucket} » arrive avec des clés qui ne sont pas celles que vous connaissez ${de(who)}. Rien n’en est ouvert tant que vous n’avez pas comparé les codes.`,
     changedAction: "Comparer les codes…",
     waiting: (who) => `En attente : ${who} doit vous confirmer`,
     waitingUnknown: "En attente de confirmation",

@@ -1,4 +1,5 @@
 import { isoDay } from "../date-time.ts";
+import { de } from "../elision.ts";
 import type { teamPeople as en } from "../en/team-people.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -41,7 +42,7 @@ export const teamPeople: typeof en = {
     suspendQuestion: (name) => `Suspendre ${name}?`,
     suspendText:
       "Cette personne est déconnectée partout immédiatement et ne peut plus se connecter. Les clés qu’elle avait sont remplacées. Son retour devra être confirmé par un administrateur.",
-    suspendedNow: (name) => `Le compte de ${name} est suspendu.`,
+    suspendedNow: (name) => `Le compte ${de(name)} est suspendu.`,
     restore: "Laisser revenir",
     restoredNow: (name) => `${name} peut de nouveau se connecter, et attend un administrateur.`,
     notOneself: "Vous ne pouvez pas le faire pour votre propre compte",
@@ -98,7 +99,7 @@ export const teamPeople: typeof en = {
     heirRefused:
       "La personne choisie ne peut plus reprendre de coffrets. Rien n’a été supprimé. Choisissez-en une autre.",
     deleteFailed: "Erreur lors de la suppression de l’utilisateur.",
-    left: (name) => `Le compte de ${name} est supprimé.`,
+    left: (name) => `Le compte ${de(name)} est supprimé.`,
     leftNothing: "Cette personne ne pouvait voir aucun mot de passe de l’équipe.",
     leftReport: "Les mots de passe que cette personne pouvait voir restent à changer.",
     leftForAdmins: "Les administrateurs ont un relevé des mots de passe que cette personne pouvait voir.",
@@ -128,7 +129,7 @@ export const teamPeople: typeof en = {
     remove: "Retirer",
     removeMember: (name) => `Retirer ${name}`,
     removeFailed: "Erreur lors du retrait du membre.",
-    addRefusedTitle: (name) => `L’ajout de ${name} a été refusé`,
+    addRefusedTitle: (name) => `L’ajout ${de(name)} a été refusé`,
     addRefused:
       "Ce groupe donne accès à quelque chose que vous n’avez pas vous-même : vous ne pouvez donc y ajouter personne. Un administrateur le peut.",
     question: (name) => `Supprimer le groupe « ${name} »?`,
@@ -154,9 +155,9 @@ export const teamPeople: typeof en = {
     notListed: (name) => `Aucun administrateur n’a encore confirmé ${name}.`,
     code: "Code à comparer",
     compareText: (name) =>
-      `Le serveur dit qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+      `Le serveur dit qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
     compareSigned: (name) =>
-      `Les administrateurs ont signé qu’il s’agit de ${name}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
+      `Les administrateurs ont signé qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code, qui figure dans ses paramètres, sous Préférences.`,
     compareWarning: "Si un seul caractère diffère, annulez : c’est quelqu’un d’autre.",
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",

@@ -1,4 +1,5 @@
 import { isoDay } from "../date-time.ts";
+import { de } from "../elision.ts";
 import type { team as en } from "../en/team.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -130,10 +131,10 @@ export const team: typeof en = {
     approving: "Un instant…",
     approved: (name) => `${name} reçoit un courriel avec un lien pour choisir un nouveau mot de passe.`,
     refuse: "Refuser",
-    refuseOf: (name) => `Refuser la demande de ${name}`,
-    refuseQuestion: (name) => `Refuser la demande de ${name}?`,
+    refuseOf: (name) => `Refuser la demande ${de(name)}`,
+    refuseQuestion: (name) => `Refuser la demande ${de(name)}?`,
     refuseText: "La personne en est avisée par courriel, et peut demander de nouveau.",
-    refused: (name) => `La demande de ${name} est refusée.`,
+    refused: (name) => `La demande ${de(name)} est refusée.`,
   },
 
   join: {
@@ -163,10 +164,10 @@ export const team: typeof en = {
     invitedText: "Joignez-vous à l’équipe pour voir ce qu’elle partage avec vous.",
     toJoin: "Voir ce que cela signifie",
     lost: {
-      title: (name) => `Comparer de nouveau le code de ${name}`,
+      title: (name) => `Comparer de nouveau le code ${de(name)}`,
       text: "La mémoire de votre compte a été perdue : les coffrets de l’équipe restent fermés jusqu’à ce que vous ayez comparé son code.",
       offer: (name) =>
-        `Votre compte ne se souvient plus de ${name}. Comparez le code, puis confirmez-le avec votre mot de passe.`,
+        `Votre compte ne se souvient plus ${de(name)}. Comparez le code, puis confirmez-le avec votre mot de passe.`,
     },
     again: {
       title: (name) => `Se joindre de nouveau à ${name}`,
@@ -179,12 +180,12 @@ export const team: typeof en = {
     },
     waitingTitle: "En attente d’un administrateur",
     waitingText: (name) =>
-      `Un administrateur de ${name} doit encore vous confirmer, et vous demandera peut-être le code. Vos mots de passe privés sont prêts.`,
+      `Un administrateur ${de(name)} doit encore vous confirmer, et vous demandera peut-être le code. Vos mots de passe privés sont prêts.`,
     toCode: "Voir le code",
-    isMember: (name) => `Vous faites partie de ${name}`,
+    isMember: (name) => `Vous faites partie ${de(name)}`,
     renewTitle: "Votre équipe a de nouvelles clés",
     renewText: (name) =>
-      `Les administrateurs de ${name} ne peuvent pas vous rendre votre compte tant que vous n’avez pas entré votre mot de passe de nouveau.`,
+      `Les administrateurs ${de(name)} ne peuvent pas vous rendre votre compte tant que vous n’avez pas entré votre mot de passe de nouveau.`,
     renew: "Accepter de nouveau",
     renewed: "Les administrateurs peuvent de nouveau vous rendre votre compte.",
   },

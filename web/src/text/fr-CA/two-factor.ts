@@ -1,4 +1,5 @@
 import { isoDateTime } from "../date-time.ts";
+import { de } from "../elision.ts";
 import type { twoFactor as en } from "../en/two-factor.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -104,7 +105,7 @@ export const twoFactor: typeof en = {
     what: "Codes de secours",
     download: "Télécharger",
     file: "keepwell-codes-de-secours.txt",
-    heading: (email) => `Codes de secours Keepwell de ${email}. Chacun sert une fois.`,
+    heading: (email) => `Codes de secours Keepwell ${de(email)}. Chacun sert une fois.`,
     saved: "Je les ai conservés",
   },
 };

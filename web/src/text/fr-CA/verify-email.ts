@@ -1,9 +1,10 @@
+import { que } from "../elision.ts";
 import type { verifyEmail as en } from "../en/verify-email.ts";
 
 export const verifyEmail: typeof en = {
   title: "Confirmer votre adresse",
   opening: "Vérification de votre lien…",
-  own: (email) => `Confirmez que ${email} est votre adresse.`,
+  own: (email) => `Confirmez ${que(email)} est votre adresse.`,
   foreign: (email) =>
     `Pour confirmer ${email}, entrez le mot de passe du compte Keepwell pour lequel cette adresse a été donnée.`,
   password: "Mot de passe",

@@ -1,0 +1,21 @@
+/** @file French elision before names, which only the running page knows: « d’Acme », « de Montréal ». */
+
+/** Beginnings of names with an aspirated h, which allows no elision. */
+const ASPIRATED = /^(hach|hall|hamb|han|har|hasb|haut|hav|hay|hew|hil|hol|hon|hors|huawei|hui|hull|hun)/;
+
+/** The letters a name begins with, without accents and capitals. */
+const beginning = (name: string): string => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether the word before this name is elided: the name begins with a vowel or a mute h. */
+const isElided = (name: string): boolean => {
+  const start = beginning(name);
+  // A y before a vowel sounds as a consonant, and so do the numbers one and eleven.
+  if (/^(y[aeiou]|onze|oui\b)/.test(start)) return false;
+  return /^[aeiouyœæ]/.test(start) || (/^h[aeiouy]/.test(start) && !ASPIRATED.test(start));
+};
+
+/** “Of”, before a name: « de Bo », « d’Ana ». */
+export const de = (name: string): string => (isElided(name) ? `d’${name}` : `de ${name}`);
+
+/** “That”, before a name: « que Bo », « qu’Ana ». */
+export const que = (name: string): string => (isElided(name) ? `qu’${name}` : `que ${name}`);
