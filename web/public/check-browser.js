@@ -32,7 +32,7 @@
         "Cette page a été ouverte en http simple. Les navigateurs ne permettent la cryptographie qu’aux adresses qui commencent par https://. Ouvrez Keepwell à une telle adresse ou demandez-la à la personne qui exploite ce serveur.",
       storage:
         "Le navigateur bloque les données de site pour cette adresse : Keepwell ne peut donc pas retenir que votre session est ouverte. Autorisez les témoins et les données de site pour cette adresse dans les paramètres du navigateur, puis réessayez.",
-      keys: "Le navigateur ne peut pas créer les clés qui protègent un coffre. Mettez-le à jour ou utilisez-en un autre.",
+      keys: "Le navigateur ne peut pas créer les clés qui protègent un compte. Mettez-le à jour ou utilisez-en un autre.",
       wasm: "WebAssembly est désactivé : Keepwell ne peut donc pas traiter votre mot de passe. Le mode Isolement et certains paramètres de sécurité le désactivent. Autorisez-le pour cette adresse, puis réessayez.",
       old: "Le navigateur est trop ancien. Mettez-le à jour ou utilisez-en un autre.",
       missing: "Il manque ici : ",

@@ -87,7 +87,7 @@ test("a bucket whose name is only sealed is called a bucket, without quotation m
     const said = (locale: (typeof LOCALES)[number]) =>
       renderText(write([template, { ...vars, bucket: "" }] as Parameters<typeof write>[0], locale));
     assert.match(said("en"), /\ba bucket\b/, template);
-    assert.match(said("fr-CA"), /(?:\bun|d’un|à un) coffret\b/, template);
+    assert.match(said("fr-CA"), /(?:\bun|d’un|à un) coffre\b/, template);
     for (const locale of ["en", "fr-CA"] as const) assert.doesNotMatch(said(locale), /“”|«\s*»/, template);
   }
 });

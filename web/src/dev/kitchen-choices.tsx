@@ -87,20 +87,20 @@ function usePlanRows() {
     {
       value: "free",
       title: say("Free", "Gratuit"),
-      note: say("1 bucket, no sharing", "1 coffret, aucun partage"),
+      note: say("1 bucket, no sharing", "1 coffre, aucun partage"),
       aside: say("$0.00", "0,00 $"),
       disabledReason: say("You already have a free account.", "Vous avez déjà un compte gratuit."),
     },
     {
       value: "personal",
       title: say("Personal", "Personnel"),
-      note: say("Unlimited buckets, 3 sharings", "Coffrets illimités, 3 partages"),
+      note: say("Unlimited buckets, 3 sharings", "Coffres illimités, 3 partages"),
       aside: say("$12.00/year", "12,00 $/an"),
     },
     {
       value: "premium",
       title: "Premium",
-      note: say("Unlimited buckets, 10 sharings", "Coffrets illimités, 10 partages"),
+      note: say("Unlimited buckets, 10 sharings", "Coffres illimités, 10 partages"),
       aside: say("$10.00/month", "10,00 $/mois"),
     },
   ] as const;

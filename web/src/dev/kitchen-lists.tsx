@@ -48,7 +48,7 @@ export function ListsSection() {
   return (
     <Section title={say("Lists", "Listes")}>
       <Tabs
-        label={say("Buckets", "Coffrets")}
+        label={say("Buckets", "Coffres")}
         value={tab}
         onChange={setTab}
         tabs={[
@@ -75,9 +75,9 @@ function Nothing() {
     <EmptyState
       glyph={Star}
       title={say("No favourites yet.", "Aucun favori pour l’instant.")}
-      action={<Button variant="primary">{say("Create a bucket", "Créer un coffret")}</Button>}
+      action={<Button variant="primary">{say("Create a bucket", "Créer un coffre")}</Button>}
     >
-      {say("Star a bucket to find it here.", "Marquez un coffret d’une étoile pour le retrouver ici.")}
+      {say("Star a bucket to find it here.", "Marquez un coffre d’une étoile pour le retrouver ici.")}
     </EmptyState>
   );
 }

@@ -101,7 +101,7 @@ function Dialogs() {
       <Sheet isOpen={shown === "sheet"} onRequestClose={close} title="Ana Tremblay">
         <NavList label={say("Main", "Principal")}>
           <NavLink href="#buckets" icon={BucketGlyph} aria-current="page">
-            {say("Buckets", "Coffrets")}
+            {say("Buckets", "Coffres")}
           </NavLink>
           <NavLink href="#billing">{say("Billing", "Facturation")}</NavLink>
         </NavList>

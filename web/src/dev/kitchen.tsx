@@ -35,7 +35,7 @@ export function Kitchen() {
           title={say("Kitchen", "Cuisine")}
           note={say("Every component, every state", "Tous les composants, tous les états")}
           documentTitle="Kitchen · Keepwell"
-          actions={<Button variant="primary">{say("Create bucket", "Créer un coffret")}</Button>}
+          actions={<Button variant="primary">{say("Create bucket", "Créer un coffre")}</Button>}
         />
         <Switches />
         <ActionsSection />

@@ -13,7 +13,7 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
 const bucketAfter =
   (some: string, the: string) =>
   (name: string): string =>
-    name === "" ? `${some} coffret` : `${the} coffret « ${quoted(name)} »`;
+    name === "" ? `${some} coffre` : `${the} coffre « ${quoted(name)} »`;
 
 const aBucket = bucketAfter("un", "le");
 const ofBucket = bucketAfter("d’un", "du");
@@ -21,10 +21,10 @@ const toBucket = bucketAfter("à un", "au");
 
 export const sharingFrCa: SharingLetters = {
   share_invited: ({ bucket, ...inviter }) => ({
-    subject: "On vous invite à utiliser un coffret partagé",
+    subject: "On vous invite à utiliser un coffre partagé",
     paragraphs: [
-      `${inviterName(inviter)} souhaite partager avec vous ${aBucket(bucket)}. Keepwell est un gestionnaire de mots de passe; un coffret contient des mots de passe et des notes.`,
-      "Créez un compte avec cette adresse, ou connectez-vous si vous en avez un, puis confirmez l’adresse. La clé vous sera ensuite remise, et le coffret apparaîtra dans votre compte.",
+      `${inviterName(inviter)} souhaite partager avec vous ${aBucket(bucket)}. Keepwell est un gestionnaire de mots de passe; un coffre contient des mots de passe et des notes.`,
+      "Créez un compte avec cette adresse, ou connectez-vous si vous en avez un, puis confirmez l’adresse. La clé vous sera ensuite remise, et le coffre apparaîtra dans votre compte.",
     ],
     action: "Créer mon compte",
     after: [
@@ -32,14 +32,14 @@ export const sharingFrCa: SharingLetters = {
     ],
   }),
   share_added: ({ bucket, ...inviter }) => ({
-    subject: "Un coffret a été partagé avec vous",
+    subject: "Un coffre a été partagé avec vous",
     paragraphs: [
       `${inviterName(inviter)} partage avec vous ${aBucket(bucket)}.`,
       "Connectez-vous pour le voir. Si cette personne n’a encore jamais rien partagé avec vous, Keepwell vous montre d’abord qui elle est et vous demande si vous acceptez.",
     ],
     action: "Ouvrir Keepwell",
     after: [
-      "Si vous ne savez pas de qui il s’agit, refusez. Vous pouvez quitter un coffret partagé en tout temps.",
+      "Si vous ne savez pas de qui il s’agit, refusez. Vous pouvez quitter un coffre partagé en tout temps.",
     ],
   }),
   share_joined: ({ person, bucket }) => ({
@@ -49,7 +49,7 @@ export const sharingFrCa: SharingLetters = {
       "Comparez avec elle le code qui vous est montré, en personne ou au téléphone.",
     ],
     action: "Confirmer le partage",
-    after: ["Si vous ne souhaitez plus partager le coffret, retirez cette personne à la même page."],
+    after: ["Si vous ne souhaitez plus partager le coffre, retirez cette personne à la même page."],
   }),
   share_link_used: ({ person, personEmail, bucket }) => ({
     subject: "Votre lien sécurisé a été utilisé",
@@ -58,23 +58,23 @@ export const sharingFrCa: SharingLetters = {
     ],
     action: "Voir qui a accès",
     after: [
-      "Si vous n’avez pas remis le lien à cette personne, retirez-la à la même page et changez les mots de passe qui se trouvent dans le coffret.",
+      "Si vous n’avez pas remis le lien à cette personne, retirez-la à la même page et changez les mots de passe qui se trouvent dans le coffre.",
     ],
   }),
   share_changed: ({ by, bucket, level }) => ({
-    subject: "Votre accès à un coffret a été modifié",
+    subject: "Votre accès à un coffre a été modifié",
     paragraphs: [`${quoted(by)} a modifié votre accès ${toBucket(bucket)}.`, LEVELS[level]],
     after: [],
   }),
   share_removed: ({ by, bucket }) => ({
-    subject: "Votre accès à un coffret a pris fin",
+    subject: "Votre accès à un coffre a pris fin",
     paragraphs: [
-      `${quoted(by)} a mis fin à votre accès ${toBucket(bucket)}. Il ne fait plus partie de vos coffrets.`,
+      `${quoted(by)} a mis fin à votre accès ${toBucket(bucket)}. Il ne fait plus partie de vos coffres.`,
     ],
     after: ["Rien d’autre n’a changé dans votre compte."],
   }),
   handover_offered: ({ by, bucket }) => ({
-    subject: "On vous offre un coffret",
+    subject: "On vous offre un coffre",
     paragraphs: [
       `${quoted(by)} souhaite vous céder ${aBucket(bucket)}. Si vous acceptez, il est à vous et compte dans votre forfait; ${quoted(by)} y reste à titre d’administrateur.`,
       "D’ici là, tout reste comme avant.",
@@ -83,7 +83,7 @@ export const sharingFrCa: SharingLetters = {
     after: [],
   }),
   handover_accepted: ({ by, bucket }) => ({
-    subject: "Votre coffret a changé de propriétaire",
+    subject: "Votre coffre a changé de propriétaire",
     paragraphs: [
       `${quoted(by)} a accepté ${aBucket(bucket)}, qui lui appartient désormais. Vous y restez à titre d’administrateur.`,
     ],

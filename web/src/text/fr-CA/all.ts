@@ -3,14 +3,14 @@ import { frNumber } from "../number.ts";
 
 export const all: typeof en = {
   title: "Toutes les entrées",
-  listLabel: "Mots de passe et notes de tous les coffrets",
+  listLabel: "Mots de passe et notes de tous les coffres",
   filter: "Filtrer par nom",
   create: "Nouveau mot de passe",
   trash: "Corbeille",
   sort: "Trier par",
   sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
   sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes : ${frNumber(count)}` },
-  columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffret" },
+  columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffre" },
   star: "Favori",
   starOf: (name) => `Favori, ${name}`,
   marksUnknown: "Vos favoris n’ont pas pu être chargés.",
@@ -19,5 +19,5 @@ export const all: typeof en = {
     "Créez votre premier mot de passe, ou apportez vos mots de passe d’un autre gestionnaire de mots de passe.",
   nothing: "Aucun résultat.",
   importOthers: "Importer d’un autre gestionnaire de mots de passe",
-  loadFailed: "Certains coffrets n’ont pas pu être chargés.",
+  loadFailed: "Certains coffres n’ont pas pu être chargés.",
 };

@@ -5,7 +5,7 @@ import { frPlural } from "../plural.ts";
 const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
 const userCount = (many: number) => count(many, "utilisateur", "utilisateurs");
 const sharingCount = (many: number) => count(many, "partage", "partages");
-const bucketCount = (many: number) => count(many, "coffret", "coffrets");
+const bucketCount = (many: number) => count(many, "coffre", "coffres");
 
 export const billing: typeof en = {
   title: "Facturation",
@@ -62,7 +62,7 @@ export const billing: typeof en = {
     trialNote: "Votre carte est débitée après ce jour. Annulez avant et vous ne payez rien.",
     buckets: {
       any: bucketCount,
-      none: "Aucun coffret en plus des Mots de passe privés",
+      none: "Aucun coffre en plus des Mots de passe privés",
       over: (used) => `${bucketCount(used)} en plus des Mots de passe privés; le forfait n’en comprend aucun`,
     },
     sharings: {

@@ -12,26 +12,26 @@ const holding = (entries: number, lists: number, trash: number) =>
   ]);
 
 export const bucketSettings: typeof en = {
-  title: "Paramètres du coffret",
-  nav: "Paramètres du coffret",
+  title: "Paramètres du coffre",
+  nav: "Paramètres du coffre",
   overview: "Aperçu",
-  name: "Nom du coffret",
-  updated: "Le coffret a été mis à jour.",
-  deleteTitle: "Supprimer le coffret",
-  deleteEmpty: "Le coffret est vide : rien d’autre ne disparaît avec lui. Cette action est irréversible.",
+  name: "Nom du coffre",
+  updated: "Le coffre a été mis à jour.",
+  deleteTitle: "Supprimer le coffre",
+  deleteEmpty: "Le coffre est vide : rien d’autre ne disparaît avec lui. Cette action est irréversible.",
   deleteHolding: (entries, lists, trash) =>
-    `Ceci supprime le coffret avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
-  deleteUnknown: "Ceci supprime le coffret avec tout ce qu’il contient. Cette action est irréversible.",
+    `Ceci supprime le coffre avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
+  deleteUnknown: "Ceci supprime le coffre avec tout ce qu’il contient. Cette action est irréversible.",
   deleteShared: "Toutes les personnes avec qui il est partagé le perdent aussi.",
-  delete: "Supprimer le coffret",
+  delete: "Supprimer le coffre",
   question: (name) => `Supprimer « ${name} »?`,
   deleteOthers:
-    "Vous ne pouvez pas supprimer tout ce qu’il contient. Un administrateur ou le propriétaire du coffret peut le supprimer.",
+    "Vous ne pouvez pas supprimer tout ce qu’il contient. Un administrateur ou le propriétaire du coffre peut le supprimer.",
   deleteRefused:
-    "Rien n’a été supprimé. Ce coffret contient quelque chose que vous ne voyez pas ou ne pouvez pas supprimer. Un administrateur ou son propriétaire peut le supprimer.",
-  typeName: "Tapez le nom du coffret pour confirmer",
+    "Rien n’a été supprimé. Ce coffre contient quelque chose que vous ne voyez pas ou ne pouvez pas supprimer. Un administrateur ou son propriétaire peut le supprimer.",
+  typeName: "Tapez le nom du coffre pour confirmer",
   typeNameHint: (name) => `Son nom : ${name}`,
-  typeNameFirst: "Tapez d’abord le nom du coffret",
-  deleted: "Le coffret a été supprimé.",
+  typeNameFirst: "Tapez d’abord le nom du coffre",
+  deleted: "Le coffre a été supprimé.",
   failed: "Une erreur du serveur s’est produite, veuillez réessayer dans quelques instants!",
 };

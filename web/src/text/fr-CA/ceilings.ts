@@ -9,7 +9,7 @@ export const ceilings: typeof en = {
     bytes: (used, most) =>
       `Il contient ${frNumber(used)} Mo sur un maximum de ${frNumber(most)} Mo, versions antérieures comprises.`,
     containers: (used, most) =>
-      `Il contient ${frNumber(used)} coffrets et listes sur un maximum de ${frNumber(most)}.`,
+      `Il contient ${frNumber(used)} coffres et listes sur un maximum de ${frNumber(most)}.`,
   },
   nearText:
     "Supprimez ce dont vous n’avez plus besoin et videz la corbeille. Ou demandez plus de place à l’exploitant de ce serveur.",

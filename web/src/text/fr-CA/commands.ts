@@ -1,11 +1,11 @@
 import type { commands as en } from "../en/commands.ts";
 
 export const commands: typeof en = {
-  home: "Aller à mes coffrets",
+  home: "Aller à mes coffres",
   all: "Aller à toutes les entrées",
   trash: "Aller à la corbeille",
-  starred: "Aller aux coffrets favoris",
-  archived: "Aller aux coffrets archivés",
+  starred: "Aller aux coffres favoris",
+  archived: "Aller aux coffres archivés",
   billing: "Aller à la facturation",
   settings: {
     "settings.details": "Aller à vos coordonnées",

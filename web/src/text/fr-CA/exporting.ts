@@ -31,15 +31,15 @@ export const exporting: typeof en = {
   plainText:
     "Toute personne qui obtient le fichier peut en lire tous les mots de passe. Supprimez-le dès qu’il est importé ailleurs, aussi de la corbeille de cet appareil.",
 
-  buckets: "Coffrets",
-  allBuckets: "Tous les coffrets",
+  buckets: "Coffres",
+  allBuckets: "Tous les coffres",
   shared: "Partagé",
-  sharedHint: "Les coffrets partagés contiennent ce que d’autres personnes vous ont confié.",
-  chooseFirst: "Choisissez au moins un coffret",
+  sharedHint: "Les coffres partagés contiennent ce que d’autres personnes vous ont confié.",
+  chooseFirst: "Choisissez au moins un coffre",
   closed: (count) =>
     count === 1
-      ? "Un autre coffret ne s’ouvre pas et est laissé de côté. Le résultat l’indique."
-      : `${frNumber(count)} autres coffrets ne s’ouvrent pas et sont laissés de côté. Le résultat les indique.`,
+      ? "Un autre coffre ne s’ouvre pas et est laissé de côté. Le résultat l’indique."
+      : `${frNumber(count)} autres coffres ne s’ouvrent pas et sont laissés de côté. Le résultat les indique.`,
 
   contents: "Quoi d’autre",
   history: "Versions antérieures de chaque entrée",
@@ -61,7 +61,7 @@ export const exporting: typeof en = {
     fields: "Les champs personnalisés",
     field_kinds: "Quels champs personnalisés sont masqués",
     favourites: "Les étoiles",
-    places: "Les coffrets et les listes",
+    places: "Les coffres et les listes",
   },
   nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
 
@@ -104,9 +104,9 @@ export const exporting: typeof en = {
   lost: (count) => entries(count),
   omittedTitle: "Non exporté",
   omittedText:
-    "Ces éléments n’ont pas pu être ouverts ou vérifiés. Ouvrez-les dans leur coffret pour voir pourquoi.",
+    "Ces éléments n’ont pas pu être ouverts ou vérifiés. Ouvrez-les dans leur coffre pour voir pourquoi.",
   omitted: {
-    closed: "Coffrets qui ne s’ouvrent pas",
+    closed: "Coffres qui ne s’ouvrent pas",
     unverifiable: "Ne peut pas être vérifié",
     older: "Plus ancien que ce que ce navigateur a vu",
     missing: "Le serveur ne l’envoie pas",

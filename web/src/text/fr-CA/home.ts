@@ -3,16 +3,16 @@ import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
 const bucketCount = (count: number, done: string) =>
-  `${frNumber(count)} ${frPlural(count, "coffret", "coffrets")} ${frPlural(count, done, `${done}s`)}`;
+  `${frNumber(count)} ${frPlural(count, "coffre", "coffres")} ${frPlural(count, done, `${done}s`)}`;
 
 export const home: typeof en = {
-  tabsLabel: "Quels coffrets",
+  tabsLabel: "Quels coffres",
   tabs: { active: "Actifs", starred: "Favoris", archived: "Archivés" },
   count: (count) => frNumber(count),
   archived: "Archivé",
   favourite: "Favori",
   favouriteOf: (bucket) => `Favori, ${bucket}`,
-  selection: "Coffrets sélectionnés",
+  selection: "Coffres sélectionnés",
   hiddenByFilter: (count) => `${frNumber(count)} ${frPlural(count, "masqué", "masqués")} par le filtre`,
   manage: "Gérer...",
   clear: "Désélectionner",
@@ -33,13 +33,13 @@ export const home: typeof en = {
     archive: (count) => `${bucketCount(count, "archivé")}.`,
     unarchive: (count) => `${bucketCount(count, "désarchivé")}.`,
   },
-  marksFailed: "Vos favoris et vos archives n’ont pas pu être chargés. Tous vos coffrets sont affichés ici.",
+  marksFailed: "Vos favoris et vos archives n’ont pas pu être chargés. Tous vos coffres sont affichés ici.",
   marksUnknown: "Vos favoris et vos archives n’ont pas pu être chargés.",
-  noActive: "Tous vos coffrets sont archivés.",
+  noActive: "Tous vos coffres sont archivés.",
   noActiveText: "Désarchivez ceux dont vous vous servez de nouveau ou créez-en un.",
   noStarred: "Aucun favori pour l’instant.",
-  noStarredText: "Appuyez sur l’étoile d’un coffret pour le retrouver ici.",
+  noStarredText: "Appuyez sur l’étoile d’un coffre pour le retrouver ici.",
   noArchived: "Rien n’est archivé.",
-  noArchivedText: "Un coffret archivé quitte l’onglet Actifs et garde tout ce qu’il contient.",
-  showActive: "Voir les coffrets actifs",
+  noArchivedText: "Un coffre archivé quitte l’onglet Actifs et garde tout ce qu’il contient.",
+  showActive: "Voir les coffres actifs",
 };

@@ -10,7 +10,7 @@ export const labels: Readonly<Record<ImportLabel, string>> = {
   totp: "Code à usage unique",
   field: "Champ personnalisé",
   list: "Liste",
-  bucket: "Coffret",
+  bucket: "Coffre",
   extra: "Autres champs",
   history: "Anciens mots de passe",
   passkeys: "Clés d’accès",

@@ -46,7 +46,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   moved_to_text: "N’entrait pas dans son champ et se trouve dans les notes",
   became_field: "Une deuxième valeur du même champ est devenue un champ personnalisé",
   became_note: "Un genre d’élément que Keepwell n’a pas est devenu une note avec ses champs",
-  several_buckets: "Était dans plusieurs coffrets et va dans le premier",
+  several_buckets: "Était dans plusieurs coffres et va dans le premier",
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
   attachment: "Les pièces jointes restent dans l’export; conservez-les ailleurs",

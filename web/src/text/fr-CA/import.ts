@@ -77,7 +77,7 @@ export const importing: typeof en = {
     text: "Notes",
     totp: "Code à usage unique",
     list: "Liste",
-    bucket: "Coffret",
+    bucket: "Coffre",
     field: "Champ personnalisé",
     hidden: "Champ personnalisé masqué",
     skip: "Ne pas importer",
@@ -88,29 +88,29 @@ export const importing: typeof en = {
     "Indiquez d’abord quelle colonne est le nom, l’adresse, le nom d’utilisateur, le mot de passe ou les notes.",
 
   destinationTitle: "Destination",
-  toOne: "Dans un seul coffret",
-  toOneNote: "Les coffrets et les dossiers du fichier y deviennent des listes.",
-  toNamed: "Dans des coffrets comme dans le fichier",
+  toOne: "Dans un seul coffre",
+  toOneNote: "Les coffres et les dossiers du fichier y deviennent des listes.",
+  toNamed: "Dans des coffres comme dans le fichier",
   toNamedNote: (existing, created) => {
-    const made = `${frNumber(created)} ${frPlural(created, "coffret est créé", "coffrets sont créés")}`;
+    const made = `${frNumber(created)} ${frPlural(created, "coffre est créé", "coffres sont créés")}`;
     if (existing === 0) return `${made}. Les dossiers deviennent des listes.`;
-    const used = `${frNumber(existing)} ${frPlural(existing, "coffret existant est utilisé", "coffrets existants sont utilisés")}`;
+    const used = `${frNumber(existing)} ${frPlural(existing, "coffre existant est utilisé", "coffres existants sont utilisés")}`;
     return created === 0
       ? `${used}. Les dossiers deviennent des listes.`
       : `${made}, ${used}. Les dossiers deviennent des listes.`;
   },
   toNamedRefused: {
-    plan: "Le forfait Gratuit a un coffret. Les forfaits payants en ont autant que vous voulez.",
-    team: "Votre équipe ne vous a pas donné le droit de créer des coffrets.",
+    plan: "Le forfait Gratuit a un coffre. Les forfaits payants en ont autant que vous voulez.",
+    team: "Votre équipe ne vous a pas donné le droit de créer des coffres.",
   },
-  bucket: "Coffret",
-  bucketForRest: "Coffret pour ce qui n’est dans aucun",
+  bucket: "Coffre",
+  bucketForRest: "Coffre pour ce qui n’est dans aucun",
   foldersHint: "Les dossiers du fichier deviennent des listes.",
   unsortedTitle: (bucket) => `Dossiers sans liste dans : ${bucket}`,
   unsortedFolder: (name) => `« ${name} »`,
   unsorted: (folders, more) =>
-    `Vous pouvez y ajouter des entrées, mais pas y créer de listes. Les listes existantes sont utilisées; ce que le fichier range dans ${folders}${more === 0 ? "" : ` et ${frNumber(more)} de plus`} va dans le coffret lui-même, où une personne qui le gère peut le ranger.`,
-  bucketsFailed: "Vos coffrets n’ont pas pu être chargés.",
+    `Vous pouvez y ajouter des entrées, mais pas y créer de listes. Les listes existantes sont utilisées; ce que le fichier range dans ${folders}${more === 0 ? "" : ` et ${frNumber(more)} de plus`} va dans le coffre lui-même, où une personne qui le gère peut le ranger.`,
+  bucketsFailed: "Vos coffres n’ont pas pu être chargés.",
 
   previewTitle: "Aperçu",
   found: entries,
@@ -124,7 +124,7 @@ export const importing: typeof en = {
     "Même nom dans la même liste. Les noms d’utilisateur et les mots de passe ne sont pas comparés et peuvent différer.",
   leaveOutDuplicates: (count) =>
     frPlural(count, "Ne pas l’importer", `Ne pas importer ces ${frNumber(count)}`),
-  notCompared: "Ce qui est déjà dans le coffret n’a pas pu être comparé.",
+  notCompared: "Ce qui est déjà dans le coffre n’a pas pu être comparé.",
 
   problemsTitle: "À savoir",
   effects: {
@@ -145,8 +145,8 @@ export const importing: typeof en = {
   submit: (count) => `Importer ${entries(count)}`,
   nothingToImport: "Il n’y a rien à importer.",
   wait: "Un instant, le fichier est en lecture.",
-  waitForLists: "Les listes du coffret ne sont pas encore connues.",
-  noBucket: "Choisissez d’abord un coffret.",
+  waitForLists: "Les listes du coffre ne sont pas encore connues.",
+  noBucket: "Choisissez d’abord un coffre.",
   offline: "Vous êtes hors ligne. Rien ne peut être importé pour l’instant.",
 
   runningTitle: "Importation",

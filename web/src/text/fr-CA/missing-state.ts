@@ -15,7 +15,7 @@ export const missingState: typeof en = {
     },
     lost: {
       title: "La mémoire de mon compte a été perdue",
-      note: "Vous avez partagé quelque chose, quelqu’un a partagé quelque chose avec vous, ou vous faites partie d’une équipe. Vos propres coffrets s’ouvrent. Avant de partager de nouveau avec ces personnes, assurez-vous que ce sont bien elles : comparez les codes par téléphone, avec elles et avec votre équipe.",
+      note: "Vous avez partagé quelque chose, quelqu’un a partagé quelque chose avec vous, ou vous faites partie d’une équipe. Vos propres coffres s’ouvrent. Avant de partager de nouveau avec ces personnes, assurez-vous que ce sont bien elles : comparez les codes par téléphone, avec elles et avec votre équipe.",
     },
   },
   fill: "Choisissez d’abord l’une des deux réponses",

@@ -20,22 +20,22 @@ export const permissions: typeof en = {
   loadFailed: "Les permissions n’ont pas pu être chargées.",
   gone: "Ceci n’est plus ici, ou vous ne décidez plus qui peut le voir.",
   yours: "Vous pouvez",
-  partly: "Vous voyez la partie de ce coffret à laquelle on vous a donné accès.",
+  partly: "Vous voyez la partie de ce coffre à laquelle on vous a donné accès.",
   awaited: {
-    title: "Ce coffret attend sa clé",
+    title: "Ce coffre attend sa clé",
     text: "On vous y a donné accès, mais une personne qui en a la clé doit encore vous la transmettre. Son Keepwell le fait de lui-même dès qu’il est ouvert, et cette page s’ouvrira alors. Vous n’avez rien à faire.",
   },
 
   keyNote:
-    "Toute personne qui peut voir une partie d’un coffret en détient la clé; le serveur lui refuse le reste. Ce qu’une personne ne doit jamais pouvoir lire doit avoir son propre coffret.",
+    "Toute personne qui peut voir une partie d’un coffre en détient la clé; le serveur lui refuse le reste. Ce qu’une personne ne doit jamais pouvoir lire doit avoir son propre coffre.",
   enterpriseNote:
-    "Ce que vous accordez ici sur les coffrets s’applique à chaque coffret qui n’est pas restreint.",
+    "Ce que vous accordez ici sur les coffres s’applique à chaque coffre qui n’est pas restreint.",
 
   names: {
     manage_billing: "Gérer la facturation",
     manage_users: "Gérer les utilisateurs",
     manage_permissions: "Gérer les permissions",
-    create_bucket: "Créer des coffrets",
+    create_bucket: "Créer des coffres",
     read: "Lire",
     write: "Écrire",
     manage: "Gérer",
@@ -46,8 +46,8 @@ export const permissions: typeof en = {
       manage_billing: "Forfait, cartes et factures",
       manage_users: "Personnes et groupes de l’entreprise",
       manage_permissions: "Ce qui est accordé sur cette page",
-      create_bucket: "Nouveaux coffrets de l’équipe",
-      read: "Ouvre tout ce que contiennent ses coffrets",
+      create_bucket: "Nouveaux coffres de l’équipe",
+      read: "Ouvre tout ce que contiennent ses coffres",
       write: "Y crée, modifie et supprime des entrées",
       manage: "Modifie leurs listes et leurs noms, et les supprime",
     },
@@ -79,7 +79,7 @@ export const permissions: typeof en = {
     inheritNote: (parent) => `Les règles de « ${parent} » s’appliquent ici aussi`,
     restrict: "Restreindre",
     restrictNote:
-      "Seules les listes d’accès ci-dessous s’appliquent; les administrateurs et le propriétaire du coffret y ont toujours accès",
+      "Seules les listes d’accès ci-dessous s’appliquent; les administrateurs et le propriétaire du coffre y ont toujours accès",
     beyond: (parent, names) =>
       `Tout ce qu’accorde « ${parent} » s’appliquerait ici, et vous ne l’avez pas en entier. Il vous manque : ${names}.`,
     inherits: "Hérite",
@@ -124,7 +124,7 @@ export const permissions: typeof en = {
     found: (count) => `${frNumber(count)} ${frPlural(count, "trouvé", "trouvés")}`,
     rights: "Droits",
     rightsInTeam: "Droits dans l’équipe",
-    rightsInBuckets: "Droits dans tous les coffrets",
+    rightsInBuckets: "Droits dans tous les coffres",
     summary: (counts) => {
       const members = [
         ...(counts.groups > 0 ? [groups(counts.groups)] : []),
@@ -171,9 +171,9 @@ export const permissions: typeof en = {
     text: "Le serveur dit qu’un membre devrait les avoir, mais aucun administrateur ne l’a signé.",
     review: "Examiner les clés",
     explained:
-      "La personne qui reçoit la clé d’un coffret peut ouvrir ce qu’il contient. Donnez une clé seulement si vous savez que ce membre doit l’avoir, et seulement après avoir comparé le code avec cette personne.",
+      "La personne qui reçoit la clé d’un coffre peut ouvrir ce qu’il contient. Donnez une clé seulement si vous savez que ce membre doit l’avoir, et seulement après avoir comparé le code avec cette personne.",
     failed: "Ce qu’on sait de ces clés n’a pas pu être vérifié.",
-    bucketKey: (name) => `Clé du coffret « ${name} »`,
+    bucketKey: (name) => `Clé du coffre « ${name} »`,
     groupKey: (name) => `Clé du groupe « ${name} »`,
     unknown: "nom non vérifiable",
     member: "Au membre qui a ce code :",

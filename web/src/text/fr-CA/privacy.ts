@@ -27,11 +27,11 @@ export const privacy: LegalText = {
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
         "ce qu’exigent vos seconds facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
-        "les noms des coffrets, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffret depuis;",
+        "les noms des coffres, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffre depuis;",
         "si une entrée est un mot de passe ou une note;",
-        "quand les comptes, les coffrets et les entrées ont été créés et modifiés, et par qui;",
+        "quand les comptes, les coffres et les entrées ont été créés et modifiés, et par qui;",
         "quelles entrées sont dans la corbeille, et depuis quand;",
-        "qui partage quel coffret avec qui, et les adresses qui ont été invitées;",
+        "qui partage quel coffre avec qui, et les adresses qui ont été invitées;",
         "votre forfait et, lorsque vous en payez un, votre adresse de facturation, vos factures, ainsi que la marque, les quatre derniers chiffres, l’expiration et le titulaire de vos cartes;",
         "dans une entreprise : ses membres, ses groupes et ses permissions, et un journal d’audit de ce que chacun y a fait;",
         "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation; les navigateurs dont votre compte se souvient; et votre journal de sécurité;",
@@ -56,7 +56,7 @@ export const privacy: LegalText = {
       id: "browser",
       title: "Ce que votre navigateur conserve",
       paragraphs: [
-        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffrets s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
+        "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui ne les ouvre que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffres s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
         "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et une note sur la façon dont vos clés sont faites, grâce à laquelle le navigateur remarque un serveur qui montre autre chose.",
       ],
     },
@@ -72,7 +72,7 @@ export const privacy: LegalText = {
       id: "recipients",
       title: "Qui d’autre les reçoit",
       paragraphs: [
-        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffret. Le fournisseur de paiement, lorsque vous payez par carte. Les entreprises qui acheminent les courriels et les messages texte pour l’exploitant : votre adresse ou votre numéro de téléphone, et le message. Pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
+        "Les entreprises qui hébergent le serveur et ses sauvegardes pour l’exploitant, et qui ne peuvent les utiliser qu’à cette fin. Les autorités, lorsque la loi y oblige l’exploitant : il peut remettre ce que le serveur détient, mais ne peut pas ouvrir ce qui est chiffré. Les personnes avec qui vous partagez, qui voient votre nom, votre adresse courriel et qui d’autre a accès au coffre. Le fournisseur de paiement, lorsque vous payez par carte. Les entreprises qui acheminent les courriels et les messages texte pour l’exploitant : votre adresse ou votre numéro de téléphone, et le message. Pour les comptes d’entreprise, les administrateurs de votre organisation, qui peuvent accéder à ces comptes ou en restreindre l’usage.",
         "L’emplacement du serveur est le choix de l’exploitant. Si vos renseignements quittent votre province ou votre pays, l’exploitant doit veiller à ce qu’ils y soient protégés, et il vous dit où ils se trouvent quand vous le demandez.",
       ],
     },
@@ -83,7 +83,7 @@ export const privacy: LegalText = {
         "Les renseignements du compte sont conservés aussi longtemps que le compte existe. En particulier :",
       ],
       list: [
-        "Une entrée que vous mettez à la corbeille y est gardée, chiffrée, pendant 30 jours, à moins que vous la restauriez ou la supprimiez définitivement avant. Ce qui est supprimé définitivement, ainsi qu’un coffret ou un compte supprimé, est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
+        "Une entrée que vous mettez à la corbeille y est gardée, chiffrée, pendant 30 jours, à moins que vous la restauriez ou la supprimiez définitivement avant. Ce qui est supprimé définitivement, ainsi qu’un coffre ou un compte supprimé, est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
         "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
         "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe. La liste des membres que ses administrateurs ont signée est gardée aussi longtemps, avec les noms et les adresses des anciens membres.",
         "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",
@@ -104,7 +104,7 @@ export const privacy: LegalText = {
       list: [
         "Accès : savoir ce qui est détenu à votre sujet et en recevoir une copie. Vous pouvez en télécharger une vous-même (Paramètres, Mes données).",
         "Rectification : faire corriger ce qui est inexact. Vous modifiez vous-même vos entrées, ainsi que votre nom et votre adresse courriel (Paramètres, Mes renseignements).",
-        "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées, vos coffrets et le compte entier (Paramètres, Mes données). Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
+        "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées, vos coffres et le compte entier (Paramètres, Mes données). Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
         "Portabilité : recevoir ce que vous avez fourni dans un format courant. Le téléchargement sous Paramètres, Mes données, est un fichier JSON de tout ce que le serveur peut lire. Vos entrées chiffrées n’y sont pas : vous seul pouvez les ouvrir, dans le service, et la présente version ne peut pas les écrire dans un fichier.",
         "Retrait et opposition : retirer un consentement ou vous opposer à une utilisation. Si le service ne peut se passer du renseignement, cela suppose la fermeture du compte.",
         "Plainte : vous adresser à l’autorité qui veille à la vie privée là où vous vivez, comme la Commission d’accès à l’information au Québec, le Commissariat à la protection de la vie privée du Canada ou l’autorité de protection des données de votre pays en Europe.",

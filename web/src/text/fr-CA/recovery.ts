@@ -4,7 +4,7 @@ import type { recovery as en } from "../en/recovery.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
 
-const buckets = (count: number) => `${frNumber(count)} ${frPlural(count, "coffret", "coffrets")}`;
+const buckets = (count: number) => `${frNumber(count)} ${frPlural(count, "coffre", "coffres")}`;
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 
 export const recovery: typeof en = {
@@ -113,7 +113,7 @@ export const recovery: typeof en = {
     title: "L’autre compte sera supprimé",
     losses: [
       "Tout ce qui y est enregistré est supprimé, avec ses sessions, son code de récupération et ses deuxièmes facteurs.",
-      "Les coffrets qu’il partage sont supprimés pour tout le monde, et son abonnement prend fin.",
+      "Les coffres qu’il partage sont supprimés pour tout le monde, et son abonnement prend fin.",
       "S’il appartient à une équipe, l’équipe le conserve sans votre adresse.",
     ],
     forever:
@@ -177,7 +177,7 @@ export const recovery: typeof en = {
     unverifiable: (count) =>
       `${buckets(count)} ${frPlural(count, "n’a pas pu être vérifié et reste verrouillé", "n’ont pas pu être vérifiés et restent verrouillés")}.`,
     waiting:
-      "Vos anciens mots de passe privés sont revenus, dans un coffret à part. Déplacez-les dans Mots de passe privés.",
+      "Vos anciens mots de passe privés sont revenus, dans un coffre à part. Déplacez-les dans Mots de passe privés.",
     move: "Les déplacer maintenant",
     moving: "Déplacement…",
     moved: "Vos anciens mots de passe privés sont dans Mots de passe privés.",

@@ -27,9 +27,9 @@ export const restored: typeof en = {
   },
   entries: {
     strip:
-      "Le serveur présente des versions d’entrées ou de coffrets plus anciennes que celles que ce navigateur a vues.",
-    title: "Le serveur présente des versions plus anciennes d’entrées ou de coffrets",
-    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées ou de certains coffrets. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur malhonnête qui vous cache des changements montrerait la même chose. Si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
+      "Le serveur présente des versions d’entrées ou de coffres plus anciennes que celles que ce navigateur a vues.",
+    title: "Le serveur présente des versions plus anciennes d’entrées ou de coffres",
+    why: "Ce navigateur se souvient de versions plus récentes de certaines entrées ou de certains coffres. Il n’ouvre, ne copie et ne modifie pas les plus anciennes. C’est normal si l’exploitant du serveur a restauré une sauvegarde. Un serveur malhonnête qui vous cache des changements montrerait la même chose. Si vous n’avez pas entendu parler d’une sauvegarde, demandez à l’exploitant avant de continuer.",
     lost: "Si vous continuez, ce navigateur accepte ce que le serveur a maintenant. Ce qui a été enregistré après cette sauvegarde est perdu : vérifiez vos derniers changements, ceux des permissions aussi.",
     continue: "Continuer avec les anciennes versions",
   },
@@ -39,8 +39,8 @@ export const restored: typeof en = {
     accepted:
       "Vos navigateurs acceptent les entrées, les permissions, ainsi que les noms et adresses des personnes tels qu’ils étaient alors. Vérifiez ce que vous avez changé depuis.",
     unknown:
-      "Ce navigateur ne sait pas ce qui a changé depuis. Vérifiez qui a accès à vos coffrets, et comparez de nouveau les codes.",
-    unnamed: "Un coffret que le serveur n’énumère pas",
+      "Ce navigateur ne sait pas ce qui a changé depuis. Vérifiez qui a accès à vos coffres, et comparez de nouveau les codes.",
+    unnamed: "Un coffre que le serveur n’énumère pas",
     removed: (bucket, people) =>
       `« ${bucket} » : vous avez retiré ${people}, qui peut y avoir accès de nouveau. Retirez de nouveau cet accès.`,
     key: (bucket) =>
@@ -51,7 +51,7 @@ export const restored: typeof en = {
     verifiedOnly:
       "« Partager seulement avec les personnes dont j’ai comparé le code » est de nouveau désactivé.",
     readable:
-      "Les noms des entrées de vos propres coffrets sont de nouveau transmis de façon lisible. Scellez-les dans vos préférences.",
+      "Les noms des entrées de vos propres coffres sont de nouveau transmis de façon lisible. Scellez-les dans vos préférences.",
     somebody: "une personne dont l’adresse n’est pas connue",
   },
   password: {

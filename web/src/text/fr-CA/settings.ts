@@ -24,18 +24,18 @@ export const settings: typeof en = {
     sealed:
       "Les noms de vos entrées et de vos listes sont scellés : le serveur ne peut pas les lire. Vous trouvez quand même vos entrées par leur nom, parce que c’est votre propre navigateur qui cherche.",
     readable:
-      "Le serveur garde une copie lisible des noms des entrées et des listes de vos propres coffrets, pour les recherches d’autres programmes. L’exploitant peut la lire.",
+      "Le serveur garde une copie lisible des noms des entrées et des listes de vos propres coffres, pour les recherches d’autres programmes. L’exploitant peut la lire.",
     makeReadable: {
       action: "Laisser le serveur lire les noms",
       question: "Laisser le serveur lire les noms de vos entrées et de vos listes?",
       explain:
-        "Le nom de chaque entrée de vos propres coffrets, Mots de passe privés compris, est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les adresses, les noms d’utilisateur, les mots de passe et les notes restent scellés.",
+        "Le nom de chaque entrée de vos propres coffres, Mots de passe privés compris, est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les adresses, les noms d’utilisateur, les mots de passe et les notes restent scellés.",
     },
     seal: {
       action: "Sceller les noms",
       question: "Sceller les noms de vos entrées et de vos listes?",
       explain:
-        "Les noms lisibles sont effacés du serveur à mesure que vous ouvrez vos coffrets ou enregistrez des entrées. Les sauvegardes faites auparavant les conservent.",
+        "Les noms lisibles sont effacés du serveur à mesure que vous ouvrez vos coffres ou enregistrez des entrées. Les sauvegardes faites auparavant les conservent.",
     },
     madeReadable: "Le serveur peut lire le nom de chaque entrée dès son prochain enregistrement.",
     sealedAgain: "Les noms sont désormais scellés.",
@@ -124,7 +124,7 @@ export const settings: typeof en = {
   },
   preferences: {
     firstPage: "Après la connexion, afficher",
-    firstPages: { home: "Mes coffrets", all: "Toutes les entrées" },
+    firstPages: { home: "Mes coffres", all: "Toutes les entrées" },
     lock: "Verrouiller après",
     lockHint:
       "Sans signe de vie pendant ce temps, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl L verrouille aussitôt.",
@@ -140,7 +140,7 @@ export const settings: typeof en = {
   data: {
     exportTitle: "Ce que nous conservons à votre sujet",
     exportText:
-      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les noms et les dates de vos coffrets. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
+      "Un seul fichier avec tout ce que le serveur peut lire : vos renseignements, vos sessions, le journal de sécurité, vos partages, les noms et les dates de vos coffres. Les mots de passe et les notes n’y sont pas, car le serveur ne peut pas les lire.",
     export: "Télécharger mes données",
     exported: "Vos données ont été téléchargées.",
     forgetTitle: "Oublier ce compte sur cet appareil",
@@ -151,7 +151,7 @@ export const settings: typeof en = {
     forgotten: "Cet appareil a oublié le compte.",
     deleteTitle: "Supprimer mon compte",
     deleteText:
-      "Cela supprime votre compte avec tous ses coffrets, mots de passe et notes, sur le serveur et aussitôt. Personne ne peut le rétablir.",
+      "Cela supprime votre compte avec tous ses coffres, mots de passe et notes, sur le serveur et aussitôt. Personne ne peut le rétablir.",
     exportFirst: "Exporter d’abord vos entrées",
     delete: "Supprimer mon compte",
     question: "Supprimer votre compte?",
@@ -160,16 +160,16 @@ export const settings: typeof en = {
     typeFirst: "Saisissez d’abord votre courriel",
     sharedTitle: (count) =>
       count === 1
-        ? "D’autres personnes utilisent un de vos coffrets"
-        : `D’autres personnes utilisent ${frNumber(count)} de vos coffrets`,
+        ? "D’autres personnes utilisent un de vos coffres"
+        : `D’autres personnes utilisent ${frNumber(count)} de vos coffres`,
     sharedText:
       "Supprimer votre compte les supprime pour tout le monde. Pour en laisser un aux autres, cédez-le d’abord :",
     more: (count) => `et ${frNumber(count)} de plus`,
     agree: (count) =>
       count === 0
-        ? "Supprimer pour tout le monde les coffrets que je partage"
-        : `Supprimer ${frNumber(count)} ${frPlural(count, "coffret", "coffrets")} pour toutes les personnes qui ${frPlural(count, "l’utilisent", "les utilisent")}`,
-    agreeFirst: "Confirmez d’abord la suppression de vos coffrets partagés",
+        ? "Supprimer pour tout le monde les coffres que je partage"
+        : `Supprimer ${frNumber(count)} ${frPlural(count, "coffre", "coffres")} pour toutes les personnes qui ${frPlural(count, "l’utilisent", "les utilisent")}`,
+    agreeFirst: "Confirmez d’abord la suppression de vos coffres partagés",
     deleted: "Votre compte est supprimé.",
   },
   browser: (browser, system) =>

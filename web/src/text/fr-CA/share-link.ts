@@ -2,18 +2,18 @@ import { de, que } from "../elision.ts";
 import type { shareLink as en } from "../en/share-link.ts";
 
 export const shareLink: typeof en = {
-  title: "Un coffret est partagé avec vous",
+  title: "Un coffre est partagé avec vous",
 
   guest: {
-    text: "Quelqu’un vous a remis un lien sécurisé. Il ouvre un coffret de mots de passe et de notes dans Keepwell.",
+    text: "Quelqu’un vous a remis un lien sécurisé. Il ouvre un coffre de mots de passe et de notes dans Keepwell.",
     how: "Connectez-vous avec l’adresse courriel qui a été invitée, ou créez un compte avec celle-ci. Vous verrez ensuite qui partage quoi, et vous déciderez.",
     create: "Créer un compte",
     signIn: "Se connecter",
-    stays: "Ce qui ouvre le coffret reste dans cet onglet et n’est pas envoyé au serveur.",
+    stays: "Ce qui ouvre le coffre reste dans cet onglet et n’est pas envoyé au serveur.",
   },
 
   opening: "Ouverture du lien…",
-  bucket: "Coffret",
+  bucket: "Coffre",
   owner: "Propriétaire",
   level: "Votre accès",
   levels: {
@@ -30,14 +30,14 @@ export const shareLink: typeof en = {
   accept: "Accepter",
   accepting: "Acceptation…",
   notNow: "Pas maintenant",
-  accepted: (bucket) => `« ${bucket} » fait maintenant partie de vos coffrets.`,
+  accepted: (bucket) => `« ${bucket} » fait maintenant partie de vos coffres.`,
 
   incomplete: "Ce lien est incomplet",
   incompleteText:
-    "Il manque la partie qui suit le #, et c’est elle qui ouvre le coffret. Ouvrez ou collez de nouveau le lien, tel que vous l’avez reçu.",
+    "Il manque la partie qui suit le #, et c’est elle qui ouvre le coffre. Ouvrez ou collez de nouveau le lien, tel que vous l’avez reçu.",
   invalid: "Ce lien n’est plus valide",
   invalidText:
-    "Il sert une seule fois, et prend fin s’il est révoqué ou si la clé du coffret, son propriétaire ou votre niveau change. Demandez-en un nouveau.",
+    "Il sert une seule fois, et prend fin s’il est révoqué ou si la clé du coffre, son propriétaire ou votre niveau change. Demandez-en un nouveau.",
   otherAddress: "Ce lien est destiné à une autre adresse courriel",
   otherAddressText: (email) =>
     `Vous êtes connecté en tant ${que(email)}. Connectez-vous avec l’adresse qui a été invitée.`,

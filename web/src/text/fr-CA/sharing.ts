@@ -58,7 +58,7 @@ export const sharing: typeof en = {
     moved: "L’adresse a changé",
   },
   confirm: (who) => `Confirmer le partage avec ${who}`,
-  confirmed: (who) => `${who} peut maintenant ouvrir ce coffret.`,
+  confirmed: (who) => `${who} peut maintenant ouvrir ce coffre.`,
   verify: "Comparer les codes",
   verifyWith: (who) => `Comparer les codes avec ${who}`,
   verified: (who) => `Les clés ${de(who)} sont vérifiées.`,
@@ -95,7 +95,7 @@ export const sharing: typeof en = {
     tickFirst: "Comparez d’abord les codes et cochez la case",
     trustShare: "Accepter les nouvelles clés et partager",
     trustConfirm: "Accepter les nouvelles clés et confirmer",
-    trustAccept: "Accepter les nouvelles clés et le coffret",
+    trustAccept: "Accepter les nouvelles clés et le coffre",
     trustVerify: "Accepter les nouvelles clés",
   },
 
@@ -112,7 +112,7 @@ export const sharing: typeof en = {
   removal: {
     title: (who) => `Retirer ${who}?`,
     active: (who, bucket) =>
-      `${who} perd « ${bucket} » immédiatement, dans tous ses navigateurs. La clé du coffret est ensuite changée : ce qui sera enregistré dès maintenant lui restera fermé.`,
+      `${who} perd « ${bucket} » immédiatement, dans tous ses navigateurs. La clé du coffre est ensuite changée : ce qui sera enregistré dès maintenant lui restera fermé.`,
     seen: "Ce que cette personne a vu, elle l’a peut-être gardé. On vous dira quels mots de passe changer.",
     waiting: (who, bucket) =>
       `${who} n’a pas encore ouvert « ${bucket} ». L’invitation prend fin immédiatement.`,
@@ -121,36 +121,36 @@ export const sharing: typeof en = {
     removed: (who) => `${who} n’a plus accès.`,
     afterTitle: (who) => `${who} n’a plus accès`,
     could: (who, count) =>
-      `${who} pouvait ouvrir ${passwords(count)} de ce coffret. ${frPlural(count, "Changez-le.", "Changez ceux qui sont importants.")}`,
+      `${who} pouvait ouvrir ${passwords(count)} de ce coffre. ${frPlural(count, "Changez-le.", "Changez ceux qui sont importants.")}`,
     couldAll: (who) =>
-      `${who} pouvait ouvrir chaque mot de passe de ce coffret. Changez ceux qui sont importants.`,
+      `${who} pouvait ouvrir chaque mot de passe de ce coffre. Changez ceux qui sont importants.`,
     none: (who) => `Il n’y avait ici aucun mot de passe ${que(who)} aurait pu garder.`,
     list: "Mots de passe à changer",
-    left: (who, count) => `${who} pouvait ouvrir ${passwords(count)} de ce coffret.`,
+    left: (who, count) => `${who} pouvait ouvrir ${passwords(count)} de ce coffre.`,
     show: "Les voir",
     dismiss: "Terminé",
   },
 
   rotation: {
-    due: "La clé de ce coffret doit être changée",
+    due: "La clé de ce coffre doit être changée",
     dueText:
       "Une personne qui l’avait est partie, ou a de nouvelles clés. Ce qui sera enregistré après le changement exigera la nouvelle clé.",
     begin: "Changer la clé",
-    halfway: "La clé de ce coffret est en train d’être changée",
+    halfway: "La clé de ce coffre est en train d’être changée",
     halfwayText: "Ce qui est enregistré dès maintenant exige la nouvelle clé; le reste suit.",
     goOn: "Continuer",
-    running: "Changement de la clé du coffret",
+    running: "Changement de la clé du coffre",
     starting: "Démarrage…",
     progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
     leave: "Vous pouvez fermer : le changement se poursuit tant que Keepwell est ouvert.",
-    done: "La clé du coffret est changée.",
+    done: "La clé du coffre est changée.",
     failed: "Le changement de clé n’a pas pu être terminé. Rien n’est perdu : continuez quand vous voulez.",
   },
 
   people: {
     title: "Qui peut voir ceci",
     ofEntry: (entry) => `Qui peut voir « ${entry} »`,
-    entryText: "Toute personne qui a le coffret peut ouvrir chacune de ses entrées.",
+    entryText: "Toute personne qui a le coffre peut ouvrir chacune de ses entrées.",
     list: "Personnes qui peuvent voir ceci",
     ownerHow: "Propriétaire",
     addedBy: (who) => `Ajouté par ${who}`,
@@ -171,7 +171,7 @@ export const sharing: typeof en = {
     region: "Partagé avec vous",
     title: (name, email, bucket) => `${name} (${email}) partage « ${bucket} » avec vous`,
     ownTitle: (bucket) => `Un administrateur de « ${bucket} » en a donné la clé`,
-    ownText: "Comparez le code de l’administrateur qui a changé en dernier la clé du coffret.",
+    ownText: "Comparez le code de l’administrateur qui a changé en dernier la clé du coffre.",
     level: (level) => `Vous recevez : ${level}.`,
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",
@@ -182,7 +182,7 @@ export const sharing: typeof en = {
     declineTitle: (bucket) => `Refuser « ${bucket} »?`,
     declineText: (who) => `Vous perdez l’accès ${que(who)} vous a donné. Le partage peut être refait.`,
     declined: "Vous l’avez refusé.",
-    accepted: (bucket) => `« ${bucket} » est maintenant parmi vos coffrets.`,
+    accepted: (bucket) => `« ${bucket} » est maintenant parmi vos coffres.`,
     changed: (who) => `Les clés ${de(who)} ont changé`,
     changedText: (who, bucket) =>
       `« ${bucket} » arrive avec des clés qui ne sont pas celles que vous connaissez ${de(who)}. Rien n’en est ouvert tant que vous n’avez pas comparé les codes.`,
@@ -190,47 +190,47 @@ export const sharing: typeof en = {
     waiting: (who) => `En attente : ${who} doit vous confirmer`,
     waitingUnknown: "En attente de confirmation",
     waitingText: (bucket, day) =>
-      bucket === "" ? `Pour un coffret, depuis le ${day}.` : `Pour « ${bucket} », depuis le ${day}.`,
+      bucket === "" ? `Pour un coffre, depuis le ${day}.` : `Pour « ${bucket} », depuis le ${day}.`,
   },
 
   leave: {
-    title: "Quitter ce coffret",
-    text: "Il disparaît de vos coffrets et vous ne pouvez plus rien y ouvrir. La personne qui l’a partagé peut vous ajouter de nouveau.",
-    action: "Quitter le coffret",
+    title: "Quitter ce coffre",
+    text: "Il disparaît de vos coffres et vous ne pouvez plus rien y ouvrir. La personne qui l’a partagé peut vous ajouter de nouveau.",
+    action: "Quitter le coffre",
     question: (bucket) => `Quitter « ${bucket} »?`,
     leaving: "Départ…",
     left: (bucket) => `Vous avez quitté « ${bucket} ».`,
   },
 
   about: {
-    name: "Nom du coffret",
+    name: "Nom du coffre",
     level: "Votre niveau",
     owner: "Propriétaire",
   },
 
   handover: {
-    title: "Céder ce coffret",
+    title: "Céder ce coffre",
     text: "Une personne qui a accès en devient propriétaire. Vous restez, comme administrateur.",
-    noOne: "Personne d’autre ne peut encore ouvrir ce coffret. Partagez-le d’abord.",
+    noOne: "Personne d’autre ne peut encore ouvrir ce coffre. Partagez-le d’abord.",
     action: "Céder…",
     dialogTitle: (bucket) => `Céder « ${bucket} »`,
     to: "Nouveau propriétaire",
     choose: "Choisissez d’abord une personne",
     choosePerson: "Choisir une personne",
     consequences: [
-      "Cette personne pourra supprimer le coffret et retirer tout le monde, vous aussi.",
-      "Le coffret comptera dans son forfait, avec chaque personne avec qui il est partagé.",
+      "Cette personne pourra supprimer le coffre et retirer tout le monde, vous aussi.",
+      "Le coffre comptera dans son forfait, avec chaque personne avec qui il est partagé.",
       "Rien ne change avant son acceptation. D’ici là, vous pouvez retirer l’offre.",
     ],
     offer: "Offrir",
     offering: "Envoi de l’offre…",
-    offered: (who) => `Le coffret est offert à ${who}.`,
+    offered: (who) => `Le coffre est offert à ${who}.`,
     pending: (who, day) => `Offert à ${who} le ${day}. Rien ne change avant son acceptation.`,
     somebody: "une personne",
     withdraw: "Retirer l’offre",
     withdrawing: "Retrait…",
     withdrawn: "L’offre est retirée.",
-    offersYou: (who, bucket) => `${who} vous offre le coffret « ${bucket} »`,
+    offersYou: (who, bucket) => `${who} vous offre le coffre « ${bucket} »`,
     offersYouText:
       "En tant que propriétaire, vous décidez qui a accès et vous seul pouvez le supprimer. Il compte dans votre forfait. Le propriétaire actuel reste comme administrateur.",
     accept: "Accepter",

@@ -11,13 +11,13 @@ export const subscribe: typeof en = {
     free: {
       name: "Gratuit",
       price: "0,00 $",
-      note: "Usage privé, 1 coffret, aucun partage, mots de passe illimités",
+      note: "Usage privé, 1 coffre, aucun partage, mots de passe illimités",
     },
-    personal: { name: "Personnel", price: "12,00 $/an", note: "Coffrets illimités, 3 partages inclus" },
+    personal: { name: "Personnel", price: "12,00 $/an", note: "Coffres illimités, 3 partages inclus" },
     premium: {
       name: "Premium",
       price: "10,00 $/mois",
-      note: "Coffrets illimités, 10 partages inclus, puis 2,00 $/mois chacun",
+      note: "Coffres illimités, 10 partages inclus, puis 2,00 $/mois chacun",
     },
     small_business: { name: "Petite entreprise", price: "29,00 $/mois", note: "Jusqu’à 5 utilisateurs" },
     enterprise: {
@@ -36,7 +36,7 @@ export const subscribe: typeof en = {
   exceeds: {
     free: (buckets, sharings) =>
       `Votre usage dépasse les limites de ce forfait : il n’a pas de place pour ${[
-        ...(buckets > 0 ? [yours(buckets, "coffret", "coffrets")] : []),
+        ...(buckets > 0 ? [yours(buckets, "coffre", "coffres")] : []),
         ...(sharings > 0 ? [yours(sharings, "partage", "partages")] : []),
       ].join(" et ")}.`,
     personal: (sharings) =>
@@ -78,7 +78,7 @@ export const subscribe: typeof en = {
   processedPaid: (plan, day) => `Vous avez le forfait ${plan}. La prochaine facture viendra le ${day}.`,
   processedEnding: (plan, day) => `Vous avez le forfait ${plan}, qui prend fin le ${day}.`,
   processedGiven: (plan) => `Vous avez le forfait ${plan}. Il ne vous est pas facturé.`,
-  toBuckets: "Aller à mes coffrets",
+  toBuckets: "Aller à mes coffres",
   toBilling: "Voir la facturation",
   toChange: "Changer de forfait",
 
@@ -131,7 +131,7 @@ export const subscribe: typeof en = {
     lost: "Ensuite vous avez le forfait gratuit :",
     losses: [
       "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",
-      "Vous ne pouvez avoir aucun autre coffret.",
+      "Vous ne pouvez avoir aucun autre coffre.",
       "Vous ne pouvez partager avec personne.",
     ],
     lostAbove:

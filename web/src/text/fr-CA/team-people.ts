@@ -85,19 +85,19 @@ export const teamPeople: typeof en = {
     consequences: (isAdmin) => [
       "Le compte est supprimé immédiatement. C’est irréversible.",
       "Les mots de passe privés de cette personne sont détruits.",
-      "Les coffrets de l’équipe restent. Ceux que cette personne a créés vont à la personne que vous choisissez.",
+      "Les coffres de l’équipe restent. Ceux que cette personne a créés vont à la personne que vous choisissez.",
       isAdmin
         ? "Vous recevez un relevé de tous les mots de passe que cette personne pouvait voir, pour les changer."
         : "Les administrateurs reçoivent un relevé de tous les mots de passe que cette personne pouvait voir, pour les changer.",
       "Les clés que cette personne avait sont remplacées.",
     ],
-    heir: "Qui reprend les coffrets de cette personne?",
-    heirNeeded: "Choisissez qui reprend les coffrets de cette personne.",
+    heir: "Qui reprend les coffres de cette personne?",
+    heirNeeded: "Choisissez qui reprend les coffres de cette personne.",
     heirHint: "Cette personne pourra tout y faire.",
     heirAdmins:
-      "Seuls les administrateurs peuvent être choisis : reprendre un coffret permet d’y tout faire, et vous ne pouvez pas donner plus que ce que vous avez.",
+      "Seuls les administrateurs peuvent être choisis : reprendre un coffre permet d’y tout faire, et vous ne pouvez pas donner plus que ce que vous avez.",
     heirRefused:
-      "La personne choisie ne peut plus reprendre de coffrets. Rien n’a été supprimé. Choisissez-en une autre.",
+      "La personne choisie ne peut plus reprendre de coffres. Rien n’a été supprimé. Choisissez-en une autre.",
     deleteFailed: "Erreur lors de la suppression de l’utilisateur.",
     left: (name) => `Le compte ${de(name)} est supprimé.`,
     leftNothing: "Cette personne ne pouvait voir aucun mot de passe de l’équipe.",
@@ -162,7 +162,7 @@ export const teamPeople: typeof en = {
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",
     given: (name) => [
-      `${name} reçoit les clés de l’équipe, qui ouvrent tous ses coffrets.`,
+      `${name} reçoit les clés de l’équipe, qui ouvrent tous ses coffres.`,
       `${name} peut rendre son compte à tout membre, et lire ce qui s’y trouve.`,
       `${name} peut inviter, supprimer et confirmer des personnes, et vous retirer le rôle d’administrateur.`,
     ],
@@ -173,7 +173,7 @@ export const teamPeople: typeof en = {
     removeOf: (name) => `Retirer le rôle d’administrateur à ${name}`,
     question: (name) => `Retirer le rôle d’administrateur à ${name}?`,
     questionText:
-      "Le changement est immédiat. La personne reste dans l’équipe, qui reçoit de nouvelles clés; ses coffrets sont verrouillés avec elles.",
+      "Le changement est immédiat. La personne reste dans l’équipe, qui reçoit de nouvelles clés; ses coffres sont verrouillés avec elles.",
     removed: (name) => `${name} n’est plus administrateur.`,
     removeFailed: "Erreur lors du retrait de l’administrateur.",
   },

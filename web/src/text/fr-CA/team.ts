@@ -75,7 +75,7 @@ export const team: typeof en = {
       "Tant que vous ne l’avez pas comparé, vous vous fiez au serveur pour vous avoir montré la bonne équipe, et les administrateurs ne peuvent pas vous rendre votre compte.",
     ownTitle: (name) => `Vous n’avez pas encore comparé le code avec ${name}`,
     ownText:
-      "D’ici là, quelqu’un pourrait s’être interposé entre vous et l’équipe, et lire ce que vous enregistrez dans ses coffrets. Les administrateurs ne peuvent pas vous rendre votre compte.",
+      "D’ici là, quelqu’un pourrait s’être interposé entre vous et l’équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
     ownHow:
       "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs.",
     toCompare: "Comparer le code",
@@ -150,7 +150,7 @@ export const team: typeof en = {
     compareFirst: "Comparez d’abord le code de l’équipe",
     mayTitle: "Ce que vous acceptez",
     may: [
-      "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffrets de l’équipe.",
+      "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffres de l’équipe.",
       "Si vous perdez votre mot de passe, les administrateurs peuvent vous rendre votre compte. Ils peuvent alors lire tout ce qui s’y trouve, y compris vos mots de passe privés.",
       "Les administrateurs peuvent suspendre ou supprimer votre compte. Vos mots de passe privés sont alors perdus.",
     ],
@@ -165,7 +165,7 @@ export const team: typeof en = {
     toJoin: "Voir ce que cela signifie",
     lost: {
       title: (name) => `Comparer de nouveau le code ${de(name)}`,
-      text: "La mémoire de votre compte a été perdue : les coffrets de l’équipe restent fermés jusqu’à ce que vous ayez comparé son code.",
+      text: "La mémoire de votre compte a été perdue : les coffres de l’équipe restent fermés jusqu’à ce que vous ayez comparé son code.",
       offer: (name) =>
         `Votre compte ne se souvient plus ${de(name)}. Comparez le code, puis confirmez-le avec votre mot de passe.`,
     },

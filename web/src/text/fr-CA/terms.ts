@@ -29,7 +29,7 @@ export const terms: LegalText = {
       title: "Vos données",
       paragraphs: [
         "Ce que vous enregistrez reste à vous. Vous permettez à l’exploitant de le conserver et de le transmettre dans la mesure où le service l’exige, et à aucune autre fin.",
-        "Vos données sont chiffrées. Les noms, les adresses Web, les noms d’utilisateur, les mots de passe et les textes de vos entrées, ainsi que les noms des coffrets et des listes, sont chiffrés dans votre navigateur avant d’être envoyés, et l’exploitant ne peut pas les lire. Le type des entrées, les moments des modifications et l’identité des personnes qui partagent entre elles ne sont pas cachés à l’exploitant, ni les noms dans une entreprise dont les administrateurs l’ont choisi : ne mettez rien de secret dans un nom qui n’est pas caché. La Politique de confidentialité le dit en détail.",
+        "Vos données sont chiffrées. Les noms, les adresses Web, les noms d’utilisateur, les mots de passe et les textes de vos entrées, ainsi que les noms des coffres et des listes, sont chiffrés dans votre navigateur avant d’être envoyés, et l’exploitant ne peut pas les lire. Le type des entrées, les moments des modifications et l’identité des personnes qui partagent entre elles ne sont pas cachés à l’exploitant, ni les noms dans une entreprise dont les administrateurs l’ont choisi : ne mettez rien de secret dans un nom qui n’est pas caché. La Politique de confidentialité le dit en détail.",
         "Le service n’est pas une copie de sauvegarde. Conservez ailleurs une copie de ce que vous ne pouvez pas vous permettre de perdre.",
       ],
     },
@@ -58,7 +58,7 @@ export const terms: LegalText = {
         "Les achats ne sont pas remboursables, sauf si la loi vous donne droit à un remboursement.",
         "Vous pouvez annuler en tout temps. L’annulation prend effet à la fin de la période payée; d’ici là, vous conservez ce que vous avez payé.",
         "Si vous croyez qu’un montant est erroné, contestez-le auprès de l’exploitant dans les 60 jours suivant sa date. Passé ce délai, il est réputé accepté.",
-        "Si un paiement échoue ou si un forfait prend fin, les limites du forfait peuvent vous empêcher de créer des coffrets, des entrées et des partages. Rien n’est supprimé du seul fait d’un défaut de paiement.",
+        "Si un paiement échoue ou si un forfait prend fin, les limites du forfait peuvent vous empêcher de créer des coffres, des entrées et des partages. Rien n’est supprimé du seul fait d’un défaut de paiement.",
       ],
     },
     {
@@ -79,7 +79,7 @@ export const terms: LegalText = {
       id: "ending",
       title: "Fin de l’entente",
       paragraphs: [
-        "Vous pouvez cesser d’utiliser le service en tout temps et supprimer vous-même votre compte (Paramètres, Mes données). La suppression est définitive : tout ce que contient le compte disparaît aussitôt, et les coffrets dont vous êtes propriétaire disparaissent pour toutes les personnes qui les partagent. Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
+        "Vous pouvez cesser d’utiliser le service en tout temps et supprimer vous-même votre compte (Paramètres, Mes données). La suppression est définitive : tout ce que contient le compte disparaît aussitôt, et les coffres dont vous êtes propriétaire disparaissent pour toutes les personnes qui les partagent. Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
         "L’exploitant peut suspendre ou fermer un compte qui enfreint les présentes conditions; il vous en donne la raison, sauf si la loi l’interdit. Si l’exploitant met fin au service, vous en êtes avisé au moins 30 jours à l’avance, partout où cela est possible, afin de pouvoir copier ailleurs ce dont vous avez besoin.",
       ],
     },

@@ -9,7 +9,7 @@ export const trash: typeof en = {
   titleOf: (bucket) => `Corbeille de ${bucket}`,
   note: "Les entrées restent ici 30 jours. Elles sont ensuite supprimées.",
   everyTrash: "Toutes les corbeilles",
-  toBucket: "Vers le coffret",
+  toBucket: "Vers le coffre",
   listLabel: "Entrées dans la corbeille",
   filter: "Filtrer par nom",
   left: (days) =>

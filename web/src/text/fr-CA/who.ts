@@ -10,9 +10,9 @@ export const who: typeof en = {
   partNote: "Les personnes qui n’en voient qu’une partie figurent dans les permissions de cette partie.",
   computed: "Keepwell le déduit de ce que les membres ont signé, et marque ce que le serveur dit autrement.",
   notSigned: {
-    bucket: "Le propriétaire du coffret n’est pas signé.",
-    list: "Ni le propriétaire du coffret ni les entrées de cette liste ne sont signés.",
-    entry: "Ni le propriétaire du coffret ni la liste où se trouve cette entrée ne sont signés.",
+    bucket: "Le propriétaire du coffre n’est pas signé.",
+    list: "Ni le propriétaire du coffre ni les entrées de cette liste ne sont signés.",
+    entry: "Ni le propriétaire du coffre ni la liste où se trouve cette entrée ne sont signés.",
   },
   partlyShown:
     "Vous voyez les signatures de ce que vous gérez; les autres lignes indiquent que le serveur seul le dit.",
@@ -22,7 +22,7 @@ export const who: typeof en = {
   part: (name, title) => `${name} : ${title}.`,
   parts: {
     enterprise: () => "Permissions générales",
-    bucket: (name) => `Coffret « ${name} »`,
+    bucket: (name) => `Coffre « ${name} »`,
     list: (name) => `Liste « ${name} »`,
     entry: (name) => `Entrée « ${name} »`,
     group: (name) => `Groupe « ${name} »`,
@@ -49,11 +49,11 @@ export const who: typeof en = {
     difference: "Différence",
   },
   admin: "Administre l’entreprise",
-  owner: "Propriétaire du coffret",
+  owner: "Propriétaire du coffre",
   listHere: (name) => `Liste d’accès « ${name} »`,
   listAbove: {
     enterprise: (name) => `Permissions générales, liste d’accès « ${name} »`,
-    bucket: (name, object) => `Hérité du coffret « ${object} », liste d’accès « ${name} »`,
+    bucket: (name, object) => `Hérité du coffre « ${object} », liste d’accès « ${name} »`,
     list: (name, object) => `Hérité de la liste « ${object} », liste d’accès « ${name} »`,
     entry: (name) => `Liste d’accès « ${name} »`,
   },
