@@ -70,7 +70,7 @@ export const exporting = {
     "The file opens with this password alone, on any device. It is not your account password, and nobody can recover it.",
   password: "Password of the file",
   repeat: "Repeat the password",
-  mismatch: "The two passwords differ",
+  mismatch: "The two passwords are not the same.",
   fill: "Type the password of the file twice",
   submit: "Export",
   starting: "Starting…",

@@ -70,7 +70,7 @@ export const exporting: typeof en = {
     "Le fichier s’ouvre avec ce seul mot de passe, sur n’importe quel appareil. Ce n’est pas le mot de passe de votre compte, et personne ne peut le récupérer.",
   password: "Mot de passe du fichier",
   repeat: "Répéter le mot de passe",
-  mismatch: "Les deux mots de passe diffèrent",
+  mismatch: "Les deux mots de passe sont différents.",
   fill: "Tapez deux fois le mot de passe du fichier",
   submit: "Exporter",
   starting: "Démarrage…",
