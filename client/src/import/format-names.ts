@@ -21,11 +21,15 @@ export const FORMAT_NAMES = {
   "keeper-json": "Keeper (JSON)",
   "padloc-csv": "Padloc (CSV)",
   "psono-json": "Psono (JSON)",
+  "keepass-xml": "KeePass (XML)",
+  "keepass-csv": "KeePass (CSV)",
+  "keepassxc-csv": "KeePassXC (CSV)",
   csv: "CSV",
   "onepassword-1pux": "1Password (1PUX)",
   "bitwarden-zip": "Bitwarden (ZIP)",
   "proton-zip": "Proton Pass (ZIP)",
   "dashlane-zip": "Dashlane (ZIP)",
+  "keepass-kdbx": "KeePass (KDBX)",
   keepwell: "Keepwell",
 } as const;
 
@@ -37,6 +41,7 @@ const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "bitwarden-zip",
   "proton-zip",
   "dashlane-zip",
+  "keepass-kdbx",
   "keepwell",
 ]);
 

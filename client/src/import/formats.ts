@@ -15,6 +15,9 @@ import { ENPASS_JSON } from "./enpass/enpass-json.ts";
 import type { AnyTextFormat, DatabaseFormat, ImportFormat, ZipFormat } from "./import-format.ts";
 import { refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused, type RefusalReason } from "./import-refused.ts";
+import { KEEPASS_KDBX } from "./keepass/kdbx.ts";
+import { KEEPASS_CSV, KEEPASSXC_CSV } from "./keepass/keepass-csv.ts";
+import { KEEPASS_XML } from "./keepass/keepass-xml.ts";
 import { KEEPER_JSON } from "./keeper/keeper-json.ts";
 import { KEEPWELL_FILE } from "./keepwell/keepwell-file.ts";
 import { LASTPASS_CSV } from "./lastpass/lastpass-csv.ts";
@@ -48,11 +51,14 @@ const TEXT_FORMATS: readonly AnyTextFormat[] = [
   KEEPER_JSON,
   PADLOC_CSV,
   PSONO_JSON,
+  KEEPASS_XML,
+  KEEPASS_CSV,
+  KEEPASSXC_CSV,
   GENERIC_CSV,
 ];
 
 export const ZIP_FORMATS: readonly ZipFormat[] = [ONEPUX, BITWARDEN_ZIP, PROTON_ZIP, DASHLANE_ZIP];
-export const DATABASE_FORMATS: readonly DatabaseFormat[] = [KEEPWELL_FILE];
+export const DATABASE_FORMATS: readonly DatabaseFormat[] = [KEEPASS_KDBX, KEEPWELL_FILE];
 
 export const IMPORT_FORMATS: readonly ImportFormat[] = [...TEXT_FORMATS, ...ZIP_FORMATS, ...DATABASE_FORMATS];
 

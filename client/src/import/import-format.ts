@@ -44,6 +44,8 @@ export interface DatabaseFormat {
   readonly of: "database";
   readonly id: FormatId;
   readonly detect: (head: Bytes) => boolean;
+  /** Refuses what no key can open, before the user is asked for one. @throws ImportRefused */
+  readonly check?: (bytes: Bytes) => void;
   /** @throws ImportRefused, also `wrong_password`. */
   readonly read: (bytes: Bytes, key: FileKey, words: ImportWords) => Promise<ImportedFile>;
 }

@@ -2,6 +2,8 @@ import { ImportRefused } from "./import-refused.ts";
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
+/** The decompressed content of a password database, which older versions write with its attachments. */
+export const MAX_DATABASE_BYTES = 128 * 1024 * 1024;
 /** The directory of a ZIP: 200,000 attachments have room in it. */
 export const MAX_DIRECTORY_BYTES = 32 * 1024 * 1024;
 export const MAX_ZIP_MEMBERS = 200_000;

@@ -8,6 +8,15 @@ export type RefusalReason =
   /** Not in the encoding that was chosen for it. */
   | "wrong_encoding"
   | "not_json"
+  | "not_xml"
+  /** An XML with a document type, which may define entities that expand without end. */
+  | "defines_entities"
+  /** A KeePass 1 database, or another one before version 3. */
+  | "old_keepass"
+  /** A KeePass database of a version after 4. */
+  | "newer_keepass"
+  /** A KeePass database encrypted with Twofish or another cipher that browsers do not have. */
+  | "other_cipher"
   /** Not a known format, or not the one that was chosen. */
   | "unknown_format"
   /** A ZIP that holds no known export. */

@@ -93,7 +93,11 @@ const readDatabase = async (
   { format, key, words }: { format: DatabaseFormat; key: FileKey | undefined; words: ImportWords },
 ): Promise<ReadFile> => ({
   formatId: format.id,
-  outcome: await orRefusal(async () => format.read(await wholeFile(file), needed(key), words)),
+  outcome: await orRefusal(async () => {
+    const bytes = await wholeFile(file);
+    format.check?.(bytes);
+    return format.read(bytes, needed(key), words);
+  }),
 });
 
 /** Enough for every signature. */

@@ -1,8 +1,10 @@
 /** @file ZIP files, read by their directory: hostile ones are refused, and what is not needed is not read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { bytesAsFile, type FileBytes } from "../../src/import/file-bytes.ts";
 import { MAX_IMPORT_BYTES, MAX_ZIP_MEMBERS } from "../../src/import/import-limits.ts";
+import { inflate } from "../../src/import/inflate.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { openZip } from "../../src/import/zip/open-zip.ts";
 import { WORDS } from "./import-words.ts";
@@ -72,6 +74,13 @@ test("a bomb is refused by what it really holds, not by what it says", async () 
   const zeros = new Uint8Array(MAX_IMPORT_BYTES + 1);
   await assert.rejects(readOnly({ path: "x", content: zeros }), { reason: "too_large" });
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });
+});
+
+test("the content of a database is decompressed up to a limit", async () => {
+  const packed = new Uint8Array(gzipSync(new Uint8Array(2 * MB)));
+  assert.equal((await inflate(packed, "gzip", 2 * MB)).length, 2 * MB);
+  await assert.rejects(inflate(packed, "gzip", 2 * MB - 1), { reason: "too_large" });
+  await assert.rejects(inflate(packed.slice(0, -9), "gzip", 2 * MB), { reason: "damaged" });
 });
 
 test("damaged, encrypted and cut files are refused", async () => {

@@ -6,7 +6,6 @@ import { isExport, parseExportHeader } from "@keepwell/crypto/export/export-form
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
-import { fileArgon2 } from "@keepwell/crypto/password/file-argon2.ts";
 import { nestsDeeperThan } from "../../extra/nesting.ts";
 import type { DatabaseFormat } from "../import-format.ts";
 import { MAX_JSON_LEVELS, refuseIfTooMany } from "../import-limits.ts";
@@ -31,6 +30,7 @@ const headerOf = (file: Bytes) => orRefused("damaged", async () => parseExportHe
 
 const openKeys = async (file: Bytes, password: string): Promise<ExportKeys> => {
   const { salt, kdf } = await headerOf(file);
+  const { fileArgon2 } = await import("@keepwell/crypto/password/file-argon2.ts");
   const argon2id: Argon2id = (input) => fileArgon2({ ...input, variant: "argon2id", version: 0x13 });
   const masterKey = await deriveMasterKey({ password, salt, kdf, argon2id });
   try {

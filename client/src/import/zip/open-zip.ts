@@ -1,9 +1,11 @@
+/** @file ZIP files (PKWARE APPNOTE 6.3, sections 4.3 and 4.5), read by their directory alone. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import { MAX_DIRECTORY_BYTES, MAX_IMPORT_BYTES, MAX_ZIP_MEMBERS } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { inflate } from "../inflate.ts";
-import { crc32, damaged, numbersOf } from "./zip-bytes.ts";
+import { damaged, numbersOf } from "../little-endian.ts";
+import { crc32 } from "./crc32.ts";
 
 /** A file in a ZIP, as its directory describes it. */
 export interface ZipMember {

@@ -4,7 +4,7 @@ import { UploadIcon } from "../../ui/icons.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 
-const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip", ".1pux", ".keepwell"];
+const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip", ".1pux", ".xml", ".kdbx", ".keepwell"];
 
 interface ChooseFileProps {
   /** The user returned from another file, so this takes the focus. */

@@ -27,6 +27,10 @@ export const products: readonly { readonly name: string; readonly how: string }[
     how: "In the web vault or the desktop app: Settings, Export, format JSON. A CSV works too; you say what each column is.",
   },
   {
+    name: "KeePass, KeePassXC",
+    how: "Choose the database itself, .kdbx, with its password or key file. XML and CSV exports can be read too.",
+  },
+  {
     name: "Keepwell",
     how: "Settings, Export, as “Keepwell, encrypted”. It keeps everything that an entry has.",
   },
@@ -36,6 +40,10 @@ export const products: readonly { readonly name: string; readonly how: string }[
   },
   { name: "NordPass", how: "Settings, Export Items, and save the CSV." },
   { name: "Padloc", how: "Settings, Export, format CSV." },
+  {
+    name: "Passbolt",
+    how: "In the passwords: Export all, format kdbx with a password, or csv.",
+  },
   {
     name: "Proton Pass",
     how: "Settings, Export, format ZIP or CSV. Leave the encryption with a passphrase off: it uses PGP, which cannot be read here.",

@@ -9,6 +9,13 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   not_text: "It is neither text nor a file of a known program. Export it again, as CSV.",
   wrong_encoding: "It is not written in this encoding. Choose another one above.",
   not_json: "It is not valid JSON. It may be incomplete: export it again.",
+  not_xml: "It is not valid XML. It may be incomplete: export it again.",
+  defines_entities: "It is an XML with definitions of its own, which no export needs. Nothing was read.",
+  old_keepass:
+    "It is a database of KeePass 1. Open it with KeePass 2 or KeePassXC, save it there as .kdbx, and choose that file.",
+  newer_keepass: "It is a KeePass database of a version that is newer than 4. Export it as XML or CSV.",
+  other_cipher:
+    "It is encrypted with a cipher that browsers do not have, such as Twofish. Choose AES or ChaCha20 in the settings of the database, and save it again.",
   unknown_format: "Keepwell cannot read this format. If the file has columns, choose CSV above.",
   unknown_zip: "The ZIP holds no export that can be read here. Unpack it and choose a file in it.",
   damaged: "It is cut off or damaged. Export it again, and choose the new file.",

@@ -28,6 +28,10 @@ export const products: typeof en = [
     how: "Dans le coffre web ou l’application de bureau : Paramètres, Exporter, format JSON. Un CSV fonctionne aussi; vous indiquez ce qu’est chaque colonne.",
   },
   {
+    name: "KeePass, KeePassXC",
+    how: "Choisissez la base elle-même, .kdbx, avec son mot de passe ou son fichier clé. Les exports XML et CSV sont lus aussi.",
+  },
+  {
     name: "Keepwell",
     how: "Paramètres, Exporter, en « Keepwell, chiffré ». Il garde tout ce que contient une entrée.",
   },
@@ -37,6 +41,10 @@ export const products: typeof en = [
   },
   { name: "NordPass", how: "Paramètres, Exporter des éléments, et enregistrez le CSV." },
   { name: "Padloc", how: "Paramètres, Exporter, format CSV." },
+  {
+    name: "Passbolt",
+    how: "Dans les mots de passe : Tout exporter, format kdbx avec un mot de passe, ou csv.",
+  },
   {
     name: "Proton Pass",
     how: "Paramètres, Exporter, format ZIP ou CSV. Laissez le chiffrement par phrase secrète désactivé : il utilise PGP, qui ne peut pas être lu ici.",

@@ -10,6 +10,14 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   not_text: "Ce n’est ni du texte ni le fichier d’un programme connu. Exportez-le de nouveau en CSV.",
   wrong_encoding: "Il n’est pas écrit dans cet encodage. Choisissez-en un autre ci-dessus.",
   not_json: "Ce n’est pas du JSON valide. Il est peut-être tronqué : exportez-le de nouveau.",
+  not_xml: "Ce n’est pas du XML valide. Il est peut-être tronqué : exportez-le de nouveau.",
+  defines_entities:
+    "C’est un XML avec ses propres définitions, dont aucun export n’a besoin. Rien n’en a été lu.",
+  old_keepass:
+    "C’est une base de KeePass 1. Ouvrez-la avec KeePass 2 ou KeePassXC, enregistrez-la en .kdbx et choisissez ce fichier.",
+  newer_keepass: "C’est une base KeePass d’une version plus récente que la 4. Exportez-la en XML ou en CSV.",
+  other_cipher:
+    "Elle est chiffrée avec un algorithme que les navigateurs n’ont pas, comme Twofish. Choisissez AES ou ChaCha20 dans les paramètres de la base et enregistrez-la de nouveau.",
   unknown_format: "Ce n’est aucun des formats lus ici. S’il a des colonnes, choisissez CSV ci-dessus.",
   unknown_zip:
     "Ce ZIP ne contient aucun export lu ici. Décompressez-le et choisissez un fichier qu’il contient.",

@@ -1,0 +1,119 @@
+/** @file From the encrypted bytes of a KDBX file to what is in it, checked on the way. */
+
+import { type Bytes, concat, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
+import { chacha20 } from "@noble/ciphers/chacha.js";
+import { MAX_DATABASE_BYTES } from "../import-limits.ts";
+import { ImportRefused } from "../import-refused.ts";
+import { inflate } from "../inflate.ts";
+import { damaged, numbersOf } from "../little-endian.ts";
+import { FIELD, type KdbxHeader, needField } from "./kdbx-header.ts";
+
+const AES = "31c1f2e6bf714350be5805216afc5aff";
+const CHACHA20 = "d6038a2b8b6f4cb5a524339a31dbb59a";
+const HASH = 32;
+/** The number that takes a block's place when the header itself is authenticated. */
+const HEADER_BLOCK = 0xffffffffffffffffn;
+
+const digest = async (name: "SHA-256" | "SHA-512", bytes: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest(name, bytes));
+
+const littleEndian = (value: bigint): Bytes => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, value, true);
+  return bytes;
+};
+
+const hmac = async (key: Bytes, bytes: Bytes): Promise<Bytes> => {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, bytes));
+};
+
+/** Undefined if the padding is wrong, as it is under a wrong key. */
+const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Bytes | undefined> => {
+  const cipher = toHex(needField(header, FIELD.cipher, 16));
+  if (cipher === CHACHA20) {
+    return new Uint8Array(chacha20(key, needField(header, FIELD.iv, 12), data));
+  }
+  if (cipher !== AES) throw new ImportRefused("other_cipher");
+  const aes = await crypto.subtle.importKey("raw", key, "AES-CBC", false, ["decrypt"]);
+  const iv = needField(header, FIELD.iv, 16);
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-CBC", iv }, aes, data));
+  } catch {
+    return undefined;
+  }
+};
+
+const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
+  const compression = numbersOf(needField(header, FIELD.compression, 4)).u32(0);
+  if (compression > 1) throw damaged();
+  return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
+};
+
+/** Version 4: blocks, each with its own authentication code, until an empty one. */
+const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): Promise<Bytes> => {
+  const { u32 } = numbersOf(file);
+  const blocks: Bytes[] = [];
+  let at = start;
+  for (let index = 0n; ; index += 1n) {
+    const size = u32(at + HASH);
+    const from = at + HASH + 4;
+    if (from + size > file.length) throw damaged();
+    const key = await digest("SHA-512", concat(littleEndian(index), hmacKey));
+    const signed = concat(littleEndian(index), file.subarray(at + HASH, from + size));
+    if (!equalBytes(await hmac(key, signed), file.subarray(at, at + HASH))) throw damaged();
+    if (size === 0) return concat(...blocks);
+    blocks.push(file.subarray(from, from + size));
+    at = from + size;
+  }
+};
+
+/** Version 3: blocks with their hashes, until an empty one. */
+const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
+  const { u32 } = numbersOf(data);
+  const blocks: Bytes[] = [];
+  let at = start;
+  while (true) {
+    const size = u32(at + 4 + HASH);
+    const from = at + 8 + HASH;
+    if (size === 0) return concat(...blocks);
+    const block = data.subarray(from, from + size);
+    const isWhole = block.length === size;
+    if (!isWhole || !equalBytes(await digest("SHA-256", block), data.subarray(at + 4, at + 4 + HASH)))
+      throw damaged();
+    blocks.push(block);
+    at = from + size;
+  }
+};
+
+const wrong = (): ImportRefused => new ImportRefused("wrong_password");
+
+const openVersion4 = async (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> => {
+  const seed = needField(header, FIELD.masterSeed, 32);
+  const at = header.bytes.length;
+  if (!equalBytes(await digest("SHA-256", header.bytes), file.subarray(at, at + HASH))) throw damaged();
+  const hmacKey = await digest("SHA-512", concat(seed, transformed, Uint8Array.of(1)));
+  const headerKey = await digest("SHA-512", concat(littleEndian(HEADER_BLOCK), hmacKey));
+  const signed = file.subarray(at + HASH, at + 2 * HASH);
+  if (!equalBytes(await hmac(headerKey, header.bytes), signed)) throw wrong();
+  const sealed = await authenticatedBlocks(file, at + 2 * HASH, hmacKey);
+  const data = await decrypt(header, await digest("SHA-256", concat(seed, transformed)), sealed);
+  if (!data) throw damaged();
+  return unpacked(header, data);
+};
+
+const openVersion3 = async (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> => {
+  const key = await digest("SHA-256", concat(needField(header, FIELD.masterSeed, 32), transformed));
+  const data = await decrypt(header, key, file.subarray(header.bytes.length));
+  const start = needField(header, FIELD.startBytes, HASH);
+  if (!data || !equalBytes(data.subarray(0, HASH), start)) throw wrong();
+  return unpacked(header, await hashedBlocks(data, HASH));
+};
+
+/**
+ * The decrypted and decompressed content.
+ * @throws ImportRefused `wrong_password`, `damaged`, `other_cipher` or `too_large`.
+ */
+export const openPayload = (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> =>
+  header.major === 4 ? openVersion4(file, header, transformed) : openVersion3(file, header, transformed);

@@ -1,0 +1,46 @@
+/** @file The values of a KDBX file that are encrypted once more, by one stream through the whole document. */
+
+import { type Bytes, concat } from "@keepwell/crypto/bytes.ts";
+import { chacha20 } from "@noble/ciphers/chacha.js";
+import { salsa20 } from "@noble/ciphers/salsa.js";
+import { readBase64 } from "../base64.ts";
+import { damaged } from "../little-endian.ts";
+import type { XmlElement } from "../xml/parse-xml.ts";
+
+export interface InnerStream {
+  readonly id: number;
+  readonly key: Bytes;
+}
+
+const SALSA20 = 2;
+const CHACHA20 = 3;
+const SALSA20_NONCE = Uint8Array.of(0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a);
+
+const decryptAll = async ({ id, key }: InnerStream, data: Bytes): Promise<Uint8Array> => {
+  if (id === SALSA20)
+    return salsa20(new Uint8Array(await crypto.subtle.digest("SHA-256", key)), SALSA20_NONCE, data);
+  if (id !== CHACHA20) throw damaged();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-512", key));
+  return chacha20(hash.subarray(0, 32), hash.subarray(32, 44), data);
+};
+
+/** In the order of the document. */
+const protectedValues = (element: XmlElement, found: XmlElement[] = []): XmlElement[] => {
+  if (element.attributes.get("Protected")?.toLowerCase() === "true") found.push(element);
+  for (const child of element.children) protectedValues(child, found);
+  return found;
+};
+
+/** Replaces every protected value by its plain text. */
+export const openProtected = async (document: XmlElement, stream: InnerStream): Promise<void> => {
+  const values = protectedValues(document);
+  const sealed = values.map(({ text }) => readBase64(text.trim()) ?? new Uint8Array());
+  const plain = await decryptAll(stream, concat(...sealed));
+  const decoder = new TextDecoder();
+  let at = 0;
+  for (const [nth, value] of values.entries()) {
+    const end = at + (sealed[nth]?.length ?? 0);
+    value.text = decoder.decode(plain.subarray(at, end));
+    at = end;
+  }
+};

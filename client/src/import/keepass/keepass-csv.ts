@@ -1,0 +1,54 @@
+/** @file The CSV of KeePass 2, and of KeePassXC. Passbolt exports in both forms, too. */
+import { csvFormat } from "../csv/product-csv.ts";
+import type { TextFormat } from "../import-format.ts";
+import { present } from "../json-format.ts";
+
+const HEADINGS = ["account", "login name", "password", "web site", "comments"];
+
+const KEEPASS2 = csvFormat({
+  id: "keepass-csv",
+  headings: HEADINGS,
+  mayHave: [],
+  read: ({ take }) => ({
+    name: take("account"),
+    urls: [take("web site")].filter(Boolean),
+    username: take("login name"),
+    password: take("password"),
+    text: take("comments"),
+  }),
+});
+
+/**
+ * KeePass 2 escapes a quotation mark and a backslash by a backslash, where every other CSV doubles the quotation mark.
+ * Line breaks and commas in quotation marks are as everywhere.
+ */
+const withDoubledQuotes = (text: string): string =>
+  text.replaceAll(/\\([\s\S])/g, (_, char: string) => (char === '"' ? '""' : char));
+
+export const KEEPASS_CSV: TextFormat = {
+  ...KEEPASS2,
+  read: (text, words) => KEEPASS2.read(withDoubledQuotes(text), words),
+};
+
+/** The outermost group, which KeePassXC writes before each path, in the language of the program. */
+const withoutRoot = (path: string): string[] => path.split("/").slice(1);
+
+export const KEEPASSXC_CSV = csvFormat({
+  id: "keepassxc-csv",
+  headings: ["group", "title", "username", "password", "url", "notes"],
+  read: ({ take }) => {
+    const group = take("group");
+    const [created, modified] = [take("created"), take("last modified")];
+    take("icon");
+    return {
+      name: take("title"),
+      urls: [take("url")].filter(Boolean),
+      username: take("username"),
+      password: take("password"),
+      text: take("notes"),
+      totp: take("totp"),
+      imported: present({ from: "keepass", creationDate: created, revisionDate: modified }),
+      listPath: withoutRoot(group),
+    };
+  },
+});

@@ -1,0 +1,87 @@
+/** @file One entry of a KeePass file, as its XML describes it (KDBX and the XML export have the same form). */
+import type { ExtraField } from "../../extra/extra.ts";
+import { attachmentFinding, type Finding, keptFinding } from "../imported-file.ts";
+import { present } from "../json-format.ts";
+import type { RawEntry } from "../raw-entry.ts";
+import { childNamed, childrenNamed, textOfChild, type XmlElement } from "../xml/parse-xml.ts";
+import type { KeepassString } from "./keepass-string.ts";
+import { keepassTotp, TOTP_KEYS } from "./keepass-totp.ts";
+
+/** A time as the file writes it. Undefined if it is none, or none was set. */
+export type ReadTime = (written: string) => string | undefined;
+
+const STANDARD: ReadonlySet<string> = new Set(["Title", "UserName", "Password", "URL", "Notes"]);
+const FURTHER_URL = /^KP2A_URL(_\d+)?$/;
+
+const isTrue = (text: string | undefined): boolean => text?.toLowerCase() === "true";
+
+const stringsOf = (entry: XmlElement): ReadonlyMap<string, KeepassString> =>
+  new Map(
+    childrenNamed(entry, "String").map((string) => {
+      const value = childNamed(string, "Value");
+      const { attributes, text = "" } = value ?? { attributes: new Map<string, string>() };
+      const isProtected = isTrue(attributes.get("Protected")) || isTrue(attributes.get("ProtectInMemory"));
+      return [textOfChild(string, "Key"), { value: text, isProtected }];
+    }),
+  );
+
+const passwordsBefore = (entry: XmlElement, now: string, readTime: ReadTime) => {
+  const versions = childrenNamed(childNamed(entry, "History"), "Entry").map((version) => ({
+    password: stringsOf(version).get("Password")?.value ?? "",
+    lastUsedDate: readTime(textOfChild(childNamed(version, "Times"), "LastModificationTime")),
+  }));
+  return versions.filter(
+    ({ password }, at) => password !== "" && password !== (versions[at + 1]?.password ?? now),
+  );
+};
+
+const tagsOf = (entry: XmlElement): string[] =>
+  textOfChild(entry, "Tags")
+    .split(/[;,]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+
+const importedOf = (entry: XmlElement, { password, readTime }: { password: string; readTime: ReadTime }) => {
+  const times = childNamed(entry, "Times");
+  const expires = isTrue(textOfChild(times, "Expires"));
+  return present({
+    from: "keepass",
+    tags: tagsOf(entry),
+    creationDate: readTime(textOfChild(times, "CreationTime")),
+    revisionDate: readTime(textOfChild(times, "LastModificationTime")),
+    expiryDate: expires ? readTime(textOfChild(times, "ExpiryTime")) : undefined,
+    passwordHistory: passwordsBefore(entry, password, readTime),
+  });
+};
+
+const fieldsOf = (strings: ReadonlyMap<string, KeepassString>): ExtraField[] =>
+  [...strings]
+    .filter(([key]) => !STANDARD.has(key) && !FURTHER_URL.test(key) && !TOTP_KEYS.has(key))
+    .map(([name, { value, isProtected }]) => ({ name, value, kind: isProtected ? "hidden" : "text" }));
+
+export const readKeepassEntry = (entry: XmlElement, readTime: ReadTime): Partial<RawEntry> => {
+  const strings = stringsOf(entry);
+  const standard = (key: string) => strings.get(key)?.value ?? "";
+  const password = standard("Password");
+  const further = [...strings].filter(([key]) => FURTHER_URL.test(key)).map(([, { value }]) => value);
+  const urls = [standard("URL"), ...further].filter((url) => url !== "");
+  const username = standard("UserName");
+  const imported = importedOf(entry, { password, readTime });
+  const totp = keepassTotp(strings);
+  const found: Finding[] = [
+    ...(imported["passwordHistory"] ? [keptFinding("kept_unused", "history")] : []),
+    ...childrenNamed(entry, "Binary").map((binary) => attachmentFinding(textOfChild(binary, "Key"))),
+  ];
+  return {
+    type: username || password || urls.length > 0 || totp ? "password" : "note",
+    name: standard("Title"),
+    urls,
+    username,
+    password,
+    text: standard("Notes"),
+    totp,
+    fields: fieldsOf(strings),
+    imported,
+    found,
+  };
+};

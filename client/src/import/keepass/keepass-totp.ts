@@ -1,0 +1,76 @@
+/** @file The ways in which KeePass programs and plugins store the secret of one-time codes. */
+import { toBase32 } from "../to-base32.ts";
+import type { KeepassString } from "./keepass-string.ts";
+
+const URI = "otp";
+const SEED = "TOTP Seed";
+const SETTINGS = "TOTP Settings";
+const OWN = ["Secret-Base32", "Secret-Hex", "Secret-Base64", "Secret", "Length", "Period", "Algorithm"].map(
+  (name) => `TimeOtp-${name}`,
+);
+
+/** The strings that are read here, and are no custom fields. */
+export const TOTP_KEYS: ReadonlySet<string> = new Set([URI, SEED, SETTINGS, ...OWN]);
+
+type Strings = ReadonlyMap<string, KeepassString>;
+
+const uri = (secret: string, params: Readonly<Record<string, string>>): string => {
+  const all = { secret, ...params };
+  const query = Object.entries(all).filter(([, value]) => value !== "");
+  return query.length === 1 ? secret : `otpauth://totp/?${new URLSearchParams(query)}`;
+};
+
+/** `key=…&size=6&step=30`, as an old plugin writes it. */
+const fromKeyLine = (line: string): string => {
+  const params = new URLSearchParams(line);
+  return uri(params.get("key") ?? "", { digits: params.get("size") ?? "", period: params.get("step") ?? "" });
+};
+
+/** `30;6`, or `30;S` for Steam's codes. */
+const fromSeed = (seed: string, settings: string): string => {
+  const [period = "", digits = ""] = settings.split(";");
+  return digits === "S" ? `steam://${seed}` : uri(seed, { period, digits });
+};
+
+const hexBytes = (hex: string): Uint8Array | undefined =>
+  /^([0-9a-f]{2})+$/i.test(hex) && hex.length <= 4096
+    ? Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    : undefined;
+
+const base64Bytes = (text: string): Uint8Array | undefined => {
+  try {
+    return text === "" ? undefined : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+};
+
+const encoded = (bytes: Uint8Array | undefined): string => (bytes ? toBase32(bytes) : "");
+
+/** KeePass's own strings since version 2.47. */
+const fromOwn = (value: (key: string) => string): string => {
+  const text = value("TimeOtp-Secret");
+  const secret =
+    value("TimeOtp-Secret-Base32") ||
+    encoded(hexBytes(value("TimeOtp-Secret-Hex"))) ||
+    encoded(base64Bytes(value("TimeOtp-Secret-Base64"))) ||
+    (text === "" ? "" : toBase32(new TextEncoder().encode(text)));
+  if (secret === "") return "";
+  return uri(secret, {
+    digits: value("TimeOtp-Length"),
+    period: value("TimeOtp-Period"),
+    algorithm: value("TimeOtp-Algorithm")
+      .replace(/^HMAC-/i, "")
+      .replace("-", ""),
+  });
+};
+
+/** The source of an entry's codes, in the form that Keepwell keeps. Empty if it has none. */
+export const keepassTotp = (strings: Strings): string => {
+  const value = (key: string) => strings.get(key)?.value.trim() ?? "";
+  const line = value(URI);
+  if (line.startsWith("key=")) return fromKeyLine(line);
+  if (line !== "") return line;
+  if (value(SEED) !== "") return fromSeed(value(SEED), value(SETTINGS));
+  return fromOwn(value);
+};
