@@ -1,39 +1,84 @@
-/** @file Rows that seem to exist already, compared by readable names only: no entry is opened. */
+/** @file Rows that seem to exist already, compared by what lists of entries show: no entry is opened. */
+import { hostName } from "./host-name.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
+/** What is compared of a row. */
+export interface ComparedRow {
+  readonly name: string;
+  readonly url: string;
+  readonly username: string;
+}
+
 /** An entry as the list of a bucket's entries shows it. */
-export interface StoredName {
+export interface StoredEntry {
   readonly name: string;
   readonly listName?: string | undefined;
+  readonly username: string;
+  /** All of its addresses. */
+  readonly urls: readonly string[];
 }
 
 interface Compared {
   readonly plan: readonly PlannedBucket[];
-  readonly nameOf: (index: number) => string;
+  readonly rowOf: (index: number) => ComparedRow | undefined;
   /** By the uid of their bucket. A bucket that is missing here has no entries to compare with. */
-  readonly stored: ReadonlyMap<string, readonly StoredName[]>;
+  readonly stored: ReadonlyMap<string, readonly StoredEntry[]>;
 }
 
-const keyOf = (name: string, listName = ""): string => JSON.stringify([name, listName]);
+const nameKey = (name: string, listName = ""): string => JSON.stringify(["name", name, listName]);
+
+/** The accounts of an entry: its user name on the host of each address. None if either is missing. */
+const accountKeys = (urls: readonly string[], username: string): string[] => {
+  const user = username.trim().toLowerCase();
+  if (user === "") return [];
+  const hosts = urls.map(hostName).filter((host) => host !== undefined);
+  return [...new Set(hosts)].map((host) => JSON.stringify(["account", host, user]));
+};
+
+const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => readonly string[]) => {
+  const groups = new Map<string, StoredEntry[]>();
+  for (const entry of entries)
+    for (const key of keysOf(entry)) {
+      const known = groups.get(key);
+      if (known) known.push(entry);
+      else groups.set(key, [entry]);
+    }
+  return groups;
+};
 
 /**
- * The numbers of rows whose bucket has an entry of the same name in the same list. Each stored entry matches one row
- * only: if two rows have the same name and one such entry exists, only the first row is a duplicate.
+ * Finds one entry for each row: of the same account, or of the same name in the same list if one of the two has no
+ * account. Each entry is found once.
  */
-export const findDuplicates = ({ plan, nameOf, stored }: Compared): ReadonlySet<number> => {
+const createFinder = (stored: readonly StoredEntry[]) => {
+  const taken = new Set<StoredEntry>();
+  const byAccount = group(stored, ({ urls, username }) => accountKeys(urls, username));
+  const byName = group(stored, ({ name, listName }) => [nameKey(name, listName)]);
+  const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
+  /** Entries that were found are dropped from the group, so that many of one name take no longer. */
+  const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
+    while (entries[0] && taken.has(entries[0])) entries.shift();
+    return entries.find((entry) => !taken.has(entry) && fits(entry));
+  };
+  return ({ name, url, username }: ComparedRow, listName: string | undefined): boolean => {
+    const [account] = accountKeys([url], username);
+    const sameAccount = account === undefined ? undefined : firstLeft(byAccount.get(account));
+    const found =
+      sameAccount ??
+      firstLeft(byName.get(nameKey(name, listName)), (entry) => account === undefined || !hasAccount(entry));
+    if (found) taken.add(found);
+    return found !== undefined;
+  };
+};
+
+/** The numbers of rows that the bucket they go to seems to have already. */
+export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlySet<number> => {
   const found = new Set<number>();
   for (const { target, rows } of plan) {
-    const left = new Map<string, number>();
-    const entries = "bucket" in target ? (stored.get(target.bucket.uid) ?? []) : [];
-    for (const { name, listName } of entries) {
-      const key = keyOf(name, listName);
-      left.set(key, (left.get(key) ?? 0) + 1);
-    }
+    const isStored = createFinder("bucket" in target ? (stored.get(target.bucket.uid) ?? []) : []);
     for (const { index, listName } of rows) {
-      const key = keyOf(nameOf(index), listName);
-      const count = left.get(key) ?? 0;
-      if (count > 0) found.add(index);
-      left.set(key, count - 1);
+      const row = rowOf(index);
+      if (row && isStored(row, listName)) found.add(index);
     }
   }
   return found;

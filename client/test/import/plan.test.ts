@@ -6,7 +6,7 @@ import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import fc from "fast-check";
-import { findDuplicates } from "../../src/import/find-duplicates.ts";
+import { type ComparedRow, findDuplicates, type StoredEntry } from "../../src/import/find-duplicates.ts";
 import {
   type Destination,
   type PlannedBucket,
@@ -91,21 +91,57 @@ test("a list's name is cut to the longest allowed name", () => {
   assert.equal(part?.rows[0]?.listName, "b".repeat(NAME_MAX));
 });
 
+const entry = (name: string, more: Partial<StoredEntry> = {}): StoredEntry => ({
+  name,
+  username: "",
+  urls: [],
+  ...more,
+});
+const duplicates = (
+  rows: readonly (Partial<ComparedRow> & { listName?: string })[],
+  stored: StoredEntry[],
+) => {
+  const planned = rows.map(({ listName }, index) => ({ index, ...(listName !== undefined && { listName }) }));
+  const rowOf = (index: number) => ({ name: "", url: "", username: "", ...rows[index] });
+  const plan = [{ target: { bucket: WORK }, rows: planned }];
+  return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) })];
+};
+
 test("existing entries are found by name and list, each once", () => {
-  const plan = [
-    {
-      target: { bucket: WORK },
-      rows: [{ index: 0 }, { index: 1 }, { index: 2 }, { index: 3, listName: "Servers" }, { index: 4 }],
-    },
-    { target: { newName: "New" }, rows: [{ index: 5 }] },
-    { target: { bucket: PRIVATE }, rows: [{ index: 6 }] },
+  const rows = ["Mail", "Mail", "Mail"].map((name) => ({ name }));
+  const stored = [entry("Mail"), entry("Router", { listName: "Servers" }), entry("Mail"), entry("Gone")];
+  const routers = [{ name: "Router", listName: "Servers" }, { name: "Router" }];
+  assert.deepEqual(duplicates([...rows, ...routers], stored), [0, 1, 3]);
+});
+
+test("existing entries are found by host and user name under any name, and not by their name alone", () => {
+  const ana = { url: "https://www.mail.test/login", username: "Ana " };
+  const stored = [
+    entry("Post", { username: "ana", urls: ["https://other.test", "https://mail.test"], listName: "L" }),
+    entry("Mail", { username: "bo", urls: ["https://mail.test"] }),
+    entry("Old"),
   ];
-  const names = ["Mail", "Mail", "Mail", "Router", "Router", "Mail", "Mail"];
-  const stored = new Map([
-    ["u-2", [{ name: "Mail" }, { name: "Router", listName: "Servers" }, { name: "Mail" }, { name: "Gone" }]],
-  ]);
-  const found = findDuplicates({ plan, nameOf: (index) => names[index] ?? "", stored });
-  assert.deepEqual([...found], [0, 1, 3]);
+  assert.deepEqual(
+    duplicates(
+      [{ name: "Mail", ...ana }, { name: "Mail", ...ana }, { name: "Old", ...ana }, { name: "Mail" }],
+      stored,
+    ),
+    [0, 2, 3],
+  );
+});
+
+test("buckets that are created, and ones without entries, have no duplicates", () => {
+  const plan = [
+    { target: { newName: "New" }, rows: [{ index: 0 }] },
+    { target: { bucket: PRIVATE }, rows: [{ index: 1 }] },
+  ];
+  const rowOf = () => ({ name: "Mail", url: "", username: "" });
+  assert.equal(findDuplicates({ plan, rowOf, stored: new Map([["u-2", [entry("Mail")]]]) }).size, 0);
+});
+
+test("many entries of one name take no longer", () => {
+  const many = Array.from({ length: 20_000 }, () => entry("Mail"));
+  assert.equal(duplicates(many, many).length, 20_000);
 });
 
 test("every chunk fits into one call, in order and without loss", () => {

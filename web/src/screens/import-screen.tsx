@@ -113,7 +113,14 @@ const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
         entries: entries.flatMap((entry) =>
           isUnverifiable(entry)
             ? []
-            : [{ name: entry.name, listName: named.get(entry.password_list?.uid ?? "") }],
+            : [
+                {
+                  name: entry.name,
+                  listName: named.get(entry.password_list?.uid ?? ""),
+                  username: entry.shown?.u ?? "",
+                  urls: entry.shown?.h?.flatMap(([origin]) => origin ?? []) ?? [],
+                },
+              ],
         ),
         lists: new Set(
           lists.flatMap((list) =>

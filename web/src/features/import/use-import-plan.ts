@@ -1,4 +1,4 @@
-import { findDuplicates, type StoredName } from "@keepwell/client/import/find-duplicates.ts";
+import { findDuplicates, type StoredEntry } from "@keepwell/client/import/find-duplicates.ts";
 import {
   cannotCreateLists,
   type PlannedBucket,
@@ -21,7 +21,7 @@ export type CreationRefusal = "plan" | "team";
 
 /** The current content of a bucket. */
 export interface Stored {
-  readonly entries: readonly StoredName[];
+  readonly entries: readonly StoredEntry[];
   /** The names of the lists that the user may write in. */
   readonly lists: ReadonlySet<string>;
 }
@@ -105,7 +105,7 @@ export const useImportPlan = (given: Planned) => {
   const { entries, lists, isRead, areUnknown } = useStored(asInFile, given);
   const { plan, unsorted } = useMemo(() => sortIntoLists(asInFile, lists), [asInFile, lists]);
   const duplicates = useMemo(
-    () => findDuplicates({ plan, nameOf: (index) => rows[index]?.name ?? "", stored: entries }),
+    () => findDuplicates({ plan, rowOf: (index) => rows[index], stored: entries }),
     [plan, rows, entries],
   );
   const named = useMemo(() => countNamed(rows, known), [rows, known]);

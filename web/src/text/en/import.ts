@@ -117,7 +117,8 @@ export const importing = {
   empty: "There is no entry in this file that can be imported.",
   already: "Already there",
   duplicates: (count: number) => `${entries(count)} ${enPlural(count, "seems", "seem")} to be there already.`,
-  duplicatesHint: "Same name in the same list. Usernames and passwords are not compared and may differ.",
+  duplicatesHint:
+    "Same website and username, or same name in the same list if one of the two has neither. Passwords are not compared and may differ.",
   leaveOutDuplicates: (count: number) => `Leave ${enPlural(count, "it", `these ${enNumber(count)}`)} out`,
   notCompared: "What is already in the bucket could not be compared.",
 

@@ -121,7 +121,7 @@ export const importing: typeof en = {
   already: "Déjà présente",
   duplicates: (count) => `${entries(count)} ${frPlural(count, "semble", "semblent")} s’y trouver déjà.`,
   duplicatesHint:
-    "Même nom dans la même liste. Les noms d’utilisateur et les mots de passe ne sont pas comparés et peuvent différer.",
+    "Même site et même nom d’utilisateur, ou même nom dans la même liste si l’un des deux n’a ni l’un ni l’autre. Les mots de passe ne sont pas comparés et peuvent différer.",
   leaveOutDuplicates: (count) =>
     frPlural(count, "Ne pas l’importer", `Ne pas importer ces ${frNumber(count)}`),
   notCompared: "Ce qui est déjà dans le coffre n’a pas pu être comparé.",
