@@ -29,7 +29,6 @@ export {
   Trash2 as DeleteIcon,
   TriangleAlert as WarningIcon,
   Type as LargeTypeIcon,
-  Undo2 as RestoreIcon,
   Upload as UploadIcon,
   UserRound as UsernameIcon,
   Users as UsersIcon,

@@ -4,6 +4,7 @@ import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useText } from "../../../text/text.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { noteOpened } from "../entry-marks.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
@@ -49,6 +50,8 @@ function Entry(props: EntryDialogProps) {
   const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
   const edited = useEdited(mode, newest);
   const isShown = newest !== null;
+  // What asks before a deletion is there at once, so that its dialog takes over the focus.
+  useEffect(() => void useTrashText.prepare(), []);
   useEffect(() => {
     if (isShown) noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
@@ -78,7 +81,12 @@ function Entry(props: EntryDialogProps) {
     );
   if (!newest) return <EntryLoading onClose={onClose} />;
   const opened = { ...props, mode, rights, newest, subtitle, isTrashed };
-  if (mode === "delete") return <DeleteOpened {...opened} onGone={() => setGone(true)} />;
+  if (mode === "delete")
+    return (
+      <Suspense fallback={<EntryLoading onClose={onClose} />}>
+        <DeleteOpened {...opened} onGone={() => setGone(true)} />
+      </Suspense>
+    );
   if (mode === "people")
     return <Suspense fallback={<EntryLoading onClose={onClose} />}>{people(newest.entry.name)}</Suspense>;
   if (mode === "history") return <HistoryOfOpened {...opened} onConflict={() => void query.refetch()} />;

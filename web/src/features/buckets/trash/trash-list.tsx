@@ -2,8 +2,9 @@ import { useCallback, useMemo } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { DeleteIcon, RestoreIcon } from "../../../ui/icons.ts";
+import { DeleteIcon } from "../../../ui/icons.ts";
 import type { RowParts } from "../../../ui/ledger-row.tsx";
 import { RowList } from "../../../ui/row-list.tsx";
 import type { RowSelection } from "../../../ui/use-shift-range.ts";
@@ -51,7 +52,7 @@ export function TrashList(props: TrashListProps) {
             <IconButton
               name={words.restoreOf(row.name)}
               tip={words.restore}
-              icon={RestoreIcon}
+              icon={RestoreGlyph}
               disabledReason={offline}
               onPress={() => onRestore(row)}
             />

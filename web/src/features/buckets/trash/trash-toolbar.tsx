@@ -4,7 +4,8 @@ import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterField } from "../../../ui/filter-field.tsx";
-import { DeleteIcon, RestoreIcon } from "../../../ui/icons.ts";
+import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
+import { DeleteIcon } from "../../../ui/icons.ts";
 import { SelectionBar } from "../../../ui/selection-bar.tsx";
 import { medium, useMedia } from "../../../ui/use-media.ts";
 import { selectionFacts } from "../selection/selected-rows.ts";
@@ -42,7 +43,7 @@ export function TrashToolbar(props: TrashToolbarProps) {
         {
           id: "restore",
           label: words.restore,
-          icon: RestoreIcon,
+          icon: RestoreGlyph,
           disabledReason: offline,
           onAction: onRestore,
         },

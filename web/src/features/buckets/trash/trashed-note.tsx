@@ -5,7 +5,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { RestoreIcon } from "../../../ui/icons.ts";
+import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
 import type { InTrash } from "./act-on-trash.ts";
 import { restoreNow } from "./restore-now.ts";
 
@@ -31,7 +31,7 @@ export function TrashedNote({ session, entry, canRestore, onRestored }: TrashedN
   };
   const button = (
     <Button
-      icon={RestoreIcon}
+      icon={RestoreGlyph}
       isPending={isPending}
       pendingLabel={words.restoring}
       disabledReason={offline}
