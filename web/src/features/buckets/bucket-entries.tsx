@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { LoadProblem } from "../../app/load-problem.tsx";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useText } from "../../text/text.ts";
+import { useVaultText } from "../../text/vault-text.ts";
 import { useAppearance } from "../../ui/appearance.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
@@ -139,8 +140,8 @@ type Read = Pick<UseQueryResult, "data" | "isError" | "error" | "refetch">;
 
 /** Says that loading failed, and offers a retry. Earlier data stays visible below. */
 function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
-  const { loadFailed, asKept } = useText().buckets.bucket;
-  const title = read.data && hasType(read.error, "offline") ? asKept : loadFailed;
+  const { buckets, lists } = useVaultText();
+  const title = read.data && hasType(read.error, "offline") ? lists.asKept : buckets.bucket.loadFailed;
   const retry = () => {
     onRetry();
     void read.refetch();

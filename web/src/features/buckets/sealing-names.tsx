@@ -3,7 +3,7 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useEffect, useState } from "react";
 import { whenIdle } from "../../app/when-idle.ts";
-import { useText } from "../../text/text.ts";
+import { useVaultText } from "../../text/vault-text.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { refreshEntries } from "./queries.ts";
 import { sealedIn } from "./sealed-here.ts";
@@ -36,7 +36,7 @@ const seal = async (
  * how far it is. Leaving the bucket stops it; opening it again continues it.
  */
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
-  const words = useText().buckets.bucket;
+  const words = useVaultText().lists;
   const [told, tell] = useState<Told | null>(null);
   const isWanted = mayEditSome(bucket) && !sealedIn(session).has(bucket.uid);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function SealingNames({ session, bucket }: { readonly session: Session; r
         label={words.sealingNames}
         value={done}
         max={total}
-        valueText={words.sealedOf(done, total)}
+        valueText={words.progress(done, total)}
       />
     </div>
   );

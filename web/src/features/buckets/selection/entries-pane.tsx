@@ -76,7 +76,7 @@ export function EntriesPane(props: EntriesPaneProps) {
         {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
         <EntryList
           bucketUid={bucket.uid}
-          label={text.buckets.bucket.listLabel(list?.label ?? bucketName(bucket, text))}
+          label={text.lists.listLabel(list?.label ?? bucketName(bucket, text))}
           rows={rows}
           matches={matches}
           listLabels={list ? undefined : listLabels}
@@ -117,10 +117,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
     );
   const canCreate = canCreateIn(bucket, list);
   return (
-    <EmptyState
-      glyph={PasswordGlyph}
-      title={canCreate ? text.buckets.bucket.empty : text.lists.emptyReadOnly}
-    >
+    <EmptyState glyph={PasswordGlyph} title={canCreate ? text.lists.emptyList : text.lists.emptyReadOnly}>
       {canCreate && list && text.lists.emptyListMore}
     </EmptyState>
   );
