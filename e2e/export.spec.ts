@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readExportLines } from "@keepwell/client/import/keepwell/read-export.ts";
+import { readFile } from "@keepwell/client/import/read-file.ts";
 import { parseExportHeader } from "@keepwell/crypto/export/export-form.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
 import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 import type { Page } from "@playwright/test";
+import { WORDS } from "../client/test/import/import-words.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
 import { exporting as fr } from "../web/src/text/fr-CA/exporting.ts";
 import { expect, test } from "./fixtures.ts";
@@ -80,6 +82,20 @@ test("the encrypted file opens under its own password, and the export is in the 
   expect(lines.find(({ name }) => name === "Bank")?.password).toBe("=secret");
   await page.goto("/app/settings/activity");
   await expect(page.getByText("Entries exported (Keepwell · 2)")).toBeVisible();
+});
+
+test("a KeePass database is made in the browser, and read by the import", async ({ page, person }) => {
+  await openExport(page, person);
+  await page.getByRole("radio", { name: en.formats.kdbx.title }).check();
+  await page.getByLabel(en.password, { exact: true }).fill(FILE_PASSWORD);
+  await page.getByLabel(en.repeat, { exact: true }).fill(FILE_PASSWORD);
+  await begin(page, person);
+  const bytes = new Uint8Array(await savedFile(page));
+  const read = async (from: number, to: number) => bytes.slice(from, to);
+  const file = { name: "vault.kdbx", size: bytes.length, read };
+  const { outcome } = await readFile(file, { key: { password: FILE_PASSWORD } }, WORDS);
+  const rows = "result" in outcome ? outcome.result.rows : [];
+  expect(rows.map(({ draft }) => draft.name).toSorted()).toEqual(["Bank", "Door"]);
 });
 
 test("tables and Bitwarden's file say what they leave out", async ({ page, person }) => {

@@ -1,6 +1,7 @@
 /**
- * @file Has other programs read files that the client exports: the Python reader of docs/export.md. Not part of the
- * tests, because it needs Python with `argon2-cffi` and `cryptography`. `node scripts/export-readers.ts`
+ * @file Has other programs read files that the client exports: the Python reader of docs/export.md, and KeePassXC, whose
+ * own database the client reads too. Not part of the tests, because it needs Python with `argon2-cffi` and
+ * `cryptography`, and `keepassxc-cli`. `node scripts/export-readers.ts`
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,11 +9,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeExport } from "@keepwell/client/export/write-export.ts";
 import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";
+import { readFile } from "@keepwell/client/import/read-file.ts";
 import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
 import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
-import { SAMPLE } from "../client/test/export/sample-lines.ts";
+import { aPassword, SAMPLE } from "../client/test/export/sample-lines.ts";
+import { WORDS } from "../client/test/import/import-words.ts";
 
 const PASSWORD = "le mot de passe n\u00ba \u2167";
 const PYTHON = "/usr/bin/python3";
@@ -26,8 +29,9 @@ const documented = (): string => {
   return reader;
 };
 
-const run = (command: string, args: readonly string[]): string => {
+const run = (command: string, args: readonly string[], input = ""): string => {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
+    input,
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
@@ -58,9 +62,50 @@ const readByPython = async (folder: string): Promise<void> => {
   console.log(`Python read ${read.length} lines of a file of ${bytes.length} bytes.`);
 };
 
+const KEEPASSXC = "keepassxc-cli";
+
+/** KeePassXC shows every field of an entry as it was exported, those in the recycle bin too. */
+const readByKeepassxc = async (folder: string): Promise<void> => {
+  const file = join(folder, "vault.kdbx");
+  writeFileSync(file, (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD })).bytes);
+  const show = (entry: string, attribute: string): string =>
+    run(KEEPASSXC, ["show", "-q", "-s", "-a", attribute, file, entry], `${PASSWORD}\n`).replace(/\n$/, "");
+  const { username, password, url, text } = aPassword();
+  const expected = { UserName: username, Password: password, URL: url, Notes: text, PIN: "0042" };
+  for (const [attribute, value] of Object.entries(expected))
+    if (show("Home/Money/Bank", attribute) !== value)
+      throw new Error(`KeePassXC shows another ${attribute}.`);
+  const names = run(KEEPASSXC, ["ls", "-q", "-R", "-f", file], `${PASSWORD}\n`).trimEnd().split("\n");
+  for (const name of ["Home/Door", "Home/Money/Bank", "Recycle Bin/Gone"])
+    if (!names.includes(name)) throw new Error(`KeePassXC does not list ${name}.`);
+  const code = run(KEEPASSXC, ["show", "-q", "-t", file, "Home/Money/Bank"], `${PASSWORD}\n`).trim();
+  if (!/^\d{6}$/.test(code)) throw new Error("KeePassXC makes no one-time code.");
+  console.log(`KeePassXC listed ${names.length} names of an exported database.`);
+};
+
+/** The import reads a database that KeePassXC made. */
+const readOfKeepassxc = async (folder: string): Promise<void> => {
+  const file = join(folder, "made.kdbx");
+  run(KEEPASSXC, ["db-create", "-q", "-p", file], `${PASSWORD}\n${PASSWORD}\n`);
+  run(KEEPASSXC, ["mkdir", "-q", file, "Work"], `${PASSWORD}\n`);
+  const add = ["add", "-q", "-u", "ann", "--url", "https://work.example", "-p", file, "Work/Mail"];
+  run(KEEPASSXC, add, `${PASSWORD}\npassw\u00f6rd &<>\n`);
+  const bytes = new Uint8Array(readFileSync(file));
+  const read = async (from: number, to: number) => bytes.slice(from, to);
+  const given = { name: "made.kdbx", size: bytes.length, read };
+  const { outcome } = await readFile(given, { key: { password: PASSWORD } }, WORDS);
+  const [row] = "result" in outcome ? outcome.result.rows : [];
+  const fields = row?.draft.type === "password" ? row.draft.fields : undefined;
+  if (row?.listName !== "Work" || fields?.password !== "passw\u00f6rd &<>" || fields.username !== "ann")
+    throw new Error(`The import read something else: ${JSON.stringify(outcome)}`);
+  console.log("The import read a database of KeePassXC.");
+};
+
 const folder = mkdtempSync(join(tmpdir(), "keepwell-export-"));
 try {
   await readByPython(folder);
+  await readByKeepassxc(folder);
+  await readOfKeepassxc(folder);
 } finally {
   rmSync(folder, { recursive: true });
 }

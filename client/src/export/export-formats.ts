@@ -20,6 +20,13 @@ export const EXPORT_FORMAT: Readonly<Record<ExportFormatId, ExportFormat>> = {
     history: "all",
     trash: true,
   },
+  kdbx: {
+    extension: ".kdbx",
+    mediaType: "application/octet-stream",
+    encrypted: true,
+    history: "all",
+    trash: true,
+  },
   "bitwarden-json": {
     extension: ".json",
     mediaType: "application/json",

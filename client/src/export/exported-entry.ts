@@ -1,6 +1,6 @@
 /** @file An exported entry as the formats of other programs need it. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
-import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
+import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
 /** The parts of an entry that other programs know, with its `extra` taken apart. */
 export interface EntryParts {
@@ -13,7 +13,7 @@ export interface EntryParts {
 }
 
 /** An `extra` that this version does not understand becomes one hidden field, so that nothing of it is lost. */
-export const entryParts = (entry: ExportedEntry): EntryParts => {
+export const entryParts = (entry: ExportedFields): EntryParts => {
   const { totp, urls, fields, unreadable, source = "" } = parseExtra(entry.extra);
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);

@@ -5,7 +5,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
  * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five passwords.
- * `field_kinds`: that a custom field is hidden, or yes or no. `places`: bucket and list.
+ * `field_kinds`: that a custom field is hidden, or yes or no. `yes_or_no`: the latter alone. `places`: bucket and list.
  */
 export type Loss =
   | "notes"
@@ -16,6 +16,7 @@ export type Loss =
   | "urls"
   | "fields"
   | "field_kinds"
+  | "yes_or_no"
   | "favourites"
   | "places";
 
@@ -30,6 +31,7 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   urls: (_, { urls }) => urls.length > 1,
   fields: (_, { fields }) => fields.length > 0,
   field_kinds: (_, { fields }) => fields.some(({ kind }) => kind !== "text"),
+  yes_or_no: (_, { fields }) => fields.some(({ kind }) => kind === "boolean"),
   favourites: ({ starred }) => starred,
   places: () => true,
 };
@@ -37,6 +39,7 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
 /** What each format does not hold at all. */
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
+  kdbx: ["yes_or_no", "favourites"],
   "bitwarden-json": ["trash", "older_fields"],
   "bitwarden-csv": ["trash", "history", "field_kinds"],
   "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places"],

@@ -1,7 +1,9 @@
 /** @file Writes a file in a format, reads it again, and compares what it holds with what was to be written. */
-import { type Bytes, concat, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concat, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { ExportSecret } from "@keepwell/crypto/export/seal-export.ts";
+import { readKdbxHeader } from "../import/keepass/kdbx-header.ts";
+import { openPayload } from "../import/keepass/kdbx-payload.ts";
 import { type ContentLine, countLines } from "../import/keepwell/export-lines.ts";
 import { readExportLines } from "../import/keepwell/read-export.ts";
 import { asBitwarden } from "./bitwarden-json.ts";
@@ -19,6 +21,7 @@ export type FileRequest =
       readonly madeAt: string;
       readonly secret: ExportSecret;
     }
+  | { readonly format: "kdbx"; readonly password: string }
   | { readonly format: "bitwarden-json" }
   | {
       readonly format: "bitwarden-csv" | "chrome-csv";
@@ -59,6 +62,15 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };
 };
 
+/** The file is opened again with what Argon2id gave, down to the document that was written. */
+const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
+  const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
+  const { bytes, payload, transformed } = await writeKdbx(lines, password);
+  const read = await openPayload(bytes, readKdbxHeader(bytes), transformed);
+  ensureSame(equalBytes(read, payload));
+  return { bytes, entries: countLines(lines).entries, changedCells: 0 };
+};
+
 const writeBitwarden = (lines: readonly ContentLine[]): Written => {
   const file = asBitwarden(lines);
   const bytes = utf8(JSON.stringify(file, null, 2));
@@ -77,6 +89,8 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
   switch (request.format) {
     case "keepwell":
       return writeOwn(lines, request);
+    case "kdbx":
+      return writeDatabase(lines, request.password);
     case "bitwarden-json":
       return writeBitwarden(lines);
     case "bitwarden-csv":

@@ -1,6 +1,7 @@
 /** The formats in which a client exports entries, with their names, which are the same in all languages. */
 export const EXPORT_FORMAT_NAMES = {
   keepwell: "Keepwell",
+  kdbx: "KDBX 4",
   "bitwarden-json": "Bitwarden JSON",
   "bitwarden-csv": "Bitwarden CSV",
   "chrome-csv": "Chrome CSV",

@@ -14,6 +14,10 @@ export const exporting = {
       title: "Keepwell, encrypted",
       note: "Holds everything, under a password of its own. Keepwell can import it, and its format is documented.",
     },
+    kdbx: {
+      title: "KeePass (KDBX 4)",
+      note: "Encrypted, under a password of its own. KeePass, KeePassXC, Strongbox and others open it.",
+    },
     "bitwarden-json": {
       title: "Bitwarden (JSON)",
       note: "Not encrypted. Most password managers can import it.",
@@ -60,6 +64,7 @@ export const exporting = {
     urls: "Further addresses",
     fields: "Custom fields",
     field_kinds: "Which custom fields are hidden",
+    yes_or_no: "That a custom field is yes or no: it becomes text",
     favourites: "Stars",
     places: "Buckets and lists",
   },

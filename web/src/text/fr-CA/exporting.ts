@@ -14,6 +14,10 @@ export const exporting: typeof en = {
       title: "Keepwell, chiffré",
       note: "Contient tout, sous un mot de passe à lui. Keepwell peut l’importer, et son format est documenté.",
     },
+    kdbx: {
+      title: "KeePass (KDBX 4)",
+      note: "Chiffré, sous un mot de passe à lui. KeePass, KeePassXC, Strongbox et d’autres l’ouvrent.",
+    },
     "bitwarden-json": {
       title: "Bitwarden (JSON)",
       note: "Non chiffré. La plupart des gestionnaires de mots de passe peuvent l’importer.",
@@ -60,6 +64,7 @@ export const exporting: typeof en = {
     urls: "Les autres adresses",
     fields: "Les champs personnalisés",
     field_kinds: "Quels champs personnalisés sont masqués",
+    yes_or_no: "Le fait qu’un champ personnalisé soit oui ou non : il devient du texte",
     favourites: "Les étoiles",
     places: "Les coffres et les listes",
   },

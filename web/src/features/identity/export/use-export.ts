@@ -51,6 +51,7 @@ const collect = async ({ session, choices, writer, signal, set }: Exporting): Pr
 const requestOf = async ({ session, choices }: Exporting, at: Date): Promise<FileRequest> => {
   const { format, password, isForSpreadsheets } = choices;
   if (format === "bitwarden-json") return { format };
+  if (format === "kdbx") return { format, password };
   if (format !== "keepwell") return { format, isForSpreadsheets };
   const salt = makeSalt();
   const masterKey = await deriveMasterKeyInWorker({ password, salt, kdf: CURRENT_KDF });

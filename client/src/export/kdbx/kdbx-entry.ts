@@ -1,0 +1,55 @@
+/** @file An entry as the strings of a KeePass database. */
+import { readTotp } from "../../extra/read-totp.ts";
+import type { ExportedFields } from "../../import/keepwell/export-lines.ts";
+import { entryParts } from "../exported-entry.ts";
+
+/** One string of an entry. Protected ones are secrets, which programs hide. */
+export interface KdbxString {
+  readonly key: string;
+  readonly value: string;
+  readonly isProtected: boolean;
+}
+
+const DEFAULT_LABEL = "Keepwell";
+
+/** KeePassXC reads URIs alone, and Steam's codes by a parameter. Anything else is kept as it was written. */
+const otpUri = (text: string): string => {
+  const totp = readTotp(text);
+  if (!totp || /^otpauth:/i.test(text.trim())) return text;
+  const secret = text
+    .replace(/^\s*steam:\/\//i, "")
+    .replaceAll(/[\s-]/g, "")
+    .replace(/=+$/, "")
+    .toUpperCase();
+  const steam = totp.kind === "steam" ? "&encoder=steam" : "";
+  return `otpauth://totp/${DEFAULT_LABEL}?secret=${secret}&period=${totp.period}&digits=${totp.digits}${steam}`;
+};
+
+/** Each key once: a custom field may have the name of another, or of a string that every entry has. */
+const withUniqueKeys = (strings: readonly KdbxString[]): KdbxString[] => {
+  const taken = new Set<string>();
+  return strings.map((string) => {
+    let { key } = string;
+    for (let number = 2; taken.has(key) || key === ""; number += 1) key = `${string.key} (${number})`;
+    taken.add(key);
+    return { ...string, key };
+  });
+};
+
+/** The strings of an entry or of an earlier version. */
+export const kdbxStrings = (entry: ExportedFields & { readonly name: string }): readonly KdbxString[] => {
+  const { urls, username, password, text, totp, fields } = entryParts(entry);
+  const [url = "", ...more] = urls;
+  const open = (key: string, value: string) => ({ key, value, isProtected: false });
+  const secret = (key: string, value: string) => ({ key, value, isProtected: true });
+  return withUniqueKeys([
+    open("Title", entry.name),
+    open("UserName", username),
+    secret("Password", password),
+    open("URL", url),
+    open("Notes", text),
+    ...(totp === "" ? [] : [secret("otp", otpUri(totp))]),
+    ...more.map((one, at) => open(at === 0 ? "KP2A_URL" : `KP2A_URL_${at}`, one)),
+    ...fields.map(({ name, value, kind }) => ({ key: name, value, isProtected: kind === "hidden" })),
+  ]);
+};

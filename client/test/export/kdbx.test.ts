@@ -1,0 +1,109 @@
+/** @file KeePass databases that are exported, read by our import and by kdbxweb, which shares no code with ours. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import kdbxweb from "kdbxweb";
+import { writeExport } from "../../src/export/write-export.ts";
+import { parseExtra } from "../../src/extra/extra.ts";
+import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
+import { readFile } from "../../src/import/read-file.ts";
+import { WORDS } from "../import/import-words.ts";
+import "../import/make-kdbx.ts";
+import { aNote, aPassword, EXTRA, SAMPLE } from "./sample-lines.ts";
+
+const PASSWORD = "p\u00e4ss\u{1f511}";
+
+const fileOf = async (lines: readonly ContentLine[]): Promise<Bytes> =>
+  (await writeExport(lines, { format: "kdbx", password: PASSWORD })).bytes;
+
+const imported = async (bytes: Bytes, password = PASSWORD) => {
+  const read = async (from: number, to: number) => bytes.slice(from, to);
+  const { outcome } = await readFile(
+    { name: "vault.kdbx", size: bytes.length, read },
+    { key: { password } },
+    WORDS,
+  );
+  return outcome;
+};
+
+const openedByOther = async (bytes: Bytes) =>
+  kdbxweb.Kdbx.load(bytes.buffer, new kdbxweb.Credentials(kdbxweb.ProtectedValue.fromString(PASSWORD)));
+
+const textOf = (value: unknown): string =>
+  value instanceof kdbxweb.ProtectedValue ? value.getText() : String(value ?? "");
+
+test("the import reads buckets, lists, fields and one-time codes, and leaves the recycle bin", async () => {
+  const outcome = await imported(await fileOf(SAMPLE));
+  assert.ok("result" in outcome);
+  const { rows } = outcome.result;
+  assert.deepEqual(rows.map(({ draft, listName }) => [draft.name, draft.type, listName]).toSorted(), [
+    ["Bank", "password", "Home / Money"],
+    ["Door", "note", "Home"],
+  ]);
+  const bank = rows.find(({ draft }) => draft.name === "Bank")?.draft;
+  assert.ok(bank?.type === "password");
+  const { url, username, password, text, extra } = bank.fields;
+  const given = aPassword();
+  assert.deepEqual([url, username, password, text], [given.url, given.username, given.password, given.text]);
+  const { totp, urls, fields, others } = parseExtra(extra);
+  assert.match(totp?.text ?? "", /^otpauth:\/\/totp\/.*secret=JBSWY3DPEHPK3PXP/);
+  assert.deepEqual(urls, parseExtra(EXTRA).urls);
+  assert.deepEqual(
+    fields.map(({ name, value, kind }) => [name, value, kind]),
+    [
+      ["PIN", "0042", "hidden"],
+      ["Plan", "=1+1", "text"],
+      ["Paper", "true", "text"],
+    ],
+  );
+  const { passwordHistory } = others["imported"] as { passwordHistory: { password: string }[] };
+  assert.deepEqual(
+    passwordHistory.map(({ password: earlier }) => earlier),
+    ["first"],
+  );
+  assert.deepEqual(await imported(await fileOf(SAMPLE), "another"), { refused: "wrong_password" });
+});
+
+test("another implementation reads the same, with history, times and the recycle bin", async () => {
+  const database = await openedByOther(await fileOf(SAMPLE));
+  const [home, bin] = database.getDefaultGroup().groups;
+  assert.deepEqual([home?.name, home?.groups[0]?.name], ["Home", "Money"]);
+  assert.ok(bin?.uuid.equals(database.meta.recycleBinUuid));
+  assert.deepEqual(
+    bin?.entries.map(({ fields }) => textOf(fields.get("Title"))),
+    ["Gone"],
+  );
+  const bank = home?.groups[0]?.entries[0];
+  assert.ok(bank);
+  assert.ok(bank.fields.get("Password") instanceof kdbxweb.ProtectedValue);
+  assert.ok(bank.fields.get("PIN") instanceof kdbxweb.ProtectedValue);
+  assert.equal(bank.times.lastModTime?.toISOString(), "2026-02-03T04:05:06.000Z");
+  assert.deepEqual(
+    bank.history.map(({ fields }) => [textOf(fields.get("Title")), textOf(fields.get("Password"))]),
+    [["Old bank", "first"]],
+  );
+});
+
+test("characters that XML refuses, and fields with taken names, are kept", async () => {
+  const fields = ["Title", "Title", "", "otp"].map((name, at) => ({ name, value: `v${at}`, kind: "text" }));
+  const odd = "a\u0001\r\n<&>\u{1d11e}";
+  const lines = [
+    ...SAMPLE.filter(({ kind }) => kind === "bucket"),
+    aPassword({ username: odd, password: odd, extra: JSON.stringify({ v: 1, fields }) }),
+    aNote({ text: odd }),
+  ];
+  const database = await openedByOther(await fileOf(lines));
+  const [one, note] = database.getDefaultGroup().groups[0]?.entries ?? [];
+  const read = (key: string) => textOf(one?.fields.get(key));
+  assert.deepEqual([read("UserName"), read("Password"), textOf(note?.fields.get("Notes"))], [odd, odd, odd]);
+  assert.deepEqual(["Title (2)", "Title (3)", " (2)", "otp"].map(read), ["v0", "v1", "v2", "v3"]);
+});
+
+test("a database holds 20,000 entries", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => aPassword({ name: `Entry ${at}`, extra: EXTRA }));
+  const { entries } = await writeExport([...SAMPLE.slice(0, 2), ...lines], {
+    format: "kdbx",
+    password: PASSWORD,
+  });
+  assert.equal(entries, 20_000);
+});
