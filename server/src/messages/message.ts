@@ -50,7 +50,9 @@ export type TeamVars = {
   membership_ended: { readonly enterprise: string };
   /** To administrators: a member asks to have the account recovered. Names the member and the address. */
   recovery_asked: { readonly person: string; readonly personEmail: string; readonly enterprise: string };
-  /** To that member. */
+  /** To administrators: an invited person has agreed to join, and waits to be admitted. */
+  member_waiting: { readonly person: string; readonly personEmail: string; readonly enterprise: string };
+  /** To the member whose account is recovered. */
   recovery_approved: { readonly enterprise: string; readonly token: string };
   recovery_refused: { readonly enterprise: string };
 };
@@ -125,6 +127,7 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   team_invitation: 14 * DAY,
   membership_ended: 3 * DAY,
   recovery_asked: 3 * DAY,
+  member_waiting: 3 * DAY,
   recovery_approved: 30 * MINUTE,
   recovery_refused: 3 * DAY,
   trial_ending: 3 * DAY,

@@ -43,6 +43,7 @@ export const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVa
   ["handover_accepted", { by: "Ana Roy", bucket: "Family" }],
   ["team_invitation", { ...INVITER, enterprise: "Acme", token: "tok" }],
   ["membership_ended", { enterprise: "Acme" }],
+  ["member_waiting", { person: "Ana Roy", personEmail: "ana@keepwell.test", enterprise: "Acme" }],
   ["recovery_asked", { person: "Ana Roy", personEmail: "ana@keepwell.test", enterprise: "Acme" }],
   ["recovery_approved", { enterprise: "Acme", token: "tok" }],
   ["recovery_refused", { enterprise: "Acme" }],

@@ -6,9 +6,11 @@ import type { InvitationAccept } from "@keepwell/contract/team/invitation.endpoi
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { LetterName } from "../../src/messages/message.ts";
 import { aBucket, aSignupBody, aUser, bucketsOf } from "../factories.ts";
 import { aDevice, type RawReply, rowCounts, send } from "../harness.ts";
 import { pass } from "../identity/recovery-steps.ts";
+import { letterTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { aPerson, callAs, invite, proveAddress, uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
@@ -36,6 +38,11 @@ const keysFor = async (uid: string) => {
   const raw = makeAccountKey();
   const { body } = await makeAccount(aDevice(server), { uid, password: "correct horse battery", raw });
   return { ...body, locale: "en" as const };
+};
+
+const countLetters = async (template: LetterName): Promise<number> => {
+  const messages = server.database.handle.selectFrom("messages").where("template", "=", template);
+  return (await messages.select("to_address").execute()).length;
 };
 
 const stateOf = async (uid: string): Promise<string> => {
@@ -75,6 +82,10 @@ test("an invited user sees who invites, sets a password, joins, and is admitted"
   );
   await join(user);
   assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, true);
+  const { person, personEmail } = await letterTo(server, founder.email, "member_waiting");
+  assert.deepEqual([person, personEmail], ["Grace Hopper", invited.email]);
+  await join(user);
+  assert.equal(await countLetters("member_waiting"), 1, "joining again is no news");
   assert.equal(await stateOf(invited.uid), "pending", "joining is not being admitted");
   await signDue(founder);
   assert.equal(await stateOf(invited.uid), "active");

@@ -44,6 +44,7 @@ const buildLink = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl
     handover_offered: "/app/",
     team_invitation: `/app/auth/reset-password/${token}`,
     recovery_asked: "/app/team/recovery",
+    member_waiting: "/app/team/users",
     recovery_approved: `/app/auth/reset-password/${token}`,
     trial_ending: "/app/billing/overview",
     payment_failed: "/app/billing/overview",

@@ -34,6 +34,15 @@ export const teamEn: TeamLetters = {
       "If this person says that they did not ask, refuse the request: another person reads that mailbox.",
     ],
   }),
+  member_waiting: ({ enterprise, person, personEmail }) => ({
+    subject: "A new member waits for you",
+    paragraphs: [
+      `${inviterName({ inviter: person, inviterEmail: personEmail })} has accepted the invitation to the team ${named(enterprise)}, and waits for an administrator.`,
+      "Until an administrator confirms this person, nothing of the team can be opened by them. Compare the code that you are shown with theirs, in person or by phone.",
+    ],
+    action: "Confirm the member",
+    after: ["If you do not know who this is, remove this person on the same page."],
+  }),
   recovery_approved: ({ enterprise }) => ({
     subject: "Your account can be recovered",
     paragraphs: [

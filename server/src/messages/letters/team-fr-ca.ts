@@ -34,6 +34,15 @@ export const teamFrCa: TeamLetters = {
       "Si cette personne vous dit que personne n’a rien demandé, refusez la demande : quelqu’un d’autre lit cette boîte de courriel.",
     ],
   }),
+  member_waiting: ({ enterprise, person, personEmail }) => ({
+    subject: "Un nouveau membre vous attend",
+    paragraphs: [
+      `${inviterName({ inviter: person, inviterEmail: personEmail })} a accepté l’invitation dans l’équipe ${named(enterprise)} et attend un administrateur.`,
+      "Tant qu’un administrateur n’a pas confirmé cette personne, elle ne peut rien ouvrir de l’équipe. Comparez le code affiché avec le sien, en personne ou par téléphone.",
+    ],
+    action: "Confirmer le membre",
+    after: ["Si vous ne savez pas de qui il s’agit, retirez cette personne sur la même page."],
+  }),
   recovery_approved: ({ enterprise }) => ({
     subject: "Votre compte peut être récupéré",
     paragraphs: [

@@ -26,14 +26,13 @@ import { findRecoverable } from "../../keys/recoverable.ts";
 import {
   deleteExpiredRequests,
   findRequest,
-  listOtherAdmins,
   putRequest,
   type RequestRow,
 } from "../../keys/recovery-request.store.ts";
 import { getEnterprise } from "../../people/enterprise.store.ts";
-import type { Membership } from "../../people/member.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 import type { User } from "../../people/user.store.ts";
+import { mailAdmins } from "../mail-admins.ts";
 import { presentAdmin } from "./recovery-request.presenter.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,17 +64,6 @@ interface Read {
 }
 
 export const createRecoveryRequestService = ({ database: { handle }, clock, limits, mailer }: Context) => {
-  const mailAdmins = async (within: Handle, user: User, { enterprise_uid, name }: Membership) => {
-    const admins = await listOtherAdmins(within, { enterpriseUid: enterprise_uid, userUid: user.uid });
-    for (const admin of admins)
-      await mailer.enqueue(within, {
-        template: "recovery_asked",
-        to: { name: nameOf(admin), address: admin.email },
-        locale: admin.locale,
-        vars: { person: nameOf(user), personEmail: user.email, enterprise: name },
-      });
-  };
-
   const write = async (within: Handle, user: User, { x_pk, caller }: { x_pk: string; caller: Caller }) => {
     const membership = (await findRecoverable(within, user.uid)) ?? fail("forbidden");
     const [uid, secret, now] = [randomUUID(), randomBytes(SECRET_BYTES).toString("base64url"), clock.now()];
@@ -98,7 +86,7 @@ export const createRecoveryRequestService = ({ database: { handle }, clock, limi
       actor: { uid: user.uid, ip: caller.ip },
       object: { model: "user", uid: user.uid, name: nameOf(user) },
     });
-    await mailAdmins(within, user, membership);
+    await mailAdmins(within, mailer, { template: "recovery_asked", user, membership });
     await announceToEnterprise(within, enterprise_uid, { what: "team" });
     return { uid, secret, expires_at: expires_at.toISOString() };
   };

@@ -24,6 +24,7 @@ import { findUserByEmail, getUser, lockUnproven, shareLockUser } from "../../peo
 import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import type { InvitationService } from "../../sharing/invitation.service.ts";
 import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
+import { mailAdmins } from "../mail-admins.ts";
 import { checkEscrow } from "../recovery/escrow-check.ts";
 import { findInvitation, type InvitationRow, takeInvitation } from "./member-invitation.store.ts";
 import { hashOfInvitationToken } from "./member-invitation-token.ts";
@@ -55,6 +56,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     clock,
     database: { handle },
     limits,
+    mailer,
     verifiers,
   } = context;
 
@@ -102,16 +104,17 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
   const join = async (
     within: Handle,
-    { joined_at, enterprise_uid: enterpriseUid }: Membership,
+    membership: Membership,
     { actor, agreement }: { actor: Actor; agreement: Agreement },
   ): Promise<TeamWritten<void>> => {
-    const enterprise = await getEnterprise(within, enterpriseUid);
+    const enterprise = await getEnterprise(within, membership.enterprise_uid);
     const user = await shareLockUser(within, actor.uid);
     if (agreement.ak_gen !== user.ak_gen) return fail("conflict");
     if (agreement.escrow !== null)
       await putEscrow(within, await checkEscrow(agreement.escrow, { enterprise, user }));
-    if (joined_at !== null) return unchanged(undefined);
+    if (membership.joined_at !== null) return unchanged(undefined);
     await updateMember(within, actor.uid, { joined_at: clock.now() });
+    await mailAdmins(within, mailer, { template: "member_waiting", user, membership });
     const objects = [{ model: "user", uid: actor.uid, name: nameOf(user) }] as const;
     return { result: undefined, audit: [{ kind: "user_joined", objects }], changed: ["team"] };
   };
