@@ -30,6 +30,7 @@ import { accessesEndpoints } from "./sharing/accesses.endpoints.ts";
 import { handoverEndpoints } from "./sharing/handover.endpoints.ts";
 import { linksEndpoints } from "./sharing/links.endpoints.ts";
 import { rotationEndpoints } from "./sharing/rotation.endpoints.ts";
+import { waitingEndpoints } from "./sharing/waiting.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { auditEndpoints } from "./team/audit.endpoints.ts";
 import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
@@ -71,7 +72,13 @@ export const endpoints = {
     ...unsealedEndpoints,
     ...versionsEndpoints,
   },
-  sharing: { ...accessesEndpoints, ...rotationEndpoints, ...handoverEndpoints, ...linksEndpoints },
+  sharing: {
+    ...accessesEndpoints,
+    ...waitingEndpoints,
+    ...rotationEndpoints,
+    ...handoverEndpoints,
+    ...linksEndpoints,
+  },
   billing: {
     ...billingEndpoints,
     ...subscribersEndpoints,

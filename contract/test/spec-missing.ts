@@ -76,6 +76,7 @@ export const beyondSpec: readonly string[] = [
   "POST /api/buckets/{bucketId}/accept",
   "POST /api/buckets/{bucketId}/leave",
   "GET /api/me/invitations",
+  "GET /api/me/waiting-members",
   "POST /api/buckets/{id}/rotation",
   "GET /api/buckets/{id}/rotation",
   "PUT /api/buckets/{id}/rotation",

@@ -24,7 +24,7 @@ export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as cons
 const signedAddress = z.nullish(addressBundle);
 
 /** The user who added another member to a bucket. */
-const inviter = named("Inviter", z.object({ uid, name: text(210), email: text(254) }));
+export const inviter = named("Inviter", z.object({ uid, name: text(210), email: text(254) }));
 
 export const accessReply = named(
   "Access",
@@ -37,6 +37,8 @@ export const accessReply = named(
     display_email: text(254),
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
+    /** Whether an account has this address and has yet to prove it; false unless the status is `pending`. */
+    awaits_proof: z.boolean(),
     /** Null while no account has proven the address. The name is null until the user has accepted the bucket. */
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle, signed_address: signedAddress })),
     /** The newest grant to this member, which contains the signed level. Null if there never was one. */
@@ -53,7 +55,7 @@ export const accessReply = named(
 
 const bucketParams = z.object({ bucketId: uid });
 const accessParams = z.object({ bucketId: uid, id: uid });
-const level = z.enum(GIVEN_ACCESS_TYPES);
+export const givenLevel = z.enum(GIVEN_ACCESS_TYPES);
 
 export const accessesEndpoints = {
   lookUpKeys: endpoint({
@@ -119,7 +121,7 @@ export const accessesEndpoints = {
     body: z.object({
       uid: newUid,
       email,
-      access_type: level,
+      access_type: givenLevel,
       invite_mac: mac,
       grant: z.optional(z.nullable(grant)),
     }),
@@ -146,7 +148,7 @@ export const accessesEndpoints = {
       tooManyTries,
     ],
     params: accessParams,
-    body: z.object({ access_type: level, invite_mac: mac, grant: z.optional(z.nullable(grant)) }),
+    body: z.object({ access_type: givenLevel, invite_mac: mac, grant: z.optional(z.nullable(grant)) }),
     reply: accessReply,
   }),
   confirmAccess: endpoint({
@@ -218,25 +220,8 @@ export const accessesEndpoints = {
     reply: z.void(),
     status: 204,
   }),
-  listInvitations: endpoint({
-    method: "GET",
-    path: "/api/me/invitations",
-    summary:
-      "Lists buckets that are shared with the caller's proven address and whose key the caller has not received yet.",
-    access: "session",
-    reply: z.array(
-      z.object({
-        uid,
-        access_type: level,
-        bucket: z.object({ uid, name: text(255) }),
-        invited_by: z.nullable(inviter),
-        created_at: timestamp,
-      }),
-    ),
-  }),
 };
 
 export type Access = z.output<typeof accessReply>;
 export type AccessCreate = z.output<typeof accessesEndpoints.addAccess.body>;
 export type AccessUpdate = z.output<typeof accessesEndpoints.updateAccess.body>;
-export type Invitation = z.output<typeof accessesEndpoints.listInvitations.reply>[number];

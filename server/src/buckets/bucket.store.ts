@@ -1,4 +1,5 @@
-import type { AccessType } from "@keepwell/contract/access-type.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { ACCESS_TYPES, type AccessType } from "@keepwell/contract/access-type.ts";
 import { type Permission, permissionsInOrder, permissionsOn } from "@keepwell/contract/team/permissions.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -81,6 +82,17 @@ const reachedBy = (handle: Handle, userUid: string) =>
         .where("accesses.user_uid", "=", userUid)
         .where(holdsKey),
     );
+
+const MANAGING = ACCESS_TYPES.filter((access_type) =>
+  canOnBucket({ access_type, is_system: false, enterprise_uid: null, permissions: null }, "access.modify"),
+);
+
+/** The uids of the standard buckets whose members the user may change. */
+export const selectManagedBuckets = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom(reachedBy(handle, userUid).as("reached"))
+    .select("reached.uid")
+    .where("reached.access_type", "in", MANAGING);
 
 type BucketRow = Selectable<BucketTable>;
 

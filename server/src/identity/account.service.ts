@@ -15,6 +15,7 @@ import { findMembership, holdUid } from "../people/member.store.ts";
 import { findUserByEmail, getUser, type User } from "../people/user.store.ts";
 import { type CheckedFounding, checkFounding, foundEnterprise } from "../roster/found-enterprise.ts";
 import type { SessionService } from "../sessions/session.service.ts";
+import type { InvitationService } from "../sharing/invitation.service.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
@@ -37,6 +38,8 @@ interface AccountParts {
   readonly sessions: SessionService;
   readonly activity: ActivityService;
   readonly emails: EmailService;
+  /** Invitations to buckets that others share. */
+  readonly shares: InvitationService;
   readonly signIns: SignInAttemptService;
   readonly signUps: SignUpPaymentService;
 }
@@ -50,7 +53,7 @@ interface Written {
 
 export const createAccountService = (
   context: Context,
-  { sessions, activity, emails, signIns, signUps }: AccountParts,
+  { sessions, activity, emails, shares, signIns, signUps }: AccountParts,
 ) => {
   const { clock, database, secrets, verifiers, limits } = context;
   const { handle } = database;
@@ -76,6 +79,7 @@ export const createAccountService = (
     await holdUid(within, form.uid);
     if (await findMembership(within, form.uid)) return fail("uid_taken");
     await insertAccount(within, { email, firstname, lastname, verifier, email_verified_at: null }, form);
+    await shares.announceUnproven(within, email);
     if (founded) await foundEnterprise(within, { userUid: form.uid, at: clock.now() }, founded);
     await createSubscriber(within, form, prepared);
   };

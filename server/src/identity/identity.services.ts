@@ -49,7 +49,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     replacement,
     sessions,
     signIns,
-    account: createAccountService(context, { sessions, activity, emails, signIns, signUps }),
+    account: createAccountService(context, { sessions, activity, emails, shares, signIns, signUps }),
     authenticator: createAuthenticatorService(context, { changes, confirmation }),
     devices: createDeviceService(context, { activity, confirmation }),
     me: createMeService(context),

@@ -40,6 +40,7 @@ export const presentAccess = (access: Access): AccessReply => ({
   display_email: (access.is_active ? access.person_email : null) ?? access.email,
   access_type: access.access_type,
   status: presentStatus(access),
+  awaits_proof: access.awaits_proof,
   user: presentUser(access),
   grant: toSignedGrant(access),
   invite_mac: access.invite_mac,
@@ -55,6 +56,7 @@ export const presentOwner = (owner: BucketOwner): AccessReply => ({
   display_email: owner.email,
   access_type: "owner",
   status: "owner",
+  awaits_proof: false,
   user: {
     uid: owner.uid,
     name: `${owner.firstname} ${owner.lastname}`,

@@ -5,6 +5,7 @@ import {
   type AccessCreate,
   type Access as AccessReply,
 } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 import { requireSharingsFit } from "../billing/capacity.service.ts";
 import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
@@ -21,7 +22,14 @@ import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { holdAddress } from "../people/address.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { presentAccess, presentOwner } from "./access.presenter.ts";
-import { countAccesses, findAccess, findAccessIn, insertAccess, listAccesses } from "./access.store.ts";
+import {
+  countAccesses,
+  countWaitingMembers,
+  findAccess,
+  findAccessIn,
+  insertAccess,
+  listAccesses,
+} from "./access.store.ts";
 import { giveLevel } from "./give-level.ts";
 import { findProvenUser, type ProvenUser } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
@@ -106,6 +114,12 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
         const owner = presentOwner(await getBucketOwner(within, bucketUid));
         return [owner, ...(await listAccesses(within, bucketUid)).map(presentAccess)];
       }),
+
+    listWaiting: async (actor: Actor): Promise<WaitingMembers[]> =>
+      (await countWaitingMembers(handle, actor.uid)).map(({ uid, members }) => ({
+        bucket: { uid },
+        members,
+      })),
 
     get: async (actor: Actor, uid: string): Promise<AccessReply> => {
       const access = await findAccess(handle, uid);

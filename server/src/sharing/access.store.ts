@@ -1,6 +1,7 @@
 /** @file The accesses to buckets, by mail address. */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { selectManagedBuckets } from "../buckets/bucket.store.ts";
 import type { AccessTable } from "../db/schema/sharing.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
@@ -21,6 +22,10 @@ const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }
     and given.recipient_uid = accesses.user_uid and given.recipient_gen > 0
   order by gen desc limit 1)`;
 
+/** Whether an account was made with the invited address, and has yet to prove it. */
+const awaitsProof = sql<boolean>`accesses.user_uid is null and exists (
+  select from users unproven where unproven.email = accesses.email and unproven.email_verified_at is null)`;
+
 const accesses = (handle: Handle) =>
   handle
     .selectFrom("accesses")
@@ -30,6 +35,7 @@ const accesses = (handle: Handle) =>
     .leftJoinLateral(newestGrant.as("given"), (join) => join.onTrue())
     .selectAll("accesses")
     .select(["buckets.name as bucket_name", holdsKey.as("is_active")])
+    .select(awaitsProof.as("awaits_proof"))
     .select(["person.email as person_email", "person.locale as person_locale", "person.bundle"])
     .select("person.signed_address")
     .select(["person.firstname as person_firstname", "person.lastname as person_lastname"])
@@ -76,6 +82,20 @@ export const listUnconfirmed = (handle: Handle, userUid: string) =>
     .where(({ not }) => not(holdsKey))
     .orderBy("accesses.created_at")
     .orderBy("accesses.uid")
+    .execute();
+
+/** By bucket that the user manages: how many members wait for its key. */
+export const countWaitingMembers = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("accesses")
+    .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
+    .select("buckets.uid")
+    .select((counted) => counted.fn.countAll<number>().as("members"))
+    .where("buckets.uid", "in", selectManagedBuckets(handle, userUid))
+    .where("accesses.user_uid", "is not", null)
+    .where(({ not }) => not(holdsKey))
+    .groupBy("buckets.uid")
+    .orderBy("buckets.uid")
     .execute();
 
 /** How many people have access to a bucket, invited ones included. */

@@ -1,7 +1,7 @@
 /** @file Invitations that wait for a key, and invitations at an address that was just proven. */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Invitation } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 import { findVisibleBucket } from "../buckets/bucket.store.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +10,7 @@ import { announceInBucket, announceToUser } from "../events/change.store.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { presentInviter } from "./access.presenter.ts";
 import { type Access, findAccess, listUnconfirmed } from "./access.store.ts";
-import { attachInvitations } from "./invitation.store.ts";
+import { attachInvitations, listInvitedTo } from "./invitation.store.ts";
 import { getBucketOwner } from "./owner.store.ts";
 import { createShareLetters, toRecipient } from "./share-letters.ts";
 
@@ -46,6 +46,12 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
         invited_by: presentInviter(access),
         created_at: access.created_at.toISOString(),
       })),
+
+    /** Call it in the transaction that made an account with an unproven address. */
+    announceUnproven: async (within: Handle, email: string): Promise<void> => {
+      for (const uid of await listInvitedTo(within, email))
+        await announceInBucket(within, uid, { what: "accesses" });
+    },
 
     /**
      * Call it in the transaction that proved the address: invitations at this address become accesses that wait for a

@@ -13,6 +13,18 @@ export const findProvenUser = (handle: Handle, email: string) =>
 
 export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenUser>>>;
 
+/** The buckets with an invitation at this address. */
+export const listInvitedTo = async (handle: Handle, email: string): Promise<string[]> => {
+  const rows = await handle
+    .selectFrom("accesses")
+    .select("bucket_uid")
+    .where("email", "=", email)
+    .where("user_uid", "is", null)
+    .orderBy("bucket_uid")
+    .execute();
+  return rows.map(({ bucket_uid }) => bucket_uid);
+};
+
 /**
  * Turns invitations at an address into accesses of the user who has just proven it. Deletes invitations to the user's
  * own buckets, and to buckets that the user already has access to. Returns the uids of the accesses, and the uids of

@@ -2,6 +2,7 @@ import { accessesEndpoints } from "@keepwell/contract/sharing/accesses.endpoints
 import { handoverEndpoints } from "@keepwell/contract/sharing/handover.endpoints.ts";
 import { linksEndpoints } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { rotationEndpoints } from "@keepwell/contract/sharing/rotation.endpoints.ts";
+import { waitingEndpoints } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { SharingServices } from "./sharing.services.ts";
 
@@ -17,6 +18,9 @@ export const sharingRoutes = (bind: Bind, services: SharingServices): void => {
     removeAccess: ({ actor, params }) => changes.remove(actor, params),
     acceptAccess: ({ actor, params }) => changes.accept(actor, params.bucketId),
     leaveBucket: ({ actor, params }) => changes.leave(actor, params.bucketId),
+  });
+  bind(waitingEndpoints, {
+    listWaitingMembers: ({ actor }) => accesses.listWaiting(actor),
     listInvitations: ({ actor }) => invitations.list(actor),
   });
   bind(rotationEndpoints, {

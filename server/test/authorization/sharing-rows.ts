@@ -23,6 +23,7 @@ export const sharingRows: Rows = {
   removeAccess: { allowed: 204 },
   acceptAccess: { allowed: 403 },
   leaveBucket: { allowed: 403 },
+  listWaitingMembers: { allowed: 200 },
   listInvitations: { allowed: 200 },
   startRotation: {
     allowed: 201,

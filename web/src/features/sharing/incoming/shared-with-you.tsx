@@ -1,7 +1,7 @@
 import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Invitation } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useHoldsBelow } from "../../../ui/held-below.tsx";

@@ -1,0 +1,66 @@
+/** @file What sharing waits for: a person's account, the proof of the address, and the users who can give the key. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { toldTo, useHeardChanges } from "../heard-changes.ts";
+import { prepare } from "../prepare.ts";
+import { useServer } from "../use-server.ts";
+import {
+  accessesOf,
+  aGrant,
+  aPerson,
+  aSharedBucket,
+  bucketAs,
+  callAs,
+  invite,
+  keyOf,
+  proveAddress,
+  replied,
+  share,
+} from "./factories.ts";
+
+const server = useServer();
+const { heardDuring } = useHeardChanges(server);
+const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
+
+const waitingFor = async (user: TestUser): Promise<[string, number][]> => {
+  const rows = await user.session.api.sharing.listWaitingMembers();
+  return rows.flatMap((row) => ("bucket" in row ? [[row.bucket.uid, row.members]] : []));
+};
+
+test("members who wait for the key are counted for the users who can give it, and for no other user", async () => {
+  const { owner: by, admin, bucket } = await aSharedBucket(server);
+  const [writer, waiting, second] = [await aPerson(server), await aPerson(server), await aPerson(server)];
+  await share(server, [by, bucket], writer, "write");
+  assert.deepEqual(await waitingFor(by), [], "neither the owner nor members with the key wait");
+  const access = await invite(server, [by, bucket], waiting.email);
+  await invite(server, [by, bucket], second.email);
+  await invite(server, [by, bucket], "nobody@example.test");
+  for (const user of [by, admin]) assert.deepEqual(await waitingFor(user), [[bucket.uid, 2]]);
+  for (const user of [writer, waiting, owner]) assert.deepEqual(await waitingFor(user), []);
+  const seen = await bucketAs(server, by, bucket);
+  const grant = await aGrant(by, { bucket: seen, key: await keyOf(by, seen), to: waiting, role: "read" });
+  await replied(
+    callAs(server, by, ["PUT", `/api/buckets/${bucket.uid}/accesses/${access.uid}/grant`, { grant }]),
+  );
+  for (const user of [by, admin]) assert.deepEqual(await waitingFor(user), [[bucket.uid, 1]]);
+});
+
+test("an invitation tells whether an account with the address has yet to prove it", async () => {
+  const bucket = await aBucket(owner);
+  const email = "later@example.test";
+  await invite(server, [owner, bucket], email);
+  const stateOf = async () => {
+    const [, access] = await accessesOf(server, owner, bucket);
+    return [access?.status, access?.awaits_proof, access?.user];
+  };
+  assert.deepEqual(await stateOf(), ["pending", false, null]);
+  const heard: TestUser[] = [];
+  const told = toldTo(await heardDuring(async () => heard.push(await aUser(server, { email }))));
+  assert.deepEqual(told(owner), ["accesses"]);
+  const [person] = heard;
+  assert.ok(person);
+  assert.deepEqual(await stateOf(), ["pending", true, null], "neither the keys nor the name");
+  await proveAddress(server, person);
+  assert.deepEqual((await stateOf()).slice(0, 2), ["confirm", false]);
+});
