@@ -58,8 +58,6 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expect(page.getByText(text.access.incomplete)).toBeVisible();
         await expectLookA11y(page);
         await page.getByRole("textbox", { name: text.access.email }).fill(third.email);
-        await page.getByRole("button", { name: new RegExp(text.access.chooseLevel) }).click();
-        await page.getByRole("option", { name: text.levels.read }).click();
         await button(words.common.add).click();
         await expect(heading(text.trust.shareTitle(third.email))).toBeVisible();
         await expectLookA11y(page);
@@ -72,9 +70,10 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
         await expectLookA11y(page);
       });
 
-      await test.step("the list of readers, and the handover", async () => {
+      await test.step("the share dialog, and the handover", async () => {
         await page.goto(`${bucketPath(own)}?see=people`);
-        await expect(page.getByRole("list", { name: text.people.list })).toBeVisible();
+        await expect(page.getByRole("list", { name: text.access.list })).toBeVisible();
+        await expect(page.getByRole("list", { name: text.access.known })).toBeVisible();
         await expectLookA11y(page);
         await page.goto(`${bucketPath(own)}/settings`);
         await button(text.handover.action).click();

@@ -1,6 +1,6 @@
 /** @file An account's setting to share only with people whose code was compared holds in all its browsers. */
 import { expect, test } from "./fixtures.ts";
-import { accessPath, addPerson, memberRow, proveAddress, readyToShare } from "./sharing-steps.ts";
+import { accessPath, addPerson, memberRow, proveAddress, readyToShare, trustPanel } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";
 import { addBucket } from "./vault-steps.ts";
 
@@ -25,7 +25,7 @@ test("the setting to compare codes is stored with the account, and leaves one wa
 
   await page.goto(accessPath(bucket));
   await addPerson(page, another, "Read access");
-  const question = page.getByRole("dialog", { name: `Share with ${another.email}` });
+  const question = trustPanel(page, `Share with ${another.email}`);
   await expect(question.getByRole("button", { name: "We compared the codes: share" })).toBeVisible();
   await expect(question.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
   await question.getByRole("button", { name: "We compared the codes: share" }).click();

@@ -44,25 +44,52 @@ export const accessPath = (bucket: Bucket): string => `${bucketPath(bucket)}/set
 type Addressed = Pick<Person, "email">;
 
 export const memberRow = (page: Page, { email }: Addressed): Locator =>
-  page.getByRole("list", { name: "People with access" }).getByRole("listitem").filter({ hasText: email });
+  page
+    .getByRole("list", { name: "People with access" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("paragraph").filter({ hasText: email }) });
 
 /** Finds a select's button: its name is its value and its label. */
 const findSelect = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
-/** Fills in and sends the form; the page then asks about the code, or has added the user. */
+/** The share dialog, opened from the bucket's header. */
+export const openShare = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Share/ })
+    .click();
+  return page.getByRole("dialog", { name: /^Share “/ });
+};
+
+/** The panel that shows the codes, with this title. */
+export const trustPanel = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
+
+/** Fills in and sends the form of the page or the dialog, which then shows the code, or has added the user. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
-  await findSelect(form, "Level").click();
-  await page.getByRole("option", { name: level }).click();
-  await form.getByRole("button", { name: "Add", exact: true }).click();
+  if (level !== "Read access") {
+    await findSelect(form, "Level").click();
+    await page.getByRole("option", { name: level }).click();
+  }
+  await form.getByRole("button", { name: /^(Add|Share)$/ }).click();
 };
 
 /** Chooses another level in the row, without pressing Apply. */
 export const chooseLevel = async (page: Page, person: Addressed, level: string): Promise<void> => {
   await findSelect(memberRow(page, person), "Level of").click();
   await page.getByRole("option", { name: level }).click();
+};
+
+/** Counts how often the user presses from here on; typing does not count. */
+export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
+  const counted = await page.evaluateHandle(() => {
+    const presses = { count: 0 };
+    addEventListener("pointerdown", () => (presses.count += 1), true);
+    return presses;
+  });
+  return () => counted.evaluate(({ count }) => count);
 };
 
 /** The region on home for another user's bucket that waits to be accepted. */

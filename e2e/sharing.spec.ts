@@ -6,18 +6,18 @@ import {
   accept,
   accessPath,
   addHosting,
-  addPerson,
   chooseLevel,
+  countPresses,
   incoming,
   memberRow,
+  openShare,
   proveAddress,
   readyToShare,
   share,
+  trustPanel,
 } from "./sharing-steps.ts";
 import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
 import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
-
-const PEOPLE = "Who can see this";
 
 test("a bucket is shared with the code shown, accepted, used and changed, within the level", async ({
   page,
@@ -29,31 +29,46 @@ test("a bucket is shared with the code shown, accepted, used and changed, within
   const bucket = await addHosting(person);
   const other = await (await anotherBrowser()).newPage();
   await signIn(other, another);
-  await signInToBucket(page, person, bucket);
-  await page.goto(accessPath(bucket));
+  await signIn(page, person);
 
-  await test.step("the form names missing fields, and shows the code before anything is shared", async () => {
-    await page.getByRole("button", { name: "Add", exact: true }).click();
+  await test.step("four presses share it, by the code shown in the same dialog", async () => {
+    const presses = await countPresses(page);
+    await row(page, bucket.name).click();
+    const share = await openShare(page);
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("Please provide a valid email address and select a level")).toBeVisible();
-    await addPerson(page, another, "Write access");
-    await expect(dialog(page).getByRole("heading", { name: `Share with ${another.email}` })).toBeVisible();
-    const codes = dialog(page).locator("dd");
+    await page.keyboard.type(another.email);
+    await share.getByRole("button", { name: "Share", exact: true }).click();
+    const panel = trustPanel(page, `Share with ${another.email}`);
+    await expect(panel.getByRole("heading")).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    const codes = panel.locator("dd");
     await expect(codes).toHaveCount(2);
     const [own, theirs] = await codes.allTextContents();
-    await dialog(page).getByRole("button", { name: "We compared the codes: share" }).click();
+    await panel.getByRole("button", { name: "We compared the codes: share" }).click();
     await expect(notice(page, "User has been added.")).toBeVisible();
-    await expect(memberRow(page, another)).toContainText("Codes compared");
-
+    expect(await presses()).toBe(4);
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+    await expect(memberRow(page, another)).toContainText(/Codes compared.*Added by you.*Read access/s);
     await expect(incoming(other, bucket).locator("dd")).toHaveText([theirs ?? "", own ?? ""]);
   });
 
-  await test.step("a member who may write edits, and the other sees it at once", async () => {
+  await test.step("one press accepts; a member who may write edits, and the other sees it at once", async () => {
     await expect(memberRow(page, another)).not.toContainText(another.name);
+    const presses = await countPresses(other);
     await accept(other, bucket);
+    expect(await presses()).toBe(1);
+    await chooseLevel(page, another, "Write access");
+    await memberRow(page, another)
+      .getByRole("button", { name: /^Apply/ })
+      .click();
+    await expect(notice(page, "User access has been updated.")).toBeVisible();
     await expect(memberRow(page, another)).toContainText(another.name);
     await expect(row(other, bucket.name)).toContainText("Shared");
     await other.goto(bucketPath(bucket));
-    await page.goto(bucketPath(bucket));
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
     const entry = await openEntry(other, "Database");
     await expect(value(entry, "Username")).toHaveText("postgres");
     await entry.getByRole("button", { name: "Edit" }).click();
@@ -97,13 +112,16 @@ test("a bucket is shared with the code shown, accepted, used and changed, within
     await expect(other.getByRole("region", { name: "Add a user" })).toBeVisible();
     await expect(memberRow(other, person)).toContainText("Owner");
     await other.goto(bucketPath(bucket));
-    await other.getByRole("button", { name: PEOPLE }).click();
-    const people = dialog(other).getByRole("listitem");
-    await expect(people.first()).toContainText(/Owner.*since \d{4}-\d\d-\d\d/);
-    await expect(people.filter({ hasText: another.email })).toContainText(`Added by ${person.email}`);
-    await other.keyboard.press("Escape");
-    await (await openEntry(other, "Database")).getByRole("button", { name: PEOPLE }).click();
+    await (await openEntry(other, "Database")).getByRole("button", { name: "Share" }).click();
+    await expect(dialog(other)).toContainText("“Database” is in this bucket.");
+    await expect(memberRow(other, another)).toContainText(`Added by ${person.email}`);
+    await chooseLevel(page, another, "Read access");
+    await memberRow(page, another)
+      .getByRole("button", { name: /^Apply/ })
+      .click();
     await expect(dialog(other).getByRole("heading", { name: "Who can see “Database”" })).toBeVisible();
+    await expect(dialog(other).getByRole("listitem").first()).toContainText(/Owner.*since \d{4}-\d\d-\d\d/);
+    await expect(dialog(other).getByRole("region", { name: "Add a user" })).toHaveCount(0);
   });
 });
 
@@ -196,8 +214,16 @@ test("a bucket is handed over and left; a member with an unsigned level is marke
   await expect(other.getByText("The key of this bucket has to be changed")).toHaveCount(0);
   await expect(other.getByRole("progressbar")).toHaveCount(0);
 
-  await addPerson(other, person, "Read access");
+  await other.goto(bucketPath(bucket));
+  await openShare(other);
+  const presses = await countPresses(other);
+  await other
+    .getByRole("list", { name: "People you know" })
+    .getByRole("button", { name: person.name })
+    .click();
+  await other.keyboard.press("Enter");
   await expect(notice(other, "User has been added.")).toBeVisible();
+  expect(await presses()).toBe(1);
   await lie(other, /\/accesses$/, (rows) => {
     for (const one of rows) if (one.access_type === "read") one.access_type = "admin";
   });

@@ -1,10 +1,14 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { RouterTextLink } from "../app/links.tsx";
 import { useSession } from "../app/sessions.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { bucketName } from "../features/buckets/names.ts";
+import { refreshBucket } from "../features/buckets/queries.ts";
 import { PeopleDialog } from "../features/sharing/people/people-dialog.tsx";
-import { useSharingText } from "../text/sharing-text.ts";
+import { KeyChangeStrip } from "../features/sharing/removal/key-change-strip.tsx";
+import { ShareDialog } from "../features/sharing/share/share-dialog.tsx";
 import { useText } from "../text/text.ts";
+import { usePasswords } from "./use-passwords.ts";
 
 interface BucketPeopleProps {
   readonly bucket: Bucket;
@@ -13,30 +17,46 @@ interface BucketPeopleProps {
   readonly onClose: () => void;
 }
 
-/** Shows who can see a bucket or one of its entries. */
-export function BucketPeople({ bucket, entryName, onClose }: BucketPeopleProps) {
+/** Shows who can see a bucket or one of its entries. Users who may share the bucket do so here. */
+export function BucketPeople(props: BucketPeopleProps) {
+  const { bucket, entryName, onClose } = props;
   const text = useText().common;
   const session = useSession();
+  const closeLabel = entryName === undefined ? text.close : text.back;
+  if (canOnBucket(bucket, "access.add")) return <Share {...props} closeLabel={closeLabel} />;
   return (
     <PeopleDialog
       session={session}
       bucket={bucket}
       entryName={entryName}
       onClose={onClose}
-      closeLabel={entryName === undefined ? text.close : text.back}
-      manage={<Manage bucket={bucket} />}
+      closeLabel={closeLabel}
     />
   );
 }
 
-/** The link to the access settings, for users who may change them. Accounts of a team have access lists instead. */
-function Manage({ bucket }: { readonly bucket: Bucket }) {
-  const text = useSharingText().people;
-  const { identity } = useSession();
-  if (identity.entity !== null || !canOnBucket(bucket, "access.modify")) return null;
+function Share({
+  bucket,
+  entryName,
+  closeLabel,
+  onClose,
+}: BucketPeopleProps & { readonly closeLabel: string }) {
+  const text = useText();
+  const session = useSession();
+  const go = useMemberNavigation();
+  const refresh = (uid: string) => refreshBucket(session, uid);
   return (
-    <RouterTextLink to="/bucket/$id/settings/user-access" params={{ id: bucket.uid }}>
-      {text.manage}
-    </RouterTextLink>
+    <ShareDialog
+      session={session}
+      bucket={bucket}
+      bucketName={bucketName(bucket, text)}
+      entryName={entryName}
+      passwords={usePasswords(session, bucket)}
+      strip={<KeyChangeStrip session={session} bucket={bucket} onChanged={refresh} />}
+      closeLabel={closeLabel}
+      onChanged={refresh}
+      onOpenEntry={(uid) => go.toEntry(bucket.uid, uid)}
+      onClose={onClose}
+    />
   );
 }

@@ -17,8 +17,9 @@ import { PageFrame } from "../features/shell/page-frame.tsx";
 import type { PermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { useVaultText } from "../text/vault-text.ts";
+import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { DeleteIcon, SettingsIcon, UsersIcon } from "../ui/icons.ts";
+import { DeleteIcon, SettingsIcon, ShareIcon, UsersIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonPage } from "../ui/skeleton-page.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
@@ -121,15 +122,12 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
 
 function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
-  const go = useMemberNavigation();
   return (
     <>
       {bucket.permissions?.includes("manage_permissions") && (
         <Permissions of={{ model: "bucket", uid: bucket.uid }} />
       )}
-      {canOnBucket(bucket, "access.view") && (
-        <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />
-      )}
+      <ShareButton bucket={bucket} />
       <RouterIconLink
         to="/bucket/$id/settings"
         params={{ id: bucket.uid }}
@@ -138,6 +136,20 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
       />
     </>
   );
+}
+
+/** The button that shares the bucket, or shows its members to users who may not share it. */
+function ShareButton({ bucket }: { readonly bucket: Bucket }) {
+  const text = useVaultText();
+  const go = useMemberNavigation();
+  if (canOnBucket(bucket, "access.add"))
+    return (
+      <Button icon={ShareIcon} onPress={go.openPeople}>
+        {text.lists.share}
+      </Button>
+    );
+  if (!canOnBucket(bucket, "access.view")) return null;
+  return <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />;
 }
 
 /** The button that opens the permissions of the bucket or a list, for users who manage them. */

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { setGeneratorOpen } from "../app/generator-open.ts";
@@ -8,12 +9,13 @@ import { setShortcutsOpen } from "../app/shortcuts-help.ts";
 import { teamPages } from "../app/team-rights.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
+import { bucketName } from "../features/buckets/names.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
 import type { Command } from "../features/buckets/search/command.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { bucketHref, PATHS } from "../paths.ts";
 import { useCommandsText } from "../text/commands-text.ts";
-import { setLocale } from "../text/text.ts";
+import { setLocale, useText } from "../text/text.ts";
 import { useVaultText } from "../text/vault-text.ts";
 import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
 import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
@@ -31,6 +33,7 @@ import {
   LanguageIcon,
   LockIcon,
   SettingsIcon,
+  ShareIcon,
   SignOutIcon,
   StarIcon,
   ThemeIcon,
@@ -171,6 +174,7 @@ function useBucketCommands(session: Session) {
     run: () => go.toHome(undefined, "bucket"),
   };
   const commands: Command[] = [
+    ...useShareCommand(open),
     { id: "new-password", title: text.entry.newPassword, glyph: PasswordGlyph, run: create("password") },
     { id: "new-note", title: text.entry.newNote, glyph: NoteGlyph, run: create("note") },
     ...(canCreate ? [newBucket] : []),
@@ -189,6 +193,22 @@ function useBucketCommands(session: Session) {
       : [],
   );
   return { commands, places };
+}
+
+/** Shares the open bucket. */
+function useShareCommand(open: Bucket | null | undefined): readonly Command[] {
+  const text = useText();
+  const words = useCommandsText();
+  const navigate = useNavigate();
+  if (!open || !canOnBucket(open, "access.add")) return [];
+  const title = words.share(bucketName(open, text));
+  const run = () =>
+    void navigate({
+      to: "/bucket/$id/{-$listId}",
+      params: { id: open.uid, listId: undefined },
+      search: { see: "people" },
+    });
+  return [{ id: "share", title, glyph: ShareIcon, run }];
 }
 
 function useAppearanceCommands(): readonly Command[] {

@@ -31,6 +31,7 @@ export {
   Type as LargeTypeIcon,
   Upload as UploadIcon,
   UserRound as UsernameIcon,
+  UserRoundPlus as ShareIcon,
   Users as UsersIcon,
   X as ClearIcon,
 } from "lucide-react";

@@ -12,7 +12,8 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
   if (what === "license") return [["me"], ["billing"]];
   if (bucket !== undefined && isBeingRemoved(bucket)) return [["buckets"]];
   if (what === "buckets" && bucket === undefined) return [["buckets"]];
-  if (what === "state") return [["buckets"], ["bucket"], ["accesses"], ["verified-only"], ["readable-names"]];
+  if (what === "state")
+    return [["buckets"], ["bucket"], ["accesses"], ["verified-only"], ["readable-names"], ["known-people"]];
   if (what === "everything" || bucket === undefined) return [[]];
   if (what === "entries") return [["bucket", bucket]];
   const people = [["buckets"], ["accesses", bucket]];

@@ -44,3 +44,13 @@ export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
   member.person.trustLevel !== "verified" &&
   (member.evidence === "owner" || holdsKey(member));
+
+/** What the sharing with this person waits for, as a key of the text; null if it waits for nothing. */
+export const statusOf = (
+  { access: { status, awaits_proof: awaitsProof } }: Member,
+  { mayModify }: { readonly mayModify: boolean },
+): "pending" | "unproven" | "confirm" | "confirmElse" | null => {
+  if (status === "confirm") return mayModify ? "confirm" : "confirmElse";
+  if (status !== "pending") return null;
+  return awaitsProof ? "unproven" : "pending";
+};

@@ -1,22 +1,30 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface PanelProps {
   readonly title: string;
   readonly tone?: "accent" | "danger";
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** It opened where the user pressed: its title gets the focus, and afterwards the pressed control, unless another one has it. */
+  readonly takesFocus?: boolean;
 }
 
 /** Something that waits for a decision, shown above what it concerns. */
-export function Panel({ title, tone = "accent", children, actions }: PanelProps) {
+export function Panel({ title, tone = "accent", children, actions, takesFocus = false }: PanelProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocus(heading, takesFocus);
   return (
     <section
       aria-labelledby={id}
       className={`border-s-3 bg-surface px-4 py-3.5 sm:px-5 ${tone === "danger" ? "border-danger" : "border-accent"}`}
     >
-      <h2 id={id} className="text-body font-semibold break-words">
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={takesFocus ? -1 : undefined}
+        className="text-body font-semibold break-words outline-none"
+      >
         {title}
       </h2>
       <div className="mt-1 flex max-w-prose flex-col gap-3 text-ink-2">{children}</div>
@@ -24,3 +32,15 @@ export function Panel({ title, tone = "accent", children, actions }: PanelProps)
     </section>
   );
 }
+
+const useFocus = (heading: { readonly current: HTMLElement | null }, isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const pressed = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
+    };
+  }, [heading, isWanted]);
+};

@@ -1,5 +1,6 @@
 /** @file Who has access to a bucket, and what waits for the user. Keys begin with the identity. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listKnownPeople } from "@keepwell/client/people/known-people.ts";
 import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -65,3 +66,13 @@ export const verifiedOnlyQuery = (session: Session) =>
     queryKey: [session.identity.uid, "verified-only"],
     queryFn: () => sharesWithVerifiedOnly(session),
   });
+
+/** The people whom the account remembers, to be suggested. */
+export const knownPeopleQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "known-people"],
+    queryFn: () => listKnownPeople(session),
+  });
+
+export const refreshKnownPeople = (session: Session) =>
+  queryClient.invalidateQueries({ queryKey: knownPeopleQuery(session).queryKey });

@@ -24,6 +24,7 @@ export const commands = {
     recovery: "Go to recovery requests",
     audit: "Go to the audit log",
   },
+  share: (bucket: string) => `Share “${bucket}”`,
   importFile: "Import passwords",
   exportFile: "Export entries",
   generator: "Generate a password",

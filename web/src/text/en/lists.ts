@@ -21,6 +21,7 @@ export const lists = {
   listLabel: (bucket: string) => `Passwords and notes in ${bucket}`,
   asKept: "You see the copy of this bucket that this browser last received.",
   sealingNames: "Sealing the names of entries. You can continue working.",
+  share: "Share",
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",

@@ -24,7 +24,7 @@ export const sharing = {
     addTitle: "Add a user",
     email: "Email",
     level: "Level",
-    chooseLevel: "Choose a level",
+    known: "People you know",
     adding: "Adding…",
     incomplete: "Please provide a valid email address and select a level",
     added: "User has been added.",
@@ -43,6 +43,7 @@ export const sharing = {
 
   status: {
     pending: "Invited, no account yet",
+    unproven: "Waiting for them to confirm their address",
     confirm: "Waiting for you to confirm",
     confirmElse: "Waiting to be confirmed",
     unsigned: "Nobody you know signed this",
@@ -160,7 +161,6 @@ export const sharing = {
     notCompared: "Key not compared",
     changed: "Key changed",
     moved: "Address changed",
-    manage: "Manage user access",
   },
 
   incoming: {

@@ -26,6 +26,7 @@ export const commands: typeof en = {
     recovery: "Aller aux demandes de récupération",
     audit: "Aller au journal d’audit",
   },
+  share: (bucket) => `Partager « ${bucket} »`,
   importFile: "Importer des mots de passe",
   exportFile: "Exporter des entrées",
   generator: "Générer un mot de passe",

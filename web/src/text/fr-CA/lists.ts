@@ -22,6 +22,7 @@ export const lists: typeof en = {
   listLabel: (bucket) => `Mots de passe et notes dans ${bucket}`,
   asKept: "Vous voyez ce coffre tel que ce navigateur l’a reçu en dernier.",
   sealingNames: "Scellement des noms des entrées. Vous pouvez continuer à travailler.",
+  share: "Partager",
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",

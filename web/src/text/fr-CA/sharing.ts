@@ -26,7 +26,7 @@ export const sharing: typeof en = {
     addTitle: "Ajouter un utilisateur",
     email: "Courriel",
     level: "Niveau",
-    chooseLevel: "Choisir un niveau",
+    known: "Personnes que vous connaissez",
     adding: "Ajout…",
     incomplete: "Veuillez fournir une adresse courriel valide et choisir un niveau",
     added: "L’utilisateur a été ajouté.",
@@ -45,6 +45,7 @@ export const sharing: typeof en = {
 
   status: {
     pending: "Invitation envoyée, pas encore de compte",
+    unproven: "Attend que cette personne confirme son adresse",
     confirm: "Attend votre confirmation",
     confirmElse: "Attend d’être confirmé",
     unsigned: "Personne que vous connaissez n’a signé ceci",
@@ -164,7 +165,6 @@ export const sharing: typeof en = {
     notCompared: "Clé non comparée",
     changed: "Clé changée",
     moved: "Adresse changée",
-    manage: "Gérer les accès",
   },
 
   incoming: {

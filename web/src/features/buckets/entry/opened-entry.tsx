@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { MemberSearch } from "../../../app/search.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { ShareIcon, UsersIcon } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import type { EntryRights } from "../entry-rights.ts";
 import { dropEntry, keepEntry } from "../queries.ts";
@@ -77,7 +78,7 @@ export function ShowOpened(props: OpenedProps) {
       canDelete={rights.can("entry.delete")}
       note={note}
       canSeeHistory={rights.can("entry.view")}
-      canSeePeople={canOnBucket(bucket, "access.view")}
+      people={usePeopleButton(bucket)}
       permissions={rights.managesPermissions && props.permissions}
       onEdit={() => onMode("edit")}
       onDelete={() => onMode("delete")}
@@ -87,6 +88,12 @@ export function ShowOpened(props: OpenedProps) {
     />
   );
 }
+
+const usePeopleButton = (bucket: Bucket) => {
+  const text = useVaultText();
+  if (canOnBucket(bucket, "access.add")) return { label: text.lists.share, icon: ShareIcon };
+  return canOnBucket(bucket, "access.view") ? { label: text.buckets.bucket.people, icon: UsersIcon } : null;
+};
 
 export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void }) {
   const { session, bucket, entryUid, newest, isTrashed, onMode, onClose, onGone } = props;

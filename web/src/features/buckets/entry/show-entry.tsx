@@ -5,7 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon, UsersIcon } from "../../../ui/icons.ts";
+import type { IconShape } from "../../../ui/icon.tsx";
+import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon } from "../../../ui/icons.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";
@@ -17,7 +18,8 @@ interface ShowEntryProps {
   readonly canEdit: boolean;
   readonly canDelete: boolean;
   readonly canSeeHistory: boolean;
-  readonly canSeePeople: boolean;
+  /** The button that shows who can see the entry, or shares its bucket; null if the user may do neither. */
+  readonly people: { readonly label: string; readonly icon: IconShape } | null;
   readonly permissions: ReactNode;
   /** What to know before the fields. */
   readonly note: ReactNode;
@@ -30,7 +32,7 @@ interface ShowEntryProps {
 
 /** The entry dialog to read. */
 export function ShowEntry(props: ShowEntryProps) {
-  const { entry, subtitle, canEdit, canDelete, onEdit, onDelete, onClose } = props;
+  const { entry, canEdit, canDelete, onEdit, onDelete, onClose } = props;
   const text = useVaultText();
   const { refusal, warning } = useLabelTrust(entry);
   useEntryKeys(entry, refusal);
@@ -38,7 +40,7 @@ export function ShowEntry(props: ShowEntryProps) {
     <Dialog
       isOpen
       title={entry.name}
-      subtitle={subtitle}
+      subtitle={<BucketLine {...props} />}
       glyph={entry.type === "note" ? NoteGlyph : PasswordGlyph}
       onRequestClose={onClose}
       footer={
@@ -93,18 +95,26 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   );
 }
 
-/** When it was last saved, its history, and who else can read it. */
-function About({ entry, canSeeHistory, canSeePeople, onHistory, onPeople }: ShowEntryProps) {
+/** The entry's bucket, and with whom it is shared. */
+function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
+  if (people === null) return subtitle;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span className="break-words">{subtitle}</span>
+      <Button variant="quiet" size="sm" icon={people.icon} onPress={onPeople}>
+        {people.label}
+      </Button>
+    </span>
+  );
+}
+
+/** When it was last saved, and its history. */
+function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
   const text = useVaultText();
   if (!canSeeHistory) return null;
   return (
     <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 pt-3 text-meta text-ink-2">
       <span className="me-auto px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
-      {canSeePeople && (
-        <Button variant="quiet" size="sm" icon={UsersIcon} onPress={onPeople}>
-          {text.buckets.bucket.people}
-        </Button>
-      )}
       <Button variant="quiet" size="sm" icon={HistoryIcon} onPress={onHistory}>
         {text.entry.history}
       </Button>

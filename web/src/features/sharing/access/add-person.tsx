@@ -8,25 +8,28 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { KnownPeople } from "./known-people.tsx";
 import { levelOptions } from "./level-select.tsx";
 import { useAddPerson } from "./use-add-person.ts";
 
-const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-panel.tsx")).TrustPanel }));
 
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
+  /** The dialog's own title says what the form does, and its first field has the focus. */
+  readonly isInDialog?: boolean;
 }
 
 /** Shares the bucket with one more person: in one step, or in two if the person is new to this account. */
-export function AddPerson({ session, bucket }: AddPersonProps) {
+export function AddPerson({ session, bucket, isInDialog = false }: AddPersonProps) {
   const text = useSharingText();
   const common = useText().common;
   const add = useAddPerson(session, bucket);
   const { submission } = add;
   return (
-    <section aria-labelledby="add-person">
-      <h2 id="add-person" className="mb-3 text-section">
+    <section aria-labelledby="add-person" className="flex flex-col gap-3">
+      <h2 id="add-person" className={isInDialog ? "sr-only" : "text-section"}>
         {text.access.addTitle}
       </h2>
       <form ref={submission.form} noValidate onSubmit={add.submit} className="flex flex-col gap-3">
@@ -37,30 +40,36 @@ export function AddPerson({ session, bucket }: AddPersonProps) {
         )}
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
           <TextField
-            {...submission.field("email", add.email, add.setEmail)}
+            {...submission.field("email", add.email, add.type)}
             ref={add.emailField}
             label={text.access.email}
             type="email"
             isPrivate
+            autoFocus={isInDialog}
           />
           <Select
             label={text.access.level}
-            placeholder={text.access.chooseLevel}
             options={levelOptions(text)}
             value={add.level}
             onChange={add.setLevel}
           />
-          {/* The level is aligned with the fields, below the line of their labels. */}
-          <div className="sm:pt-6">
-            <SubmitButton submission={submission} pendingLabel={text.access.adding}>
-              {common.add}
-            </SubmitButton>
-          </div>
+          {/* The button is aligned with the fields, below the line of their labels. */}
+          {!add.person && (
+            <div className="grid sm:pt-6">
+              <SubmitButton
+                submission={submission}
+                pendingLabel={isInDialog ? text.trust.sharing : text.access.adding}
+              >
+                {isInDialog ? text.trust.share : common.add}
+              </SubmitButton>
+            </div>
+          )}
         </div>
+        <KnownPeople session={session} bucket={bucket} typed={add.email} onPick={add.pick} />
       </form>
       {add.person && (
         <Suspense>
-          <TrustDialog
+          <TrustPanel
             session={session}
             person={add.person}
             who={add.email.trim()}

@@ -1,32 +1,41 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
-import { lazy, Suspense } from "react";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { lazy, Suspense, useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon } from "../../../ui/icons.ts";
 import { changeableLevel, displayEmail, displayName } from "../member.ts";
+import type { MeetPurpose } from "../trust/use-trust.ts";
 import { ChangedLevel, LevelSelect } from "./level-select.tsx";
-import { MemberStatus, type MemberStatusProps } from "./member-status.tsx";
-import { useLevel } from "./use-level.ts";
+import { MemberStatus } from "./member-status.tsx";
+import { type Confirmation, useConfirm } from "./use-confirm.ts";
+import { type Level, useLevel } from "./use-level.ts";
 
-const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
+const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-panel.tsx")).TrustPanel }));
 
 /** Email, level and actions; stacked on narrow screens. */
 export const rowGrid =
   "grid items-center gap-x-4 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem_5.5rem]";
 
-interface MemberRowProps extends MemberStatusProps {
+interface MemberRowProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly member: Member;
+  readonly mayModify: boolean;
   readonly onRemove: (member: Member) => void;
 }
 
 /** One person. The owner's row is fixed; other people's level can be changed, and they can be removed. */
-export function MemberRow(props: MemberRowProps) {
-  const { session, bucket, member, mayModify, onRemove } = props;
+export function MemberRow({ session, bucket, member, mayModify, onRemove }: MemberRowProps) {
   const { access, isSelf } = member;
   const text = useSharingText();
   const level = useLevel(session, bucket, member);
+  const confirmation = useConfirm(session, bucket, member);
   const canChange = mayModify && changeableLevel(member) !== null;
   const canRemove = mayModify && access.access_type !== "owner" && !isSelf;
+  const [asked, ask] = useState<"verify" | "confirm" | null>(null);
   return (
     <li className={classes("border-b border-line", rowGrid, level.isChanged && "bg-tint")}>
       <div className="min-w-0 max-sm:col-span-2">
@@ -34,20 +43,16 @@ export function MemberRow(props: MemberRowProps) {
           {displayEmail(member)}
           {isSelf && <span className="ms-2 text-meta text-ink-2">{text.you}</span>}
         </p>
-        <MemberStatus {...props} />
+        <MemberStatus
+          session={session}
+          bucket={bucket}
+          member={member}
+          mayModify={mayModify}
+          confirmation={confirmation}
+          onCompare={() => ask("verify")}
+          onConfirm={() => ask("confirm")}
+        />
       </div>
-      {level.isAsking && member.person && (
-        <Suspense>
-          <TrustDialog
-            session={session}
-            person={member.person}
-            who={displayName(member)}
-            purpose="level"
-            onTrust={level.apply}
-            onClose={level.stopAsking}
-          />
-        </Suspense>
-      )}
       {canChange ? (
         <LevelSelect member={member} level={level} />
       ) : (
@@ -69,6 +74,46 @@ export function MemberRow(props: MemberRowProps) {
           )}
         </div>
       )}
+      <Comparison
+        session={session}
+        member={member}
+        purpose={level.isAsking ? "level" : asked}
+        level={level}
+        confirmation={confirmation}
+        onClose={() => {
+          level.stopAsking();
+          ask(null);
+        }}
+      />
     </li>
+  );
+}
+
+interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
+  /** Null while nothing is asked. */
+  readonly purpose: Exclude<MeetPurpose, "share"> | null;
+  readonly level: Level;
+  readonly confirmation: Confirmation;
+  readonly onClose: () => void;
+}
+
+/** The person's code, below the row, before what was pressed is done. */
+function Comparison({ session, member, purpose, level, confirmation, onClose }: ComparisonProps) {
+  const { person } = member;
+  if (!person || purpose === null) return null;
+  const acts = { level: level.apply, verify: confirmation.onCompared, confirm: confirmation.confirm };
+  return (
+    <div className="col-span-full pb-2">
+      <Suspense>
+        <TrustPanel
+          session={session}
+          person={person}
+          who={displayName(member)}
+          purpose={purpose}
+          onTrust={acts[purpose]}
+          onClose={onClose}
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -1,40 +1,52 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { SecureLink } from "../link/secure-link.tsx";
-import { canBeCompared, canBeConfirmed, displayName, findKeyState, shownName } from "../member.ts";
+import { canBeCompared, canBeConfirmed, displayName, findKeyState, shownName, statusOf } from "../member.ts";
+import { describeAccess, describeSince } from "../people/describe-access.ts";
 import { ToldName } from "./told-name.tsx";
-import { useConfirm } from "./use-confirm.ts";
+import type { Confirmation } from "./use-confirm.ts";
 
-const TrustDialog = lazy(async () => ({ default: (await import("../trust/trust-dialog.tsx")).TrustDialog }));
-
-export interface MemberStatusProps {
+interface MemberStatusProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly member: Member;
   readonly mayModify: boolean;
+  readonly confirmation: Confirmation;
+  readonly onCompare: () => void;
+  /** Called when the code must be shown before the person is confirmed. */
+  readonly onConfirm: () => void;
 }
 
 /** Below the address: who the person is, the state of the sharing, and what is known of the keys. */
-export function MemberStatus({ session, bucket, member, mayModify }: MemberStatusProps) {
+export function MemberStatus({ session, bucket, member, mayModify, ...acts }: MemberStatusProps) {
   const text = useSharingText();
-  const { access } = member;
   const key = findKeyState(member);
-  const waits = mayModify ? text.status.confirm : text.status.confirmElse;
-  const status = { owner: null, active: null, confirm: waits, pending: text.status.pending }[access.status];
+  const status = statusOf(member, { mayModify });
   const name = shownName(member);
+  const who = displayName(member);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
       {name !== null && <span className="break-words">{name}</span>}
       <ToldName session={session} bucketUid={bucket.uid} member={member} />
-      {status !== null && <span>{status}</span>}
+      {status !== null && <span>{text.status[status]}</span>}
       {key !== null && <KeyMark state={key}>{text.status[key]}</KeyMark>}
-      {canBeCompared(member) && <Compare session={session} bucket={bucket} member={member} />}
-      {mayModify && canBeConfirmed(member) && <Confirm session={session} bucket={bucket} member={member} />}
+      {member.evidence !== "owner" && (
+        <span className="break-words">
+          {describeAccess(member, session.identity.email, text.people)}, {describeSince(member, text)}
+        </span>
+      )}
+      {canBeCompared(member) && (
+        <span className="-mx-2.5 -my-1">
+          <Button size="sm" variant="quiet" name={text.verifyWith(who)} onPress={acts.onCompare}>
+            {text.verify}
+          </Button>
+        </span>
+      )}
+      {mayModify && canBeConfirmed(member) && <Confirm who={who} {...acts} />}
       {mayModify && member.evidence === "waiting" && (
         <SecureLink session={session} bucket={bucket} member={member} />
       )}
@@ -47,46 +59,20 @@ export function MemberStatus({ session, bucket, member, mayModify }: MemberStatu
   );
 }
 
-type StepProps = Pick<MemberStatusProps, "session" | "bucket" | "member">;
-
-function Compare({ session, bucket, member }: StepProps) {
-  const text = useSharingText();
-  const [isOpen, open] = useState(false);
-  const { onCompared } = useConfirm(session, bucket, member);
-  if (!member.person) return null;
-  const who = displayName(member);
-  return (
-    <span className="-mx-2.5 -my-1">
-      <Button size="sm" variant="quiet" name={text.verifyWith(who)} onPress={() => open(true)}>
-        {text.verify}
-      </Button>
-      {isOpen && (
-        <Trust
-          session={session}
-          member={member}
-          purpose="verify"
-          onTrust={onCompared}
-          onClose={() => open(false)}
-        />
-      )}
-    </span>
-  );
+interface ConfirmProps extends Pick<MemberStatusProps, "confirmation" | "onConfirm"> {
+  readonly who: string;
 }
 
 /** Confirms with one click, after showing the code if the person is new to this account. */
-function Confirm({ session, bucket, member }: StepProps) {
+function Confirm({ who, confirmation: { submission, isOneStep }, onConfirm }: ConfirmProps) {
   const text = useSharingText();
-  const [isOpen, open] = useState(false);
-  const { confirm, submission, isOneStep } = useConfirm(session, bucket, member);
-  if (!member.person) return null;
-  const who = displayName(member);
   return (
     <div className="basis-full">
       <Button
         size="sm"
         variant="primary"
         isPending={submission.processing}
-        onPress={isOneStep ? () => submission.submit() : () => open(true)}
+        onPress={isOneStep ? () => submission.submit() : onConfirm}
       >
         {text.confirm(who)}
       </Button>
@@ -95,29 +81,6 @@ function Confirm({ session, bucket, member }: StepProps) {
           {submission.message}
         </p>
       )}
-      {isOpen && (
-        <Trust
-          session={session}
-          member={member}
-          purpose="confirm"
-          onTrust={confirm}
-          onClose={() => open(false)}
-        />
-      )}
     </div>
-  );
-}
-
-type TrustProps = Pick<StepProps, "session" | "member"> &
-  Pick<ComponentProps<typeof TrustDialog>, "purpose" | "onTrust" | "onClose">;
-
-/** The dialog is loaded when it is first opened. */
-function Trust({ member, ...dialog }: TrustProps) {
-  const { person } = member;
-  if (!person) return null;
-  return (
-    <Suspense>
-      <TrustDialog {...dialog} person={person} who={displayName(member)} />
-    </Suspense>
   );
 }

@@ -9,32 +9,27 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { refreshMembers } from "../sharing-queries.ts";
+import { refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
-
-const useTyped = () => {
-  const [email, setEmail] = useState("");
-  const [level, setLevel] = useState<GivenAccessType>();
-  return { email, setEmail, level, setLevel };
-};
 
 /** The values of the form, and the steps from the typed address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
-  const typed = useTyped();
-  const { email, level } = typed;
+  const [email, setEmail] = useState("");
+  const [level, setLevel] = useState<GivenAccessType>("read");
   const [isIncomplete, setIncomplete] = useState(false);
   /** Set while the user must look at this person's code. */
   const [person, show] = useState<Person | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
 
   const share = async (found: Person | null): Promise<void> => {
-    if (level === undefined) return;
     const address = email.trim();
     await shareBucket(session, bucket, { email: address, accessType: level, person: found });
     notify({ tone: "success", text: found ? text.added : `${text.added} ${text.invited(address)}` });
-    typed.setEmail("");
+    setEmail("");
+    emailField.current?.focus();
     void refreshMembers(session, bucket.uid);
+    void refreshKnownPeople(session);
   };
   const submission = useSubmit({
     fields: ["email"],
@@ -49,11 +44,36 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isValid = emailOf.safeParse(email).success;
-    setIncomplete(!isValid || level === undefined);
-    if (isValid && level !== undefined) return submission.submit(event);
-    const missing = isValid ? submission.form.current?.querySelector("button") : emailField.current;
-    missing?.focus();
+    setIncomplete(!isValid);
+    if (isValid) submission.submit(event);
+    else emailField.current?.focus();
   };
-  const stop = () => show(null);
-  return { ...typed, emailField, isIncomplete, submission, submit, person, share, stop };
+  /** The shown code belongs to the address that was typed before. */
+  const type = (typed: string) => {
+    setEmail(typed);
+    show(null);
+  };
+  /** Takes the address of a known person, to be shared with by Enter. */
+  const pick = (address: string) => {
+    type(address);
+    emailField.current?.focus();
+  };
+  const stop = () => {
+    show(null);
+    emailField.current?.focus();
+  };
+  return {
+    email,
+    type,
+    pick,
+    level,
+    setLevel,
+    emailField,
+    isIncomplete,
+    submission,
+    submit,
+    person,
+    share,
+    stop,
+  };
 };

@@ -29,3 +29,5 @@ export const useConfirm = (session: Session, bucket: Bucket, member: Member) => 
   const isOneStep = member.person !== null && !needsHuman(member.person, { verifiedOnly });
   return { confirm, onCompared, submission, isOneStep };
 };
+
+export type Confirmation = ReturnType<typeof useConfirm>;

@@ -1,6 +1,7 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { lazy, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { LoadedMembers } from "../loaded-members.tsx";
 import { ExposedStrip } from "../removal/exposed-strip.tsx";
 import { type RemovalProps, useRemoval } from "../removal/use-removal.ts";
@@ -14,34 +15,38 @@ const AfterRemovalDialog = lazy(async () => ({
   default: (await import("../removal/after-removal-dialog.tsx")).AfterRemovalDialog,
 }));
 
-interface UserAccessProps extends RemovalProps {
+export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
+  readonly isInDialog?: boolean;
 }
 
 /** Who has access to the bucket, and at which level. Users who may change it can do so here; others can read it. */
 export function UserAccess(props: UserAccessProps) {
-  const { session, bucket, onOpenEntry } = props;
+  const { session, bucket, onOpenEntry, isInDialog = false } = props;
   const text = useSharingText();
   const removal = useRemoval(props);
   return (
-    <div className="flex max-w-180 flex-col gap-8">
+    <div className={isInDialog ? "flex flex-col gap-6" : "flex max-w-180 flex-col gap-8"}>
       <ExposedStrip bucketUid={bucket.uid} onShow={removal.showAfter} />
       {canOnBucket(bucket, "access.add") ? (
-        <AddPerson session={session} bucket={bucket} />
+        <AddPerson session={session} bucket={bucket} isInDialog={isInDialog} />
       ) : (
         <p className="text-ink-2">{text.access.readOnly}</p>
       )}
-      <LoadedMembers session={session} bucket={bucket}>
-        {(members) => (
-          <MemberList
-            session={session}
-            bucket={bucket}
-            members={members}
-            mayModify={canOnBucket(bucket, "access.modify")}
-            onRemove={removal.ask}
-          />
-        )}
-      </LoadedMembers>
+      {/* Its texts load later. Without a boundary of its own, the form would be hidden meanwhile and lose the focus. */}
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <LoadedMembers session={session} bucket={bucket}>
+          {(members) => (
+            <MemberList
+              session={session}
+              bucket={bucket}
+              members={members}
+              mayModify={canOnBucket(bucket, "access.modify")}
+              onRemove={removal.ask}
+            />
+          )}
+        </LoadedMembers>
+      </Suspense>
       <Suspense>
         {removal.asked && (
           <RemoveDialog

@@ -14,8 +14,8 @@ import { nameOf } from "../member.ts";
 import { Panel } from "../panel.tsx";
 import { Decline } from "./decline.tsx";
 
-const ChangedKeysDialog = lazy(async () => ({
-  default: (await import("../trust/changed-keys-dialog.tsx")).ChangedKeysDialog,
+const ChangedKeysPanel = lazy(async () => ({
+  default: (await import("../trust/changed-keys-panel.tsx")).ChangedKeysPanel,
 }));
 const CodePair = lazy(async () => ({ default: (await import("../trust/code-pair.tsx")).CodePair }));
 
@@ -102,6 +102,19 @@ function ChangedShare(props: IncomingShareProps) {
   const text = useSharingText().incoming;
   const [isOpen, open] = useState(false);
   const accept = useAccept(props);
+  if (isOpen)
+    return (
+      <Suspense>
+        <ChangedKeysPanel
+          session={session}
+          person={from}
+          who={name}
+          purpose="accept"
+          onTrust={({ trustLevel }) => accept(trustLevel === "verified")}
+          onClose={() => open(false)}
+        />
+      </Suspense>
+    );
   return (
     <Panel
       tone="danger"
@@ -114,18 +127,6 @@ function ChangedShare(props: IncomingShareProps) {
       }
     >
       <p>{text.changedText(name, bucket.name)}</p>
-      {isOpen && (
-        <Suspense>
-          <ChangedKeysDialog
-            session={session}
-            person={from}
-            who={name}
-            purpose="accept"
-            onTrust={({ trustLevel }) => accept(trustLevel === "verified")}
-            onClose={() => open(false)}
-          />
-        </Suspense>
-      )}
     </Panel>
   );
 }

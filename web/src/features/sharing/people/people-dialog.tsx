@@ -1,7 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { ReactNode } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
@@ -14,8 +13,6 @@ interface PeopleDialogProps {
   readonly bucket: Bucket;
   /** Set if it is about one entry; otherwise it is about the bucket. */
   readonly entryName?: string | undefined;
-  /** Where access is managed, for users who may manage it. */
-  readonly manage: ReactNode;
   /** The label of the button that leaves: close, or back. */
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -23,7 +20,7 @@ interface PeopleDialogProps {
 
 /** Everyone who can read this: who they are, how they got access, since when, and how certain their keys are. */
 export function PeopleDialog(props: PeopleDialogProps) {
-  const { session, bucket, entryName, manage, closeLabel, onClose } = props;
+  const { session, bucket, entryName, closeLabel, onClose } = props;
   const text = useSharingText().people;
   return (
     <Dialog
@@ -33,7 +30,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
       glyph={UsersIcon}
       onRequestClose={onClose}
       footer={
-        <DialogFooter start={<div className="px-3.5 py-1.5 empty:hidden">{manage}</div>}>
+        <DialogFooter>
           <Button onPress={onClose}>{closeLabel}</Button>
         </DialogFooter>
       }

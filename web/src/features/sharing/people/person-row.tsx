@@ -4,18 +4,7 @@ import { type SharingText, useSharingText } from "../../../text/sharing-text.ts"
 import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { displayEmail, displayName, findKeyState, type KeyState } from "../member.ts";
-
-/** How this person got access. What is signed takes precedence over what the server says. */
-const describeAccess = (
-  { access, givenBy, evidence }: Member,
-  own: string,
-  text: SharingText["people"],
-): string => {
-  if (evidence === "owner") return text.ownerHow;
-  const by = givenBy ?? access.invited_by?.email;
-  if (by === undefined) return text.addedByUnknown;
-  return by === own ? text.addedByYou : text.addedBy(by);
-};
+import { describeAccess, describeSince } from "./describe-access.ts";
 
 const keyWords = (state: KeyState, { people, status }: SharingText): string =>
   state === "unsigned" || state === "altered" ? status[state] : people[state];
@@ -30,12 +19,11 @@ export function PersonRow({ session, member }: PersonRowProps) {
   const { access, isSelf } = member;
   const [who, email] = [displayName(member), displayEmail(member)];
   const canOpen = access.status === "owner" || access.status === "active";
-  const day = text.day(access.granted_at ?? access.created_at);
   const facts = [
     ...(access.access_type === "owner" ? [] : [text.levels[access.access_type]]),
     describeAccess(member, session.identity.email, text.people),
     ...(member.meantFor === null ? [] : [text.people.meantFor(member.meantFor)]),
-    canOpen ? text.people.since(day) : text.people.waitsSince(day),
+    describeSince(member, text),
   ];
   const state = findKeyState(member);
   return (

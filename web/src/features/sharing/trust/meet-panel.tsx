@@ -3,9 +3,8 @@ import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
-import { UsersIcon } from "../../../ui/icons.ts";
+import { Panel } from "../panel.tsx";
 import { verifiedOnlyQuery } from "../sharing-queries.ts";
 import { CodePair } from "./code-pair.tsx";
 import { type MeetPurpose, type TrustStep, useTrust } from "./use-trust.ts";
@@ -34,7 +33,7 @@ const useIntroduction = ({ person, who }: TrustStep<MeetPurpose>): string => {
  * Shows the code of a person who is new to this account. Comparing it is optional, and the text says what skipping
  * means.
  */
-export function MeetDialog(step: TrustStep<MeetPurpose>) {
+export function MeetPanel(step: TrustStep<MeetPurpose>) {
   const { session, person, onClose } = step;
   const text = useSharingText().trust;
   const common = useText().common;
@@ -44,22 +43,11 @@ export function MeetDialog(step: TrustStep<MeetPurpose>) {
   const isOnlyCompared = useQuery(verifiedOnlyQuery(session)).data ?? false;
   const canSkip = words.skip !== null && !isOnlyCompared;
   return (
-    <Dialog
-      isOpen
+    <Panel
+      takesFocus
       title={words.title}
-      glyph={UsersIcon}
-      onRequestClose={onClose}
-      footer={
-        <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <Button
-            variant={canSkip ? "secondary" : "primary"}
-            isPending={compared.processing}
-            pendingLabel={words.busy}
-            onPress={() => compared.submit()}
-          >
-            {words.compared}
-          </Button>
+      actions={
+        <>
           {canSkip && (
             <Button
               variant="primary"
@@ -70,18 +58,27 @@ export function MeetDialog(step: TrustStep<MeetPurpose>) {
               {words.skip}
             </Button>
           )}
-        </DialogFooter>
+          <Button
+            variant={canSkip ? "secondary" : "primary"}
+            isPending={compared.processing}
+            pendingLabel={words.busy}
+            onPress={() => compared.submit()}
+          >
+            {words.compared}
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            {common.cancel}
+          </Button>
+        </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <FormAlert submission={skip} />
-        <FormAlert submission={compared} />
-        <p>{introduction}</p>
-        <CodePair session={session} code={person.code} theirs={text.theirCode} />
-        <p className="text-ink-2">
-          {text.how} {canSkip && text.later}
-        </p>
-      </div>
-    </Dialog>
+      <FormAlert submission={skip} />
+      <FormAlert submission={compared} />
+      <p>{introduction}</p>
+      <CodePair session={session} code={person.code} theirs={text.theirCode} />
+      <p>
+        {text.how} {canSkip && text.later}
+      </p>
+    </Panel>
   );
 }

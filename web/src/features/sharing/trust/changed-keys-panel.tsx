@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { useText } from "../../../text/text.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { Panel } from "../panel.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
@@ -29,11 +30,12 @@ const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
 };
 
 /** The person's keys or address have changed: nothing happens before the user says that the codes match. */
-export function ChangedKeysDialog(step: TrustStep) {
+export function ChangedKeysPanel(step: TrustStep) {
   const { session, person, purpose, onClose } = step;
   const words = useWords(step);
   const known = useKnownPeopleText();
   const text = useSharingText().trust;
+  const { cancel } = useText().common;
   const [isTicked, tick] = useState(false);
   const { compared, accepted } = useTrust(step);
   const chosen = person.canAccept && !isTicked ? accepted : compared;
@@ -45,24 +47,30 @@ export function ChangedKeysDialog(step: TrustStep) {
     verify: person.trustLevel === "moved" ? known.trust : text.trustVerify,
   } as const;
   return (
-    <QuestionDialog
-      size="md"
+    <Panel
+      takesFocus
+      tone="danger"
       title={words.title}
-      action={actions[purpose]}
-      isDangerous
-      isPending={chosen.processing}
-      pendingLabel={text.saving}
-      disabledReason={isTicked || person.canAccept ? undefined : text.tickFirst}
-      onCancel={onClose}
-      onConfirm={() => chosen.submit()}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            isPending={chosen.processing}
+            pendingLabel={text.saving}
+            disabledReason={isTicked || person.canAccept ? undefined : text.tickFirst}
+            onPress={() => chosen.submit()}
+          >
+            {actions[purpose]}
+          </Button>
+          <Button onPress={onClose}>{cancel}</Button>
+        </>
+      }
     >
-      <div className="flex flex-col gap-4">
-        <FormAlert submission={chosen} />
-        <Alert tone="error">{words.text}</Alert>
-        <p>{text.changedHow}</p>
-        <CodePair session={session} code={person.code} theirs={text.newCode} />
-        <Checkbox label={words.tick} isChecked={isTicked} onChange={tick} />
-      </div>
-    </QuestionDialog>
+      <FormAlert submission={chosen} />
+      <p>{words.text}</p>
+      <p>{text.changedHow}</p>
+      <CodePair session={session} code={person.code} theirs={text.newCode} />
+      <Checkbox label={words.tick} isChecked={isTicked} onChange={tick} />
+    </Panel>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useShareText } from "../../../text/share-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
+import { ShareIcon } from "../../../ui/icons.ts";
+import { UserAccess, type UserAccessProps } from "../access/user-access.tsx";
+
+interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {
+  readonly bucketName: string;
+  /** Set if it was opened from an entry; it is about the entry's bucket all the same. */
+  readonly entryName?: string | undefined;
+  /** What waits for the bucket as a whole, such as the change of its key. */
+  readonly strip: ReactNode;
+  /** The label of the button that leaves: close, or back. */
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * Everything about sharing one bucket, for users who may share it: the address and the level, the people who have
+ * access, their secure links and the comparison of codes.
+ */
+export function ShareDialog(props: ShareDialogProps) {
+  const { bucketName, entryName, strip, closeLabel, onClose, ...access } = props;
+  const text = useShareText();
+  return (
+    <Dialog
+      isOpen
+      size="lg"
+      title={text.title(bucketName)}
+      subtitle={entryName !== undefined && text.entry(entryName)}
+      glyph={ShareIcon}
+      onRequestClose={onClose}
+      footer={
+        <DialogFooter>
+          <Button onPress={onClose}>{closeLabel}</Button>
+        </DialogFooter>
+      }
+    >
+      <div className="mb-4 empty:hidden">{strip}</div>
+      <UserAccess {...access} isInDialog />
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import type { share } from "./en/share.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The texts of the share dialog and of what waits for the user. */
+export const useShareText = lazyText<typeof share>({
+  en: async () => (await import("./en/share.ts")).share,
+  "fr-CA": async () => (await import("./fr-CA/share.ts")).share,
+});
