@@ -35,6 +35,8 @@ test("a user without an account is invited by mail, joins, and is confirmed with
 
   const other = await (await anotherBrowser()).newPage();
   await signUp(other, { ...newcomer, firstname: "Dee", lastname: "Park" });
+  await expect(memberRow(page, newcomer)).toContainText("Waiting for them to confirm their address");
+  await expect(other.getByText("Your address is not confirmed yet")).toBeVisible();
   await other.goto(await linkSentTo(newcomer.email, "verify"));
   await other.getByRole("button", { name: "Confirm address" }).click();
   await expect(other.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
@@ -42,11 +44,17 @@ test("a user without an account is invited by mail, joins, and is confirmed with
   await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toBeVisible();
 
   await expect(memberRow(page, newcomer)).toContainText("Waiting for you to confirm");
+  await page.getByRole("link", { name: "Share, 1 waiting" }).click();
+  await expect(page.getByText("1 person waits for you to confirm access to “Household”")).toBeVisible();
+  await page.getByRole("link", { name: "Review" }).click();
   await page.getByRole("button", { name: `Confirm sharing with ${newcomer.email}` }).click();
   await trustPanel(page, `Confirm sharing with ${newcomer.email}`)
     .getByRole("button", { name: "Confirm", exact: true })
     .click();
   await expect(memberRow(page, newcomer)).toContainText("Codes not compared");
+  await expect(page.getByRole("link", { name: /waiting/ })).toHaveCount(0);
+
+  await expect(other.getByRole("link", { name: "Share, 1 waiting" })).toBeVisible();
   await accept(other, bucket);
   await expect(memberRow(page, newcomer)).toContainText("Dee Park");
   await expect(other.getByText(`Waiting for ${person.name} to confirm you`)).toHaveCount(0);

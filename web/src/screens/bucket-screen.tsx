@@ -30,6 +30,7 @@ import { useLeaveMissing } from "./use-leave-missing.ts";
 const PermissionsIcon = lazy(async () => ({
   default: (await import("../features/team/permissions/permissions-button.tsx")).PermissionsIcon,
 }));
+const CountedShare = lazy(async () => ({ default: (await import("./counted-share.tsx")).CountedShare }));
 const PartialNote = lazy(async () => ({
   default: (await import("../features/team/permissions/partial-note.tsx")).PartialNote,
 }));
@@ -142,11 +143,12 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
 function ShareButton({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   const go = useMemberNavigation();
+  const button = { icon: ShareIcon, onPress: go.openPeople };
   if (canOnBucket(bucket, "access.add"))
     return (
-      <Button icon={ShareIcon} onPress={go.openPeople}>
-        {text.lists.share}
-      </Button>
+      <Suspense fallback={<Button {...button}>{text.lists.share}</Button>}>
+        <CountedShare bucketUid={bucket.uid} label={text.lists.share} {...button} />
+      </Suspense>
     );
   if (!canOnBucket(bucket, "access.view")) return null;
   return <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />;

@@ -1,14 +1,15 @@
-import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { profileQuery } from "../app/profile.ts";
 import { heldResetToken } from "../app/reset-token.ts";
-import { bucketsQuery, refreshBucket } from "../features/buckets/queries.ts";
+import { refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { SharedWithYou } from "../features/sharing/incoming/shared-with-you.tsx";
 import { HoldsBelow, useHoldsBelow } from "../ui/held-below.tsx";
 import { declineShare } from "./decline-share.ts";
+import { useWaitingPeople, useWaitingShares } from "./use-waiting.ts";
 
 const HeldLink = lazy(async () => ({
   default: (await import("../features/recovery/held-link.tsx")).HeldLink,
@@ -16,18 +17,20 @@ const HeldLink = lazy(async () => ({
 const TeamStrip = lazy(async () => ({
   default: (await import("../features/team/join/team-strip.tsx")).TeamStrip,
 }));
+const WaitingPeople = lazy(async () => ({
+  default: (await import("../features/team/waiting/waiting-people.tsx")).WaitingPeople,
+}));
+const AddressState = lazy(async () => ({
+  default: (await import("../features/identity/settings/address-state.tsx")).AddressState,
+}));
 
 /**
- * Shown above the list of buckets: a reset link that was followed, shares and offers of other users, and the next step
- * of joining the team.
+ * Shown above the list of buckets: a reset link that was followed, shares and offers of other users, the people who
+ * wait for this user, and the next step of confirming the address or of joining the team.
  */
 export function HomeAbove({ session }: { readonly session: Session }) {
-  const { data: rows = [], isLoading } = useQuery(bucketsQuery(session));
+  const { shares, offered, members, isLoading } = useWaitingShares(session);
   useHoldsBelow(isLoading);
-  const shares = rows.flatMap((row) => (isUnverifiable(row) && row.state === "offered" ? [row.share] : []));
-  const offered = rows.filter(
-    (row): row is Bucket => !isUnverifiable(row) && row.handover?.to_uid === session.identity.uid,
-  );
   const decline = async (bucket: Bucket) => {
     await declineShare(session, bucket);
     forgetBucket(session, bucket.uid);
@@ -41,20 +44,38 @@ export function HomeAbove({ session }: { readonly session: Session }) {
           </div>
         </Suspense>
       )}
-      {session.identity.entity !== null && (
-        <Suspense fallback={<HoldsBelow />}>
-          <div className="mb-5 empty:hidden">
-            <TeamStrip session={session} />
-          </div>
-        </Suspense>
-      )}
+      <Suspense fallback={<HoldsBelow />}>
+        <div className="mb-5 flex flex-col gap-3 empty:hidden">
+          {session.identity.entity === null ? <Unverified session={session} /> : <Team session={session} />}
+        </div>
+      </Suspense>
       <SharedWithYou
         session={session}
         shares={shares}
         offered={offered}
+        waiting={members}
         decline={decline}
         onChanged={(uid) => refreshBucket(session, uid)}
       />
     </>
   );
+}
+
+function Team({ session }: { readonly session: Session }) {
+  const { people, requests, isLoading } = useWaitingPeople(session);
+  useHoldsBelow(isLoading);
+  return (
+    <>
+      <TeamStrip session={session} />
+      {people + requests > 0 && <WaitingPeople people={people} requests={requests} />}
+    </>
+  );
+}
+
+/** For a user whose address is not confirmed, who would wait for shared buckets in vain. */
+function Unverified({ session }: { readonly session: Session }) {
+  const { data: profile, isLoading } = useQuery(profileQuery(session));
+  useHoldsBelow(isLoading);
+  if (!profile || profile.email_verified) return null;
+  return <AddressState session={session} profile={profile} />;
 }

@@ -31,6 +31,7 @@ const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
 // Loaded right after the page: menus that open on a press must not delay it.
+const MemberMenu = lazy(async () => ({ default: (await import("./member-menu.tsx")).MemberMenu }));
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
@@ -97,6 +98,7 @@ function SignedIn({ session, ...leave }: SignedInProps) {
           identity={identity}
           actions={actions}
           end={BarEnd}
+          menu={MemberMenu}
           onSearch={palette.open}
           search={
             <Suspense>

@@ -16,7 +16,7 @@ const stale = ({ what, bucket }: ChangeEvent): readonly (readonly string[])[] =>
     return [["buckets"], ["bucket"], ["accesses"], ["verified-only"], ["readable-names"], ["known-people"]];
   if (what === "everything" || bucket === undefined) return [[]];
   if (what === "entries") return [["bucket", bucket]];
-  const people = [["buckets"], ["accesses", bucket]];
+  const people = [["buckets"], ["accesses", bucket], ["waiting-members"]];
   return what === "accesses" ? people : [...people, ["invitations"], ["bucket", bucket]];
 };
 

@@ -4,7 +4,8 @@ import { listKnownPeople } from "@keepwell/client/people/known-people.ts";
 import { ownCode, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { Access, Invitation } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import type { Invitation, WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../app/query-client.ts";
@@ -32,8 +33,11 @@ export const useMembers = (session: Session, bucket: Bucket) => {
   return query;
 };
 
-export const refreshMembers = (session: Session, bucketUid: string) =>
-  queryClient.invalidateQueries({ queryKey: membersKey(session, bucketUid) });
+/** Reads the members again, and how many of them wait. */
+export const refreshMembers = async (session: Session, bucketUid: string): Promise<void> => {
+  const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey];
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+};
 
 /** Shows what the server has just confirmed, and verifies it again at once. */
 export const keepAccess = (session: Session, bucket: Bucket, access: Access): void => {
@@ -51,6 +55,16 @@ export const invitationsQuery = (session: Session) =>
     queryFn: async () => {
       const rows = await session.api.sharing.listInvitations();
       return rows.filter((row): row is Invitation => !isUnverifiable(row));
+    },
+  });
+
+/** The buckets in which members wait for this account to give them the key. */
+export const waitingMembersQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "waiting-members"],
+    queryFn: async () => {
+      const rows = await session.api.sharing.listWaitingMembers();
+      return rows.filter((row): row is WaitingMembers => !isUnverifiable(row));
     },
   });
 

@@ -1,4 +1,5 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import type { ComponentType } from "react";
 import { RouterNavLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
@@ -10,17 +11,18 @@ import type { AccountActions } from "./account-actions.ts";
 import { AccountChoices } from "./account-choices.tsx";
 import { AccountLinks } from "./account-menu.tsx";
 import { IdentityRows } from "./identity-rows.tsx";
-import { TeamNavLink } from "./team-link.tsx";
 
 interface SideMenuProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Further links to pages of the app. */
+  readonly links: ComponentType<{ readonly onClick: () => void }>;
 }
 
 /** A phone's menu, with all links and actions for which the bar has no room. */
-export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) {
+export function SideMenu({ identity, actions, isOpen, onClose, links: Links }: SideMenuProps) {
   const text = useText();
   return (
     <Sheet isOpen={isOpen} title={text.common.productName} onRequestClose={onClose}>
@@ -34,7 +36,7 @@ export function SideMenu({ identity, actions, isOpen, onClose }: SideMenuProps) 
             <RouterNavLink to={PATHS.all} icon={PasswordGlyph} onClick={onClose}>
               {text.shell.all}
             </RouterNavLink>
-            <TeamNavLink onClick={onClose} />
+            <Links onClick={onClose} />
             <AccountLinks onClick={onClose} />
           </NavList>
         </div>

@@ -1,6 +1,6 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -9,15 +9,19 @@ import { Mark } from "../../ui/mark.tsx";
 import { TriggerButton } from "../../ui/trigger-button.tsx";
 import type { AccountActions } from "./account-actions.ts";
 
-// Loaded right after the page: menus that open on a press must not delay it.
-const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).SideMenu }));
-
 interface BarEndProps {
   readonly identity: Identity;
   readonly actions: AccountActions;
   readonly trigger: ReactElement;
   /** The user pressed the button before the menu's code was loaded, so the menu opens at once. */
   readonly isWanted: boolean;
+}
+
+interface MenuProps {
+  readonly identity: Identity;
+  readonly actions: AccountActions;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
 interface TopBarProps {
@@ -28,10 +32,12 @@ interface TopBarProps {
   readonly onSearch: () => void;
   /** The account menu and the team link. A phone has the side menu instead. */
   readonly end: ComponentType<BarEndProps>;
+  /** The side menu of a phone. */
+  readonly menu: ComponentType<MenuProps>;
   readonly actions: AccountActions;
 }
 
-export function TopBar({ identity, search, onSearch, end: BarEnd, actions }: TopBarProps) {
+export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, actions }: TopBarProps) {
   const text = useText();
   const [isMenuOpen, openMenu] = useState(false);
   const [isAccountWanted, wantAccount] = useState(false);
@@ -77,12 +83,7 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, actions }: Top
           </Suspense>
         </div>
         <Suspense>
-          <SideMenu
-            identity={identity}
-            actions={actions}
-            isOpen={isMenuOpen}
-            onClose={() => openMenu(false)}
-          />
+          <Menu identity={identity} actions={actions} isOpen={isMenuOpen} onClose={() => openMenu(false)} />
         </Suspense>
       </div>
     </header>

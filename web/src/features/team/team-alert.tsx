@@ -7,7 +7,7 @@ interface TeamAlertProps {
   readonly tone: "info" | "warning";
   readonly title: string;
   /** The page where it is dealt with, and what its link says. */
-  readonly to: (typeof PATHS)["settings.recovery" | "team.join" | "team.users"];
+  readonly to: (typeof PATHS)["settings.recovery" | "team.join" | "team.recovery" | "team.users"];
   readonly action: string;
   readonly children?: ReactNode;
 }

@@ -1,6 +1,24 @@
-/** The texts of the share dialog. */
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+/** The texts of the share dialog, and of what waits for the user. */
 export const share = {
   title: (bucket: string) => `Share “${bucket}”`,
   entry: (entry: string) =>
     `“${entry}” is in this bucket. People who have the bucket can open each of its entries.`,
+
+  /** Also as the names of links and buttons with a number. */
+  waiting: {
+    share: "Share",
+    named: (label: string, count: number) => `${label}, ${enNumber(count)} waiting`,
+    review: "Review",
+    members: (count: number, bucket: string) =>
+      `${enNumber(count)} ${enPlural(count, "person waits", "people wait")} for you to confirm access to “${bucket}”`,
+    membersText: "Their address is confirmed. You give them the key, with their code in view.",
+    people: (count: number) =>
+      `${enNumber(count)} ${enPlural(count, "person waits", "people wait")} to become a member of the team`,
+    requests: (count: number) =>
+      `${enNumber(count)} ${enPlural(count, "member asks", "members ask")} you to recover an account`,
+    requestsText: "Call the person before you approve, and compare the code that both of you see.",
+  },
 };

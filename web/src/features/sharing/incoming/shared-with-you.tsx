@@ -8,23 +8,26 @@ import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { Offer } from "../handover/offer.tsx";
 import { invitationsQuery } from "../sharing-queries.ts";
 import { IncomingShare } from "./incoming-share.tsx";
+import { WaitingMembers, type WaitingMembersProps } from "./waiting-members.tsx";
 
 interface SharedWithYouProps {
   readonly session: Session;
   readonly shares: readonly Share[];
   /** Buckets whose ownership is offered to the user. */
   readonly offered: readonly Bucket[];
+  /** The user's buckets whose key members wait for. */
+  readonly waiting: readonly WaitingMembersProps[];
   /** Called when a bucket was accepted, declined or transferred. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
 /** Everything that other people share with the user or offer, and that waits for the user or for another member. */
-export function SharedWithYou({ session, shares, offered, onChanged, decline }: SharedWithYouProps) {
+export function SharedWithYou({ session, shares, offered, waiting, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const { data: invitations = [], isLoading } = useQuery(invitationsQuery(session));
   useHoldsBelow(isLoading);
-  if (shares.length + offered.length + invitations.length === 0) return null;
+  if (shares.length + offered.length + waiting.length + invitations.length === 0) return null;
   return (
     <section aria-label={text.region} className="mb-6 flex flex-col gap-3">
       {shares.map((share) => (
@@ -38,6 +41,9 @@ export function SharedWithYou({ session, shares, offered, onChanged, decline }: 
       ))}
       {offered.map((bucket) => (
         <Offer key={bucket.uid} session={session} bucket={bucket} onChanged={onChanged} />
+      ))}
+      {waiting.map((one) => (
+        <WaitingMembers key={one.bucket.uid} {...one} />
       ))}
       {invitations.map((invitation) => (
         <Waiting key={invitation.uid} invitation={invitation} />

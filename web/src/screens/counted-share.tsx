@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../app/sessions.ts";
+import { waitingMembersQuery } from "../features/sharing/sharing-queries.ts";
+import { useShareText } from "../text/share-text.ts";
+import { Button } from "../ui/button.tsx";
+import { CountBadge } from "../ui/count-badge.tsx";
+import type { IconShape } from "../ui/icon.tsx";
+
+interface CountedShareProps {
+  readonly bucketUid: string;
+  readonly label: string;
+  readonly icon: IconShape;
+  readonly onPress: () => void;
+}
+
+/** Opens the share dialog, and says how many of the bucket's members wait for the user. */
+export function CountedShare({ bucketUid, label, ...button }: CountedShareProps) {
+  const { named } = useShareText().waiting;
+  const rows = useQuery(waitingMembersQuery(useSession())).data ?? [];
+  const count = rows.find(({ bucket }) => bucket.uid === bucketUid)?.members ?? 0;
+  return (
+    <Button {...button} {...(count > 0 && { name: named(label, count) })}>
+      {label}
+      {count > 0 && <CountBadge count={count} />}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+/** @file The links of the bar and of the phone's menu that say how much waits for the user. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { RouterNavLink } from "../app/links.tsx";
+import { profileQuery } from "../app/profile.ts";
+import { useSession } from "../app/sessions.ts";
+import { teamPages } from "../app/team-rights.ts";
+import { useShareText } from "../text/share-text.ts";
+import { useText } from "../text/text.ts";
+import { CountBadge } from "../ui/count-badge.tsx";
+import { Icon, type IconShape } from "../ui/icon.tsx";
+import { ShareIcon, UsersIcon } from "../ui/icons.ts";
+import { useWaitingPeople, useWaitingShares } from "./use-waiting.ts";
+
+interface Destination {
+  readonly to: "/" | "/team";
+  readonly label: string;
+  readonly icon: IconShape;
+  readonly count: number;
+}
+
+/** The team, for users who may open one of its pages; what others share, while some of it waits for the user. */
+const useDestinations = (): readonly Destination[] => {
+  const session = useSession();
+  const words = useText().shell;
+  const { share } = useShareText().waiting;
+  const shares = useWaitingShares(session).count;
+  const people = useWaitingPeople(session).count;
+  const pages = teamPages(useQuery(profileQuery(session)).data?.enterprise);
+  return [
+    ...(shares > 0 ? [{ to: "/", label: share, icon: ShareIcon, count: shares } as const] : []),
+    ...(pages.length > 0
+      ? [{ to: "/team", label: words.team, icon: UsersIcon, count: people } as const]
+      : []),
+  ];
+};
+
+const useNameOf = () => {
+  const { named } = useShareText().waiting;
+  return ({ label, count }: Destination) => (count > 0 ? named(label, count) : label);
+};
+
+export function WaitingBarLinks() {
+  const nameOf = useNameOf();
+  return useDestinations().map((one) => (
+    <Link
+      key={one.to}
+      to={one.to}
+      aria-label={nameOf(one)}
+      className="flex min-h-10 items-center gap-2 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
+    >
+      <Icon of={one.icon} />
+      {one.label}
+      {one.count > 0 && <CountBadge count={one.count} />}
+    </Link>
+  ));
+}
+
+/** The same links in the phone's menu. */
+export function WaitingMenuLinks({ onClick }: { readonly onClick: () => void }) {
+  const nameOf = useNameOf();
+  return useDestinations().map((one) => (
+    <RouterNavLink
+      key={one.to}
+      to={one.to}
+      icon={one.icon}
+      aria-label={nameOf(one)}
+      {...(one.count > 0 && { count: String(one.count) })}
+      onClick={onClick}
+    >
+      {one.label}
+    </RouterNavLink>
+  ));
+}
