@@ -140,7 +140,7 @@ test("a bucket with entries is deleted once its name is typed", async ({ page, p
   await page.goto(`${bucketPath(bucket)}/settings`);
   await page.getByRole("button", { name: "Delete bucket" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Acme hosting”?" });
-  await expect(question).toContainText("1 entry in it");
+  await expect(question).toContainText("This deletes the bucket with 1 entry.");
   const confirm = question.getByRole("button", { name: "Delete", exact: true });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await question.getByRole("textbox").fill("Acme");
