@@ -6,8 +6,6 @@ import { settings as enSettings } from "../src/text/en/settings.ts";
 import { legal as frCa } from "../src/text/fr-CA/legal.ts";
 import { settings as frSettings } from "../src/text/fr-CA/settings.ts";
 import type { LegalText } from "../src/text/legal-text.ts";
-import { loadSections } from "./sections.ts";
-import { sentencesIn } from "./sentences.ts";
 
 const sectionText = ({ sections }: LegalText, id: string): string => {
   const found = sections.find((section) => section.id === id);
@@ -64,19 +62,3 @@ for (const { name, legal, settings } of LANGUAGES)
           /no screen|pas d’écran|no way to recover an|aucun moyen de récupérer/,
         );
   });
-
-/** The files that may mention exports: those of other programs, of personal data, and of the audit log. */
-const TRUE_EXPORTS = /^(import|settings|audit)\.ts$/;
-
-test("nothing promises an export of entries, which does not exist", async () => {
-  for (const locale of ["en", "fr-CA"] as const) {
-    const sections = Object.entries(await loadSections(locale));
-    const promising = sections.filter(
-      ([file, words]) => !TRUE_EXPORTS.test(file) && sentencesIn(words).some((one) => /export/i.test(one)),
-    );
-    assert.deepEqual(
-      promising.map(([file]) => file),
-      [],
-    );
-  }
-});

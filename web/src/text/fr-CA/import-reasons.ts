@@ -10,7 +10,7 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   not_text: "Ce n’est ni du texte ni le fichier d’un programme connu. Exportez-le de nouveau en CSV.",
   wrong_encoding: "Il n’est pas écrit dans cet encodage. Choisissez-en un autre ci-dessus.",
   not_json: "Ce n’est pas du JSON valide. Il est peut-être tronqué : exportez-le de nouveau.",
-  not_xml: "Ce n’est pas du XML valide. Il est peut-être tronqué : exportez-le de nouveau.",
+  not_xml: "Ce n’est pas du XML valide. Il est peut-être tronqué : exportez-le de nouveau.",
   defines_entities:
     "C’est un XML avec ses propres définitions, dont aucun export n’a besoin. Rien n’en a été lu.",
   old_keepass:

@@ -20,7 +20,7 @@ export const importing: typeof en = {
     "L’export de l’un de ces produits ou un CSV de tout autre. Rien ne quitte ce navigateur sans être scellé.",
   howTitle: "Comment obtenir le fichier",
   howNote:
-    "Le format est détecté d’après le fichier. Un fichier non chiffré peut être lu par quiconque l’ouvre : supprimez-le après l’importation.",
+    "Le format est détecté d’après le fichier. Un fichier non chiffré peut être lu par quiconque l’ouvre : supprimez-le après l’importation.",
   products,
   reading: (file) => `Lecture ${de(file)}…`,
   readFailed:
@@ -134,7 +134,7 @@ export const importing: typeof en = {
     kept: "Conservées, pas encore utilisables",
   },
   reasons,
-  ofRow: (row, thing) => `${row} : ${thing}`,
+  ofRow: (row, thing) => `${row} : ${thing}`,
   withPart: (part, reason) => `${part} : ${reason[0]?.toLowerCase()}${reason.slice(1)}`,
   places: {
     line: (number) => `Ligne ${frNumber(number)}`,
