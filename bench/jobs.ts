@@ -12,6 +12,7 @@ import {
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";
 import { findChromium } from "../scripts/test-needs.ts";
 import { launch } from "./browser.ts";
+import { PEOPLE_JOBS } from "./people-jobs.ts";
 import type { Row } from "./timing.ts";
 import { VAULT_JOBS } from "./vault-jobs.ts";
 
@@ -30,43 +31,48 @@ export interface Job {
 /** Where a job is performed. */
 export interface Stage {
   readonly url: string;
-  readonly context: BrowserContext;
   readonly page: Page;
+  /** Opens a page in a browser of its own, for another person. */
+  readonly anotherPage: () => Promise<Page>;
 }
 
-/** Counts what presses the page receives from the user, in all of the context's pages. */
-const countPresses = async (context: BrowserContext): Promise<() => number> => {
-  let count = 0;
-  await context.exposeBinding("keepwellPressed", () => {
-    count += 1;
-  });
+/** Calls `onPress` for each press that a page of the context receives from the user. */
+const watchPresses = async (context: BrowserContext, onPress: () => void): Promise<void> => {
+  await context.exposeBinding("keepwellPressed", onPress);
   await context.addInitScript(() => {
     const press = ({ isTrusted }: Event) => {
       if (isTrusted) (globalThis as unknown as { keepwellPressed: () => void }).keepwellPressed();
     };
     addEventListener("pointerdown", press, true);
   });
-  return () => count;
 };
 
 const perform = async (browser: Browser, { url }: ServerProcess, job: Job): Promise<Row[]> => {
-  const context = await browser.newContext({ ...(job.onPhone ? PHONE : DESKTOP), baseURL: url });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const presses = await countPresses(context);
+  const contexts: BrowserContext[] = [];
+  let presses = 0;
+  const anotherPage = async (): Promise<Page> => {
+    const context = await browser.newContext({ ...(job.onPhone ? PHONE : DESKTOP), baseURL: url });
+    contexts.push(context);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await watchPresses(context, () => {
+      presses += 1;
+    });
+    return context.newPage();
+  };
   try {
-    const performJob = await job.prepare({ url, context, page: await context.newPage() });
-    const before = presses();
+    const performJob = await job.prepare({ url, page: await anotherPage(), anotherPage });
+    presses = 0;
     const start = performance.now();
     await performJob().catch((cause: unknown) => {
       throw new Error(`The job failed: ${job.name}`, { cause });
     });
     const seconds = (performance.now() - start) / 1000;
     return [
-      { what: job.name, measured: presses() - before, budget: job.budget, unit: "×" },
+      { what: job.name, measured: presses, budget: job.budget, unit: "×" },
       { what: "  time", measured: seconds, budget: undefined, unit: "s" },
     ];
   } finally {
-    await context.close();
+    for (const context of contexts) await context.close();
   }
 };
 
@@ -74,11 +80,13 @@ export const jobRows = async (): Promise<Row[]> => {
   const executable = findChromium();
   if (executable === null) return [];
   const server = await startServer();
+  // Read by the journeys' helpers.
+  process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = server.dataDir;
   const browser = await launch(executable);
   try {
     const rows: Row[] = [];
-    for (const job of VAULT_JOBS) rows.push(...(await perform(browser, server, job)));
+    for (const job of [...VAULT_JOBS, ...PEOPLE_JOBS]) rows.push(...(await perform(browser, server, job)));
     return rows;
   } finally {
     await browser.close();
