@@ -22,7 +22,7 @@ const shown = async (bucket: Bucket) =>
     ({ name, naming, row }) => `${name} ${naming} ${row?.gen} ${row?.rev}`,
   );
 
-test("each row is sealed under the next key, with the next revision, and a list without one stays", async () => {
+test("each list's row is sealed under the next key, with the next revision; a list without a row stays as it is", async () => {
   const bucket = await aBucket(user);
   await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   await createList(user.session, bucket, { uid: makeUid(), name: "Wifi", isConfirmed: false });
@@ -37,7 +37,7 @@ test("each row is sealed under the next key, with the next revision, and a list 
   ]);
 });
 
-test("more lists than one chunk has", async () => {
+test("a rotation handles more lists than fit into one chunk", async () => {
   const bucket = await aBucket(user);
   for (let made = 0; made <= LIST_ROWS_MAX; made += 1)
     await createList(user.session, bucket, { uid: makeUid(), name: `L${made}` });
@@ -45,10 +45,10 @@ test("more lists than one chunk has", async () => {
   const after = await fresh(bucket);
   const rows = await shown(after);
   assert.deepEqual([after.rotation, rows.length], [null, LIST_ROWS_MAX + 1]);
-  assert.ok(rows.every((row) => row.endsWith("confirmed 2 2")));
+  assert.ok(rows.every((row) => row.endsWith(" confirmed 2 2")));
 });
 
-test("MS-121 a row that does not open is not sealed again: the earlier key stays until the list is named", async () => {
+test("MS-121 a row that does not open is not sealed again: the previous key stays until the list is named", async () => {
   const bucket = await aBucket(user);
   const list = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   await createList(user.session, bucket, { uid: makeUid(), name: "Wifi" });
@@ -65,7 +65,7 @@ test("MS-121 a row that does not open is not sealed again: the earlier key stays
   assert.deepEqual((await shown(after)).toSorted(), ["Banks confirmed 2 2", "Wifi confirmed 2 2"]);
 });
 
-test("rows of lists are sealed again under the current key alone", async () => {
+test("during a rotation the server takes rows of lists only under the current key", async () => {
   const bucket = await aBucket(user);
   const { uid } = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const sealed_row = packRow<"list">(new Uint8Array(12), new Uint8Array(32 + 16));
