@@ -13,7 +13,7 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
 export const RESET_LINK_MINUTES = 30;
 
-/** The token as the user typed or followed it. Anything but a valid token counts as an invalid link. */
+/** The token of the link. Any text is accepted here: one that is not a valid token is refused as an invalid link. */
 const resetToken = text(200);
 
 const wayBack = z.object({
@@ -29,7 +29,7 @@ const wayBack = z.object({
   has_administrators: z.optional(z.boolean()),
   /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
-  /** The account key as the proof in the request opens it; the other one is null. */
+  /** The account key, sealed for the proof that the request contained: one of these two at most, the other is null. */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),
 });
@@ -83,7 +83,7 @@ export const resetEndpoints = {
   recover: endpoint({
     method: "POST",
     path: "/api/password/recovery",
-    summary: "Returns what can open the account of a reset link.",
+    summary: "Returns what can open the account that a reset link belongs to.",
     details: "With `verifier` or `device_id`, also the account key sealed for it.",
     access: "anyone",
     refusals: [

@@ -55,7 +55,7 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/** Every status that a call can be refused with; a reference, if only general refusals have this status. */
+/** A reply for each status of a refusal; a reference to a shared reply if the call declares none of that status. */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);
@@ -98,7 +98,7 @@ const stream = () => ({
   parameters: parametersOf("events", {}),
   responses: {
     200: {
-      description: "Events, each with this as its data",
+      description: "A stream of events; the data of each has this schema",
       content: { "text/event-stream": { schema: outputSchema(eventsStream.reply) } },
     },
     ...refusalsOf(eventsStream),
@@ -135,7 +135,7 @@ const REQUESTED_WITH = {
   name: "X-Requested-With",
   in: "header",
   required: true,
-  description: "Its value does not matter: a page of another site cannot send the header",
+  description: "Any value is accepted: a page of another site cannot send the header at all",
   schema: { type: "string" },
   example: "XMLHttpRequest",
 };
@@ -163,7 +163,7 @@ export const openApiDocument = (version: string) => {
       description:
         "Every call is JSON with `X-Requested-With`. Secrets are sealed by the client: the " +
         `server holds no key. Every reply has \`${NEEDS_HEADER}\`: a client that knows only an earlier version ` +
-        "of the data must stop. Errors are `{status, code, user_message, errors}`, from this catalogue:\n\n" +
+        "of the data must stop. Errors are `{status, code, user_message, errors, request_id}`, from this catalogue:\n\n" +
         catalogue(),
     },
     components: {
