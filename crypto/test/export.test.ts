@@ -25,7 +25,7 @@ const salt = fromHex(inputs.salt);
 const masterKey = (): MasterKey => fromHex(outputs.master_key) as MasterKey;
 const long = Uint8Array.from({ length: inputs.long_bytes }, (_, at) => 7 * at + Math.floor(at / 251));
 
-/** The file of these plaintexts, each given in a call of its own. */
+/** Seals a file of these parts, with one `add` call for each. */
 const fileOf = async (...parts: readonly Uint8Array[]): Promise<Bytes> => {
   const sealer = await sealExport({ masterKey: masterKey(), kdf, salt });
   const chunks: Bytes[] = [sealer.header];
@@ -41,7 +41,7 @@ const opened = async (file: Bytes, key = masterKey()): Promise<Bytes> => {
 
 const sha256 = (bytes: Bytes): string => createHash("sha256").update(bytes).digest("hex");
 
-test("files have the known bytes, however their content is handed over", async (t) => {
+test("a file has the known bytes, whatever the size of the parts in which its content is added", async (t) => {
   withIv(t, inputs.iv);
   const derived = await deriveMasterKey({ password: inputs.password, salt, kdf, argon2id: argon2Wasm });
   assert.equal(toHex(derived), outputs.master_key);
@@ -64,7 +64,7 @@ test("known files open", async () => {
   assert.equal(start.length, 26);
 });
 
-test("a file opens under its own password alone, and complete", async () => {
+test("a file opens only under its own password, and only if it is complete", async () => {
   const file = await fileOf(long);
   assert.deepEqual(await opened(file), long);
   const other = masterKey();
@@ -80,16 +80,16 @@ test("a file opens under its own password alone, and complete", async () => {
     "without its last chunk": concat(header, first),
     "cut in its last chunk": file.slice(0, -1),
     "without its first chunk": concat(header, last),
-    "with chunks exchanged": concat(header, last, first),
+    "with its chunks in another order": concat(header, last, first),
     "with a chunk twice": concat(header, first, first, last),
-    "continued behind its end": concat(file, last),
-    "of nothing but a header": header,
+    "with a chunk after its last one": concat(file, last),
+    "with its header only": header,
   };
   for (const [how, bytes] of Object.entries(altered))
     await assert.rejects(opened(bytes), { name: "CannotVerifyError" }, how);
 });
 
-test("no bit of a file can be turned over", async () => {
+test("a file with a flipped bit is refused", async () => {
   const file = fromHex(outputs.file);
   for (let bit = 0; bit < file.length * 8; bit += 5)
     await assert.rejects(
@@ -99,7 +99,7 @@ test("no bit of a file can be turned over", async () => {
     );
 });
 
-test("a later version and an unknown derivation are told before anything is computed", async () => {
+test("a later version and an unknown derivation are refused when the header is read, before any key is derived", async () => {
   const file = fromHex(outputs.file);
   const later = file.slice();
   later[8] = 2;

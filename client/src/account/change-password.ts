@@ -66,7 +66,8 @@ const sealForNew = async (
  * ends; this one continues under a new key.
  * @throws CallFailure `validation` on `password` when the current one is wrong, on `new_password` when the new one is
  * the same; `conflict` when it was changed elsewhere in the meantime.
- * @throws SignInNotPinned; CannotVerifyError when the server's new token is not the expected one.
+ * @throws SignInNotPinned when this browser has not kept how the keys are derived: the user signs in again.
+ * @throws CannotVerifyError when the server's new token is not the expected one.
  */
 export const changePassword = async (
   device: Device,

@@ -6,8 +6,8 @@ import type { FieldFailure } from "./call-failure.ts";
 export type FormProblems = Readonly<Record<string, FieldFailure>>;
 
 /**
- * What the server would refuse of a form, by field, without a call. Empty if the schema cannot be loaded: then the
- * form cannot be sent either, and the call says why.
+ * Checks a form by the schema that the server uses, and returns the first problem of each field. Empty if the schema
+ * cannot be loaded: then the form cannot be sent either, and the call says why.
  */
 export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
   const schema = await load().catch(() => null);

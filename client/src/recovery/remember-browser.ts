@@ -32,7 +32,7 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 interface Remember {
   /** Available only if the password was typed. */
   readonly raw: RawAccountKey;
-  /** Whether to trust this browser, or not any more. */
+  /** Whether to trust this browser; false ends the trust. */
   readonly remember: boolean;
 }
 

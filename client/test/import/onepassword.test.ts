@@ -74,7 +74,7 @@ const LOGIN = item(
   },
 );
 
-test("1PUX: vaults become buckets, and everything of a login is kept or named", async () => {
+test("1PUX: vaults become buckets, and every part of a login is imported or reported as a problem", async () => {
   const { rows, problems, formatId } = await importFile(
     onepux(data(vault("Private", [LOGIN])), "d1__scan.pdf"),
   );
@@ -109,7 +109,7 @@ test("1PUX: vaults become buckets, and everything of a login is kept or named", 
   assert.deepEqual(problems, ["Mail kept_unused history", "Mail attachment scan.pdf"]);
 });
 
-test("1PUX: cards, documents and passwords; archived ones are kept, trashed ones are not", async () => {
+test("1PUX: cards, documents and passwords are imported, archived ones too, trashed ones not", async () => {
   const card = item(
     { categoryUuid: "002", state: "archived" },
     { title: "Visa" },

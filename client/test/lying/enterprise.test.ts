@@ -85,7 +85,7 @@ test("MS-53 an enterprise that the server claims for a user is ignored: nothing 
   assert.ok(!sent.some(({ body }) => body?.includes("enterprise_grant")));
 });
 
-test("MS-53 an enterprise of the server's own making does not take the place of the one founded", async () => {
+test("MS-53 an enterprise that the server makes up does not replace the one that the user founded", async () => {
   const { uid: self, ...identity } = await founder.session.keyring.identity();
   const own = await makeEnterprise({ uid, founder: { uid: self, ...identity }, time: 1_760_000_000 });
   await verifyRoster([own.entry], { uid, fingerprint: own.fingerprint });
@@ -93,7 +93,7 @@ test("MS-53 an enterprise of the server's own making does not take the place of 
     await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster action of a later version is a different error than a forged roster, before any signature", async () => {
+test("a roster action of a later version gives another error than a forged roster, before any signature is checked", async () => {
   const entries = await rosterOf(founder);
   const later = (action: string, bytes: number) => {
     const entry = parseRosterEntry(entries[0] ?? "");
@@ -112,12 +112,12 @@ test("a roster action of a later version is a different error than a forged rost
   await assert.rejects(findEnterprise(await showing(founder, [...entries, later("admit", 9)])), CANNOT);
 });
 
-test("MS-53 a reply of another enterprise, or a name that fills the screen, is refused", async () => {
+test("MS-53 a reply about another enterprise, or a name that would fill the screen, is refused", async () => {
   const named = (name: string) => lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, name }));
   await assert.rejects(findEnterprise(await named("x".repeat(5000))), { type: "unverifiable" });
   const elsewhere = await lyingTo(server, founder, ENTERPRISE, (body) => ({ ...body, uid: makeUid() }));
   await assert.rejects(findEnterprise(elsewhere), CANNOT);
-  assert.equal((await findEnterprise(await named("<b>Acme</b>")))?.name, "<b>Acme</b>", "text, and no more");
+  assert.equal((await findEnterprise(await named("<b>Acme</b>")))?.name, "<b>Acme</b>", "shown as text");
 });
 
 test("MS-55 entries that no administrator signed are refused", async () => {
@@ -155,7 +155,7 @@ test("every mutation of a roster by the server is refused", async () => {
     [first, first, second, third],
     [second, third],
   ];
-  // A flipped letter may turn an action into an unknown one, which has its own error.
+  // A flipped bit may turn an action into an unknown one, which has its own error.
   const refused = { message: /^(cannot be verified|newer than this version)$/ };
   for (const entries of flips) await assert.rejects(findEnterprise(await showing(founder, entries)), refused);
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);

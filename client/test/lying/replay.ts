@@ -8,8 +8,8 @@ const isAboutEntries = ({ path }: TransportRequest): boolean =>
   /\/buckets\/[^/]+\/(entries|changes)/.test(path);
 
 /**
- * A server that answers calls on entries as it once did. `record` passes calls on and keeps the replies; `replay` gives
- * those again, and passes every other call on.
+ * Simulates a server that answers calls about entries with old replies. `record` passes each call to the honest server
+ * and stores the reply; `replay` answers with the stored reply, and passes on the calls that have none.
  */
 export const replaying = (honest: Transport): { readonly record: Transport; readonly replay: Transport } => {
   const replies = new Map<string, TransportReply>();

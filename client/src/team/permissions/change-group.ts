@@ -18,7 +18,7 @@ interface GroupNames {
 
 type Users = SignedContent["lists"][number]["users"];
 
-/** The group's one list after the change of its members. */
+/** Changes the users of the record's lists; a group's record has exactly one. */
 const withUsers =
   (change: (before: Users) => Users) =>
   ({ policy, lists }: SignedContent): SignedContent => ({
@@ -26,14 +26,14 @@ const withUsers =
     lists: lists.map((list) => ({ ...list, users: change(list.users) })),
   });
 
-/** The readable name is refused with blanks around it. */
+/** The server refuses a readable name with blanks around it. */
 const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
 
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;
 
 /**
- * Creates a group under a uid that this client makes, and that no other group has or had. So nothing that is signed
- * about it, or granted to it, can be moved to another group (MS-58).
+ * Creates a group under a uid that this client makes. The server cannot choose the uid of an earlier group, so nothing
+ * that is signed about one group, or granted to it, can be moved to another (MS-58).
  */
 export const createGroup = (
   session: Session,
@@ -66,7 +66,7 @@ export const renameGroup = (session: Session, group: GroupRef, typed: GroupNames
   });
 };
 
-/** @returns null if the member belongs to it already. */
+/** Adds a user to the group. Returns null if they are in it already. */
 export const addGroupMember = (
   session: Session,
   group: GroupRef,
