@@ -1,4 +1,4 @@
-/** @file The row of a list: stored as the client sealed it, in order. */
+/** @file The row of a list. The server stores it as the client sealed it, one revision after the other. */
 import type { ListUpdate } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { ListRow } from "@keepwell/contract/buckets/rows.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -17,8 +17,8 @@ export const presentListRow = ({ sealed_row, row_gen, rev }: RowColumns): ListRo
   sealed_row === null || row_gen === null || rev === null ? null : { gen: row_gen, rev, sealed: sealed_row };
 
 /**
- * Checks the row that a client sends for a list: its revision is the next one, it is sealed under the bucket's current
- * key, and a list that has a row gets another. A client that sends none would leave a row with the previous name.
+ * Checks the row that a client sends for a list: its revision is the next one, and it is sealed under the bucket's
+ * current key. For a list that has a row, it is required: the stored row would otherwise keep the previous name.
  */
 export const checkListRow = (
   stored: Pick<ListTable, "rev">,

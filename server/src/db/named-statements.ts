@@ -1,6 +1,6 @@
 /**
- * @file Statements prepared by name: PostgreSQL parses a text once for each connection, and plans it a few times,
- * instead of at each call. Planning our most frequent statements takes several times as long as running them.
+ * @file Statements prepared by name. PostgreSQL parses such a statement once for each connection and, after a few
+ * calls, may keep its plan. Planning our most frequent statements takes several times as long as running them.
  */
 import { createHash } from "node:crypto";
 import type { PoolClient, QueryConfig, QueryResult } from "pg";

@@ -45,7 +45,7 @@ const openSubscription = async (): Promise<Stripe.Subscription> =>
 const refused = (asked: Promise<unknown>): Promise<void> =>
   assert.rejects(asked, Stripe.errors.StripeInvalidRequestError);
 
-/** Sends a raw request without the SDK's types, as a mistake in our code could. */
+/** Sends a request that the SDK's types do not allow, as a mistake in our code could send it. */
 const post = (path: string, params: Record<string, unknown>) => stripe.rawRequest("POST", path, params);
 
 test("unknown parameters, invalid values and the forms of older versions are refused", async () => {
@@ -90,7 +90,7 @@ test("a change makes prorations unless the caller declines them", async () => {
   }
 });
 
-test("an idempotency key is for one request, and is unused by a request that was not understood", async () => {
+test("an idempotency key belongs to one request, and a malformed request does not use it up", async () => {
   const idempotencyKey = "key-1";
   await refused(
     stripe.rawRequest(

@@ -30,7 +30,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("no member lacks the key of a new bucket, until a member is granted something in it", async () => {
+test("a new bucket's key is missing for no member until one is granted something in the bucket", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -66,7 +66,7 @@ test("a permission on the enterprise is inherited by every bucket that is not re
   await replied(team.call(founder, "DELETE", `/access-lists/${list}`));
   assert.deepEqual(await lacking(founder, open), []);
   const other = await team.grant(["enterprise", team.uid], [["user", uidOf(bob)]], ["create_bucket"]);
-  assert.deepEqual(await lacking(founder, open), [], "that says nothing of buckets");
+  assert.deepEqual(await lacking(founder, open), [], "this permission gives no access to buckets");
   await replied(team.call(founder, "DELETE", `/access-lists/${other}`));
 });
 
@@ -164,7 +164,7 @@ test("a forged grant is refused, and a grant that no recipient needs is skipped"
   assert.deepEqual(await replied(team.give(founder, { bucket_grants: [honest] })), { given: 0 });
 });
 
-test("of two members who give the same key at once one copy is stored, and it opens", async () => {
+test("when two members give the same key at once, one copy is stored, and it opens", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await giveAll(founder);
@@ -199,7 +199,11 @@ test("a forged group key is refused, and one for a user outside the group is ski
   assert.deepEqual(await replied(team.give(founder, { group_keys: [toBob] })), { given: 0 });
   await replied(team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(bob) }));
   const reply = await team.give(founder, { group_keys: [toBob] });
-  assert.deepEqual([reply.status, reply.fields], [422, { group_keys: "grant_invalid" }], "a bucket's grant");
+  assert.deepEqual(
+    [reply.status, reply.fields],
+    [422, { group_keys: "grant_invalid" }],
+    "it has a bucket's key",
+  );
 });
 
 test("for a user of another enterprise, the enterprise does not exist", async () => {

@@ -31,7 +31,7 @@ export interface SandboxOptions {
 /** Only for secrets that are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Does what has fallen due. If the server's clock was set back, the customer's time stands still. */
+/** Applies what has become due. If the server's clock was set back, the customer's time stands still. */
 export const letTimePass = (account: Account): void => {
   const until = Math.max(account.state.now, toUnix(account.at) + account.offset);
   apply(account, (state) => advanceTo(state, until));

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BillingEvent } from "../../../payments/engine/work.ts";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 
-/** How many seconds a signature may be old, or ahead of our clock. */
+/** By how many seconds a signature's time may be behind or ahead of our clock. */
 const TOLERANCE = 300;
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -53,7 +53,11 @@ const eventShape = z.object({
   data: z.object({ object: z.object({ customer: z.string().optional() }) }),
 });
 
-/** @param now Unix seconds */
+/**
+ * Reads an event; null for one that concerns no customer.
+ * @param now Unix seconds
+ * @throws ForgedEvent if the signature is missing, wrong, or too far from `now`.
+ */
 export const readEvent = (
   signingKey: Buffer,
   { rawBody, signature, now }: { rawBody: Buffer; signature: string | undefined; now: number },
