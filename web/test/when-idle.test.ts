@@ -16,27 +16,27 @@ afterEach(() => {
 
 /** Returns a function that resolves to whether the page is idle by now. */
 const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
-  let isAtRest = false;
+  let isIdle = false;
   void whenIdle(ms, left).then(() => {
-    isAtRest = true;
+    isIdle = true;
   });
   return async () => {
     await Promise.resolve();
     await Promise.resolve();
-    return isAtRest;
+    return isIdle;
   };
 };
 
 test("a page becomes idle once the user has been inactive for that long", async () => {
-  const isAtRest = watch(2000, new AbortController().signal);
+  const isIdle = watch(2000, new AbortController().signal);
   mock.timers.tick(1999);
-  assert.equal(await isAtRest(), false);
+  assert.equal(await isIdle(), false);
   mock.timers.tick(1);
-  assert.equal(await isAtRest(), true);
+  assert.equal(await isIdle(), true);
 });
 
 test("every activity restarts the wait; other events do not", async () => {
-  const isAtRest = watch(2000, new AbortController().signal);
+  const isIdle = watch(2000, new AbortController().signal);
   for (const sign of ["keydown", "pointerdown", "wheel", "touchstart"]) {
     mock.timers.tick(1500);
     page.dispatchEvent(new Event(sign));
@@ -44,16 +44,16 @@ test("every activity restarts the wait; other events do not", async () => {
   page.dispatchEvent(new Event("keyup"));
   mock.timers.tick(1999);
   page.dispatchEvent(new Event("scroll"));
-  assert.equal(await isAtRest(), false);
+  assert.equal(await isIdle(), false);
   mock.timers.tick(1);
-  assert.equal(await isAtRest(), true);
+  assert.equal(await isIdle(), true);
 });
 
 test("a wait that was cancelled never becomes idle", async () => {
   const left = new AbortController();
-  const isAtRest = watch(2000, left.signal);
+  const isIdle = watch(2000, left.signal);
   left.abort();
   page.dispatchEvent(new Event("keydown"));
   mock.timers.tick(10_000);
-  assert.equal(await isAtRest(), false);
+  assert.equal(await isIdle(), false);
 });

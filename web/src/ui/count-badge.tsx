@@ -1,4 +1,4 @@
-/** More is said as "99+", so that the badge keeps its size. */
+/** A greater count is shown as "99+", so that the badge keeps its size. */
 const MOST = 99;
 
 /** A number beside a label. Screen readers hear it from the control's own name. */

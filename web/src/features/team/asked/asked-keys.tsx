@@ -14,7 +14,7 @@ interface AskedKeysProps {
   readonly keys: readonly AskedKey[];
 }
 
-/** Keys that no signature entitles a member to, and that the user has to decide about. */
+/** A note that the server reports missing keys for members whom no signature entitles to them: the user decides. */
 export function AskedKeys({ session, keys }: AskedKeysProps) {
   const text = usePermissionsText().asked;
   const [isOpen, open] = useState(false);

@@ -5,8 +5,9 @@ import { listedMemberQuery, type ShownUser } from "../team-queries.ts";
 import type { TypedPerson } from "./person-fields.tsx";
 
 /**
- * Signs the name and address that an administrator has just given a member, whose code is on the same page, if
- * administrators had signed the previous ones. What cannot be signed is shown as a change.
+ * Signs a member's new name and address, right after an administrator has saved them; only if the previous ones were
+ * signed. The administrator need not be asked, because the form shows the member's code. If signing fails, the member's
+ * page shows the new name as a change to be signed.
  */
 export const signOwnRename = async (
   session: Session,
@@ -19,6 +20,6 @@ export const signOwnRename = async (
     const { renameMember } = await import("@keepwell/client/team/roster/rename-member.ts");
     await renameMember(session, listed, { name: storedName(typed), email: storedEmail(typed.email) });
   } catch {
-    // An administrator finds the change on the member's page.
+    // The change stays unsigned, and the member's page shows it.
   }
 };

@@ -15,14 +15,14 @@ const listWords = (
     ? words.listHere(list.name)
     : words.listAbove[model](list.name, object.name || words.unknown);
 
-/** One reason, from the person to the object. */
+/** Describes one reason. `here` is the uid of the object that is shown. */
 export const reasonWords = (reason: Reason, here: string, words: Words): string => {
   if (reason.kind !== "list") return words[reason.kind];
   const named = listWords(reason, here, words);
   return reason.group ? words.throughGroup(named, reason.group.name || words.unknown) : named;
 };
 
-/** Every reason, each once. */
+/** Describes every reason, without duplicates. */
 export const whyWords = ({ reasons }: Pick<WhoRow, "reasons">, here: string, words: Words): string[] => [
   ...new Set(reasons.map((reason) => reasonWords(reason, here, words))),
 ];
@@ -30,7 +30,7 @@ export const whyWords = ({ reasons }: Pick<WhoRow, "reasons">, here: string, wor
 export const rightsWords = (permissions: readonly Permission[], { names }: PermissionsText): string =>
   permissions.map((one) => names[one]).join(", ");
 
-/** Differences that no honest server has. */
+/** Whether the difference is one that an honest server never shows. */
 export const isAlarming = ({ difference }: Pick<WhoRow, "difference">): boolean =>
   difference !== null && difference.kind !== "unseen";
 
