@@ -90,6 +90,6 @@ test("after removing users from a group the focus moves to the next one, then to
   await page.getByRole("button", { name: "Remove Bo Li" }).click();
   await expect(page.getByRole("button", { name: "Remove Cy Park" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nobody belongs to this group yet.")).toBeVisible();
+  await expect(page.getByText("This group has no members yet.")).toBeVisible();
   await expectHeading(page, "Accountants");
 });

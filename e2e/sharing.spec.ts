@@ -231,6 +231,6 @@ test("a bucket is handed over and left; a member with an unsigned level is marke
     for (const one of rows) if (one.access_type === "read") one.access_type = "admin";
   });
   await other.reload();
-  await expect(memberRow(other, person)).toContainText("Nobody you know signed this");
+  await expect(memberRow(other, person)).toContainText("Not signed by anyone you know");
   await expect(memberRow(other, person).getByRole("button")).toHaveAccessibleName(/^Remove/);
 });

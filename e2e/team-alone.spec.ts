@@ -35,7 +35,7 @@ test("the only administrator, reset without data, joins again, and is told what 
 
   await page.goto("/app/team/users");
   await expect(heading(page, "Users")).toBeVisible();
-  const note = page.getByText("Nobody can confirm your new keys");
+  const note = page.getByText("Your new keys cannot be confirmed");
   await expect(note).toBeVisible();
   await expectA11y(page);
   await page.getByRole("link", { name: "Bring earlier data back" }).click();

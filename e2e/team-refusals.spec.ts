@@ -22,7 +22,7 @@ test("a member who manages users cannot add a user to a group with more permissi
   await signInAt(page, mia, `/app/team/groups/${payers}`);
   await pick(search, "Bo Li");
   await expect(refusal).toContainText("This group gives access to something you do not have yourself");
-  await expect(page.getByText("Nobody belongs to this group yet.")).toBeVisible();
+  await expect(page.getByText("This group has no members yet.")).toBeVisible();
   await expectA11y(page);
 
   await page.goto(`/app/team/groups/${readers}`);

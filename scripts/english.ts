@@ -1,10 +1,10 @@
 /**
- * @file Phrases that comments and documents do not use (CONTRIBUTING.md, "English"). Decisions are not checked, because
- * they stay as they were written.
+ * @file Phrases that comments, documents and the page's texts do not use (CONTRIBUTING.md, "English"). Decisions are not
+ * checked, because they stay as they were written.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "oxc-parser";
+import { parseSync, Visitor } from "oxc-parser";
 import { FOLDERS, filesIn } from "./own-files.ts";
 
 interface Phrase {
@@ -25,10 +25,12 @@ const PHRASES: readonly Phrase[] = [
 /** The allowed number of such phrases in a folder, 0 if it is not named. Numbers may only be lowered. */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
-const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
+/** Sources whose strings are read by people. */
+const IS_SHOWN = /^web\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
 interface Prose {
@@ -37,11 +39,26 @@ interface Prose {
   readonly text: string;
 }
 
-/** Returns the comments of a source file, or the whole text of a document. */
-const proseIn = (file: string, text: string): Prose[] =>
-  IS_SOURCE.test(file)
-    ? parseSync(file, text).comments.map(({ start, value }) => ({ start, text: value }))
-    : [{ start: 0, text }];
+/** Returns the strings of a source file, and the fixed parts of its template strings. */
+const stringsIn = ({ program }: ReturnType<typeof parseSync>): Prose[] => {
+  const found: Prose[] = [];
+  const keep = ({ start }: { start: number }, text: unknown): void => {
+    if (typeof text === "string") found.push({ start, text });
+  };
+  new Visitor({
+    Literal: (node) => keep(node, node.value),
+    TemplateElement: (node) => keep(node, node.value.cooked),
+  }).visit(program);
+  return found;
+};
+
+/** Returns the comments of a source file, with its strings if people read them, or the whole text of a document. */
+const proseIn = (file: string, text: string): Prose[] => {
+  if (!IS_SOURCE.test(file)) return [{ start: 0, text }];
+  const parsed = parseSync(file, text);
+  const comments = parsed.comments.map(({ start, value }) => ({ start, text: value }));
+  return IS_SHOWN.test(file) ? [...comments, ...stringsIn(parsed)] : comments;
+};
 
 /** Replaces Markdown code by spaces and keeps its line breaks, so that offsets and lines stay correct. */
 const withoutCode = (text: string): string =>

@@ -15,6 +15,12 @@ test("phrases are found in comments, with file and line, and not in code", () =>
   );
 });
 
+test("in the page's English texts, phrases are found in strings too", () => {
+  const text = `export const a = { nobody: "Nobody has it.", one: (who: string) => \`\${who} is seen by whoever\` };\n`;
+  const found = phrasesIn("web/src/text/en/a.ts", text).map((one) => one.replace(/\. Write.*/, ""));
+  assert.deepEqual(found, ['web/src/text/en/a.ts:1: "Nobody"', 'web/src/text/en/a.ts:1: "whoever"']);
+});
+
 test("a document is read whole, but for code", () => {
   assert.deepEqual(phrasesIn("a.md", "Run it as `nobody`.\n\n```\nwhoever\n```\n"), []);
   assert.equal(phrasesIn("a.md", "One.\nHe may.\n").length, 1);

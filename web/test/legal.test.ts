@@ -41,7 +41,7 @@ test("the legal pages contain the terms that the specification names", () => {
     /within 60 days of its date/,
     /limited to the fees that you paid for it in the twelve months/,
     /bring a claim within 1 year/,
-    /free account that nobody has signed in to for 12 months/,
+    /free account that has had no sign-in for 12 months/,
     /free trial of 30 days/,
   ])
     assert.match(terms, agreed);

@@ -72,7 +72,7 @@ export const exporting = {
 
   passwordTitle: "Protect the file",
   passwordText:
-    "The file opens with this password alone, on any device. It is not your account password, and nobody can recover it.",
+    "The file opens with this password alone, on any device. It is not your account password, and it cannot be recovered.",
   password: "Password of the file",
   repeat: "Repeat the password",
   mismatch: "The two passwords are not the same.",

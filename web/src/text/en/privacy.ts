@@ -42,7 +42,7 @@ export const privacy: LegalText = {
       id: "honest-limits",
       title: "Limits of this protection",
       paragraphs: [
-        "Two limits deserve plain words. Your browser loads the program from this server each time, so you trust the operator to deliver the genuine one. And whoever gets a copy of the database can try passwords against it, slowly: a strong password is what protects you then.",
+        "Two limits deserve plain words. Your browser loads the program from this server each time, so you trust the operator to deliver the genuine one. And an attacker with a copy of the database can try passwords against it, slowly: a strong password is what protects you then.",
       ],
     },
     {
@@ -64,7 +64,7 @@ export const privacy: LegalText = {
       id: "third-parties",
       title: "No third-party scripts",
       paragraphs: [
-        "The pages load nothing from anybody else: no analytics, no advertising, no external fonts, no icons of the sites you save. Your browser talks to this server alone.",
+        "The pages load nothing from any other server: no analytics, no advertising, no external fonts, no icons of the sites you save. Your browser talks to this server alone.",
         "There is one exception. Where you pay by card, the card form is a page of its own, kept apart from yours in a frame. With Stripe as the operator’s payment provider, that frame loads Stripe’s script and talks to Stripe. The number and the security code of your card go from there to the provider; this server never receives them. Stripe also receives what a bill needs: your name, email address, billing address, plan and invoices. On a server that takes test payments alone, no real card is accepted and nothing leaves the server.",
       ],
     },
@@ -89,7 +89,7 @@ export const privacy: LegalText = {
         "Counters of attempts are kept in scrambled form, for about a day at most.",
         "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",
         "Backups keep what was in the database when they were made, until the operator replaces them.",
-        "A free account that nobody has signed in to for 12 months may be removed.",
+        "A free account that has had no sign-in for 12 months may be removed.",
         "Invoices are removed from this server with your account. The payment provider and the operator’s books keep them as long as tax law demands.",
       ],
     },
@@ -119,7 +119,7 @@ export const privacy: LegalText = {
       id: "breaches",
       title: "If something goes wrong",
       paragraphs: [
-        "If personal information is lost, stolen or seen by somebody who should not have seen it, and that may harm you, the operator tells you and the authorities as the law demands, and says what was readable and what was encrypted.",
+        "If personal information is lost, stolen or seen by a person who should not have seen it, and that may harm you, the operator tells you and the authorities as the law demands, and says what was readable and what was encrypted.",
       ],
     },
     {
@@ -133,7 +133,7 @@ export const privacy: LegalText = {
       id: "contact",
       title: "Contact",
       paragraphs: [
-        "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information, at the address given by the operator. If you do not know it, ask whoever gave you access to this server.",
+        "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information, at the address given by the operator. If you do not know it, ask the person who gave you access to this server.",
       ],
     },
   ],

@@ -159,7 +159,7 @@ export const recovery = {
   old: {
     title: "Earlier data",
     text: (bucketCount: number, entryCount: number, until: string) =>
-      `Until ${isoDay(until)} you can bring back ${buckets(bucketCount)} with ${entries(entryCount)}, from before your account was reset.`,
+      `Until ${isoDay(until)} you can bring back ${buckets(bucketCount)} with ${entries(entryCount)}, as they were before your account was reset.`,
     with: "What have you found?",
     code: "My earlier recovery code",
     password: "An earlier password",

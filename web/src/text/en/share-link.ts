@@ -2,7 +2,7 @@ export const shareLink = {
   title: "A bucket is shared with you",
 
   guest: {
-    text: "Somebody gave you a secure link. It opens a bucket of passwords and notes in Keepwell.",
+    text: "You were given a secure link. It opens a bucket of passwords and notes in Keepwell.",
     how: "Sign in with the email address that was invited, or create an account with it. You then see who shares what, and decide.",
     create: "Create an account",
     signIn: "Sign in",
@@ -41,7 +41,7 @@ export const shareLink = {
   useOther: "Use another account",
   unproven: "This link cannot be verified",
   unprovenText:
-    "What the server shows is not what the link names. Nothing was opened. Ask whoever gave it to you, by phone or in person.",
+    "What the server shows is not what the link names. Nothing was opened. Ask the person who gave it to you, by phone or in person.",
   changed: (who: string) => `The keys of ${who} changed`,
   changedText: (who: string) =>
     `You know other keys of ${who} than those the link names. Nothing was opened. Compare your codes with ${who}, by phone or in person, before you go on.`,

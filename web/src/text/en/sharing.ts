@@ -35,9 +35,9 @@ export const sharing = {
     levelOf: (who: string) => `Level of ${who}`,
     applyTo: (who: string) => `Apply to ${who}`,
     remove: (who: string) => `Remove ${who}`,
-    unverifiable: "Somebody on this list cannot be verified",
+    unverifiable: "A person on this list cannot be verified",
     unverifiableText:
-      "What the server says of this person does not check out. Nothing is shared with them from here.",
+      "What the server says about this person cannot be verified. Nothing is shared with them from here.",
     readOnly: "Administrators and the owner decide who has access.",
   },
 
@@ -46,11 +46,11 @@ export const sharing = {
     unproven: "Waiting for them to confirm their address",
     confirm: "Waiting for you to confirm",
     confirmElse: "Waiting to be confirmed",
-    unsigned: "Nobody you know signed this",
+    unsigned: "Not signed by anyone you know",
     unsignedText: "No owner or administrator whom you know gave this person the key. Ask, or remove them.",
-    altered: "Not what was invited",
+    altered: "Changed after the invitation",
     alteredText:
-      "The address or the level was changed after the invitation was made. Remove it and invite again.",
+      "The address or the level is not the one that was invited. Remove this person and invite them again.",
     verified: "Codes compared",
     notCompared: "Codes not compared",
     changed: "Keys have changed",
@@ -73,7 +73,7 @@ export const sharing = {
       `You have not shared with ${who} before. Their keys came from the server; the codes show whether they are really theirs.`,
     known: (who: string) =>
       `You have shared with ${who} before and the keys are the same. The codes show whether they are really theirs.`,
-    how: "Read both codes to each other by phone or in person. Each of you sees the same two. If they differ, stop: somebody is in between.",
+    how: "Read both codes to each other by phone or in person. Each of you sees the same two. If they differ, stop: someone may be in between.",
     later: "You can also go on and compare later.",
     share: "Share",
     sharing: "Sharing…",
@@ -86,7 +86,7 @@ export const sharing = {
     saving: "Saving…",
     changedTitle: (who: string) => `The keys of ${who} changed`,
     changedText: (who: string) =>
-      `The keys that the server now gives for ${who} are not the ones you know. That is so after ${who} reset the account and started empty. It is also how somebody would try to read what you share. Nothing was sent.`,
+      `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has reset the account without its data. It also happens when an attacker tries to read what you share. Nothing was sent.`,
     changedHow: "Meet them, or call a number that you already have, and read both codes to each other.",
     newCode: "Their new code",
     tick: (who: string) => `I compared the new code with ${who}, by phone or in person`,
@@ -102,7 +102,7 @@ export const sharing = {
     teamTitle: "Comparing codes",
     verifiedOnly: "Share only with people whose code I compared",
     verifiedOnlyHint:
-      "Applies to this account in every browser. Nobody is given a key before you have compared codes.",
+      "Applies to this account in every browser. You compare codes before a person is given a key.",
     codeHint:
       "Others compare it with what their Keepwell shows for you, by phone or in person. It is no secret.",
   },
@@ -131,7 +131,7 @@ export const sharing = {
   rotation: {
     due: "The key of this bucket has to be changed",
     dueText:
-      "Somebody who had it is gone, or has new keys. What is saved after the change needs the new key.",
+      "A person who had it has left, or has new keys. What is saved after the change needs the new key.",
     begin: "Change the key",
     halfway: "The key of this bucket is being changed",
     halfwayText: "What is saved from now on needs the new key; what was there before follows.",
@@ -147,13 +147,13 @@ export const sharing = {
   people: {
     title: "Who can see this",
     ofEntry: (entry: string) => `Who can see “${entry}”`,
-    entryText: "Whoever has the bucket can open each of its entries.",
+    entryText: "Everyone who has access to the bucket can open all its entries.",
     list: "People who can see this",
     ownerHow: "Owner",
     addedBy: (who: string) => `Added by ${who}`,
     addedByYou: "Added by you",
     meantFor: (email: string) => `The key was given to ${email}`,
-    addedByUnknown: "Added by somebody unknown",
+    addedByUnknown: "Added by an unknown person",
     since: (day: string) => `since ${day}`,
     waitsSince: (day: string) => `invited ${day}`,
     notYet: "Cannot open anything yet",
@@ -166,7 +166,7 @@ export const sharing = {
   incoming: {
     region: "Shared with you",
     title: (name: string, email: string, bucket: string) => `${name} (${email}) shares “${bucket}” with you`,
-    /** After the account's memory was lost: an own bucket whose key an administrator of it has changed. */
+    /** For a bucket of one's own, after the account has lost what it remembers: an administrator rotated the key. */
     ownTitle: (bucket: string) => `An administrator of “${bucket}” gave its key`,
     ownText: "Compare the code of the administrator who changed the bucket’s key last.",
     level: (level: string) => `You get: ${level}.`,
@@ -192,7 +192,7 @@ export const sharing = {
 
   leave: {
     title: "Leave this bucket",
-    text: "It disappears from your buckets, and you can open nothing in it any more. Whoever shared it can add you again.",
+    text: "It disappears from your buckets, and you can open nothing in it any more. The person who shared it can add you again.",
     action: "Leave bucket",
     question: (bucket: string) => `Leave “${bucket}”?`,
     leaving: "Leaving…",
@@ -207,8 +207,8 @@ export const sharing = {
 
   handover: {
     title: "Hand over this bucket",
-    text: "Somebody who has access becomes the owner. You stay, as an administrator.",
-    noOne: "Nobody else can open this bucket yet. Share it first.",
+    text: "Another person with access becomes the owner. You stay, as an administrator.",
+    noOne: "Only you can open this bucket so far. Share it first.",
     action: "Hand over…",
     dialogTitle: (bucket: string) => `Hand over “${bucket}”`,
     to: "New owner",
@@ -223,13 +223,13 @@ export const sharing = {
     offering: "Offering…",
     offered: (who: string) => `The bucket is offered to ${who}.`,
     pending: (who: string, day: string) => `Offered to ${who} on ${day}. Nothing changes until they accept.`,
-    somebody: "somebody",
+    somebody: "a person",
     withdraw: "Withdraw",
     withdrawing: "Withdrawing…",
     withdrawn: "The offer is withdrawn.",
     offersYou: (who: string, bucket: string) => `${who} offers you the bucket “${bucket}”`,
     offersYouText:
-      "As its owner you decide who has access, and you alone can delete it. It counts for your plan. Whoever owns it now stays as an administrator.",
+      "As its owner you decide who has access, and you alone can delete it. It counts for your plan. The current owner stays as an administrator.",
     accept: "Accept",
     accepting: "Accepting…",
     decline: "Decline",

@@ -61,7 +61,7 @@ export const teamPeople = {
     invited: (email: string) => `The invitation is on its way to ${email}.`,
     kitFirst: {
       title: "Save your recovery kit first",
-      text: "You are the only administrator. If you forgot your password, nobody could bring your account back, and everything the team saves would be lost. Make a recovery code and confirm that you have kept it, then invite the first person.",
+      text: "You are the only administrator. If you forgot your password, your account could not be recovered, and everything the team saves would be lost. Make a recovery code and confirm that you have kept it, then invite the first person.",
       make: "Set up recovery",
     },
 
@@ -75,7 +75,7 @@ export const teamPeople = {
     codeFailed: "These keys cannot be verified.",
     reset: "Password",
     resetText:
-      "We email this person a link to set a new password. Nobody else can set it. With the link, they can also ask an administrator to give the account back.",
+      "We email this person a link to set a new password. Only they can set it. With the link, they can also ask an administrator to give the account back.",
     resetSend: "Send a reset link",
     resetSent: (email: string) => `The reset link is on its way to ${email}.`,
 
@@ -120,7 +120,7 @@ export const teamPeople = {
     membersText:
       "Each member gets whatever the group is granted. When someone is removed, the group gets a new key.",
     memberCount: (many: number) => count(many, "member", "members"),
-    noMembers: "Nobody belongs to this group yet.",
+    noMembers: "This group has no members yet.",
     addMember: "Add a member by name or email",
     memberAdded: "User has been added to group.",
     isMember: "User already in group.",
@@ -143,7 +143,7 @@ export const teamPeople = {
     text: "Administrators see everything in the team, manage its people and permissions, and can bring a member’s account back.",
     count: (many: number) => count(many, "administrator", "administrators"),
     lastTitle: "There is only one administrator",
-    lastText: "Add a second one: otherwise nobody can bring this account back if its password is lost.",
+    lastText: "Add a second one: otherwise this account cannot be recovered if its password is lost.",
     add: "Add administrator",
     adding: "Adding…",
     addTitle: "Add an administrator",

@@ -33,14 +33,14 @@ export const team = {
   people: (many: number) => count(many, "person found", "people found"),
 
   due: {
-    outsideTitle: "Nobody can confirm your new keys",
+    outsideTitle: "Your new keys cannot be confirmed",
     outsideText:
-      "You started empty while you were the only administrator, and confirming new keys takes another one. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. A new team takes a new account.",
+      "You reset your account without its data while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. A new team takes a new account.",
     outsideAction: "Bring earlier data back",
     title: "Waiting for an administrator",
     admit: "People who have joined",
     admitText:
-      "Compare each code with the person, by phone or face to face: they see the same one. Whoever you confirm without comparing stays marked until you do.",
+      "Compare each code with the person, by phone or face to face: they see the same one. Members whom you confirm without comparing stay marked until you do.",
     changes: "Changes",
     codesText:
       "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: they tell you for certain who is meant.",
@@ -152,7 +152,7 @@ export const team = {
       "Administrators can suspend or delete your account. Your private passwords are then lost.",
     ],
     password: "Your password",
-    passwordHint: "Entering it is how you agree. Nobody sees it.",
+    passwordHint: "Entering it is how you agree. We never see it.",
     fill: "Enter your password",
     submit: (name: string) => `Join ${name}`,
     joining: "One moment…",
@@ -174,7 +174,7 @@ export const team = {
       offer: (name: string) =>
         `You administer ${name} and have started with an empty vault. Join again with your new keys.`,
       codeText:
-        "Compare it with the code that you have kept, or that somebody of the team sees. If it differs, do not join: someone may be in between.",
+        "Compare it with the code that you have kept, or that a member of the team sees. If it differs, do not join: someone may be in between.",
       isSame: "I have compared it, and it is the same code",
     },
     waitingTitle: "Waiting for an administrator",
@@ -191,7 +191,7 @@ export const team = {
 
   invitation: {
     opening: "Checking your invitation…",
-    askAgain: "Ask whoever invited you to send the invitation again.",
+    askAgain: "Ask the person who invited you to send the invitation again.",
     text: (firstname: string, enterprise: string) =>
       `Welcome, ${firstname}. ${enterprise} has made an account for you. Choose its password: only you know it.`,
     email: "Email",

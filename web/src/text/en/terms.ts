@@ -19,8 +19,8 @@ export const terms: LegalText = {
       id: "account",
       title: "Your account",
       paragraphs: [
-        "Give your real name and an email address that you read. One address has one account. Keep your password to yourself and sign out of browsers that others use: what is done from your account counts as done by you, unless you have told the operator that somebody else has got into it.",
-        "Your password never leaves your browser, so nobody but you knows it, and the operator cannot look it up or replace it. If you forget it, follow a link sent to your email address and open your account again with your recovery code (Settings, Recovery) or in a browser that you chose to remember. For an enterprise account an administrator of your organization can help you recover it. Make a recovery code, and keep it in a safe place.",
+        "Give your real name and an email address that you read. One address has one account. Keep your password to yourself and sign out of browsers that others use: what is done from your account counts as done by you, unless you have told the operator that another person has got into it.",
+        "Your password never leaves your browser, so only you know it, and the operator cannot look it up or replace it. If you forget it, follow a link sent to your email address and open your account again with your recovery code (Settings, Recovery) or in a browser that you chose to remember. For an enterprise account an administrator of your organization can help you recover it. Make a recovery code, and keep it in a safe place.",
         "Without any of these you can only start over with an empty vault. What was in it is kept locked for 30 days, in case you find the code or an old password, and is then erased: neither the operator nor the authors of the program can open it.",
       ],
     },
@@ -65,7 +65,7 @@ export const terms: LegalText = {
       id: "free-accounts",
       title: "Inactive free accounts",
       paragraphs: [
-        "The operator may remove a free account that nobody has signed in to for 12 months, with everything in it.",
+        "The operator may remove a free account that has had no sign-in for 12 months, with everything in it.",
       ],
     },
     {
@@ -103,7 +103,7 @@ export const terms: LegalText = {
       id: "changes",
       title: "Changes to these terms",
       paragraphs: [
-        "The operator may change these terms and gives 30 days notice before a change takes effect, by email or in the service. If you do not agree, you may cancel and leave before that day. Whoever goes on using the service afterwards accepts the new terms.",
+        "The operator may change these terms and gives 30 days notice before a change takes effect, by email or in the service. If you do not agree, you may cancel and leave before that day. If you go on using the service afterwards, you accept the new terms.",
       ],
     },
     {
@@ -118,7 +118,7 @@ export const terms: LegalText = {
       id: "contact",
       title: "Contact",
       paragraphs: [
-        "Write to the operator of this Keepwell server at the address given by the operator. If you do not know it, ask whoever gave you access to this server.",
+        "Write to the operator of this Keepwell server at the address given by the operator. If you do not know it, ask the person who gave you access to this server.",
       ],
     },
   ],
