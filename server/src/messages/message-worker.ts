@@ -7,7 +7,7 @@ import type { Transports } from "../gateways/transport.ts";
 import { createDelivery, type DeliveryContext } from "./deliver-messages.ts";
 import { MESSAGES_CHANNEL } from "./message.store.ts";
 
-/** New messages wake the worker; this interval is for retries. */
+/** New messages wake the worker. This is how often it looks for retries that are due (`pauseAfter`). */
 const POLL_MS = 10_000;
 /** How long stopping waits for messages that are being sent. */
 const GRACE_MS = 8000;

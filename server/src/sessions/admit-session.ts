@@ -8,6 +8,7 @@ import type { Handle } from "../db/schema.ts";
 import { type LiveSession, touchSession } from "./session.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session that is not used for this long ends. */
 export const IDLE_MS = 30 * DAY_MS;
 /** `last_used_at` is written at most this often, to save a write at every call. */
 const TOUCH_MS = 60 * 1000;

@@ -19,6 +19,7 @@ import {
 import { createTokenReader, signToken, type TokenClaims } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends after this time, even if it is used. `IDLE_MS` ends one that is not used. */
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
