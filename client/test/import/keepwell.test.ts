@@ -57,6 +57,24 @@ test("entries come back in their buckets and lists, and Trash is named", async (
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
+test("what an earlier import kept in an entry stays in it, beside its star and its versions", async () => {
+  const before = { from: "bitwarden", fido2Credentials: [{ keyValue: "key" }] };
+  const extra = JSON.stringify({ v: 1, imported: before });
+  const { rows } = await imported([aPassword({ starred: true, extra })]);
+  const { others } = parseExtra(rows[0]?.draft.fields.extra ?? "");
+  assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
+});
+
+test("versions that nest too deep to be read again leave the entry's details readable", async () => {
+  const versions = JSON.parse(`${"[".repeat(62)}${"]".repeat(62)}`);
+  const { rows, problems } = await imported([aPassword({ extra: EXTRA, versions: [versions] })]);
+  assert.equal(rows[0]?.draft.fields.extra, EXTRA);
+  assert.deepEqual(
+    problems.map(({ reason }) => reason),
+    ["details_left_out"],
+  );
+});
+
 test("without history every field is byte for byte what it was, an unreadable extra too", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
@@ -85,6 +103,8 @@ test("a wrong password, a cut file and a later version are told apart", async ()
   const refused = async (file: Bytes, password?: string) => (await readBytes(file, password)).outcome;
   assert.deepEqual(await refused(bytes), { refused: "password_needed" });
   assert.deepEqual(await refused(bytes, "another"), { refused: "wrong_password" });
+  for (const password of ["", "x".repeat(1025)])
+    assert.deepEqual(await refused(bytes, password), { refused: "wrong_password" });
   assert.deepEqual(await refused(bytes.slice(0, -1), PASSWORD), { refused: "damaged" });
   assert.deepEqual(await refused(later, PASSWORD), { refused: "newer_format" });
 });

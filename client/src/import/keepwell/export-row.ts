@@ -25,19 +25,25 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
   return isSound && utf8(value).length <= FIELD_LIMITS[name] ? value : undefined;
 };
 
-/** Earlier versions and the star have no place in a new entry: they are kept in its `extra` for a later export. */
+/**
+ * Earlier versions and the star have no place in a new entry: they are kept in its `extra` for a later export, beside
+ * what an earlier import has kept there.
+ */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");
   const starred = member(line, "starred") === true;
   const parsed = parseExtra(extra);
   if ((versions.length === 0 && !starred) || parsed.unreadable) return { extra, found: [] };
+  const { imported: before, ...others } = parsed.others;
   const imported = {
     from: "keepwell",
     ...(starred && { starred }),
     ...(versions.length > 0 && { versions }),
+    ...(before !== undefined && { imported: before }),
   };
-  const written = tryWriteExtra({ ...parsed, others: { ...parsed.others, imported } });
-  if ("problem" in written) return { extra, found: [changedFinding("details_left_out")] };
+  const written = tryWriteExtra({ ...parsed, others: { ...others, imported } });
+  if ("problem" in written || parseExtra(written.text).unreadable)
+    return { extra, found: [changedFinding("details_left_out")] };
   return { extra: written.text, found: versions.length > 0 ? [keptFinding("kept_unused", "history")] : [] };
 };
 

@@ -1,11 +1,11 @@
 /** @file Keepwell's own encrypted export (docs/export.md), with the entries exactly as they were. */
-import { type Bytes, utf8, wipe } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
 import { isExport, parseExportHeader } from "@keepwell/crypto/export/export-form.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
-import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+import { deriveMasterKey, PASSWORD_MAX_CHARS } from "@keepwell/crypto/password/derive-master-key.ts";
 import { nestsDeeperThan } from "../../extra/nesting.ts";
 import type { DatabaseFormat } from "../import-format.ts";
 import { MAX_JSON_LEVELS, refuseIfTooMany } from "../import-limits.ts";
@@ -27,6 +27,10 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
 };
 
 const headerOf = (file: Bytes) => orRefused("damaged", async () => parseExportHeader(file));
+
+/** Whether a file can have this password: one that cannot be derived from opens none. */
+const isPossible = (password: string): boolean =>
+  password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 
 const openKeys = async (file: Bytes, password: string): Promise<ExportKeys> => {
   const { salt, kdf } = await headerOf(file);
@@ -79,7 +83,7 @@ export const KEEPWELL_FILE: DatabaseFormat = {
   detect: isExport,
   read: async (file, { password }) => {
     await headerOf(file);
-    if (utf8(password).length === 0) throw new ImportRefused("wrong_password");
+    if (!isPossible(password)) throw new ImportRefused("wrong_password");
     const keys = await openKeys(file, password);
     const lines = await orRefused("damaged", async () => (await readExportLines(file, keys)).map(parseLine));
     if (member(lines.at(-1), "kind") !== "end") throw new ImportRefused("damaged");
