@@ -15,8 +15,8 @@ export type Destination =
   /** All rows into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
-   * Buckets as in the file: the ones in `known` with the same name, otherwise new ones. Rows that name no bucket go to
-   * `bucket`.
+   * Buckets as in the file: the user's own or their team's in `known` with the same name, otherwise new ones. Rows that
+   * name no bucket go to `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
@@ -41,9 +41,18 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
   return whole && shortName(whole);
 };
 
+/**
+ * Whether the rows of a file's bucket with this name go into the bucket. Never into one that another user shares,
+ * because they could give it the name that a program gives its first vault, and read everything that is imported.
+ */
+export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
+  bucket.name === name &&
+  !bucket.is_system &&
+  (bucket.access_type === "owner" || bucket.enterprise_uid !== null);
+
 const chooseTarget = (name: string | undefined, destination: Destination): PlannedBucket["target"] => {
   if (destination.to === "one" || name === undefined) return { bucket: destination.bucket };
-  const known = destination.known.find((bucket) => !bucket.is_system && bucket.name === name);
+  const known = destination.known.find((bucket) => isNamedTarget(bucket, name));
   return known ? { bucket: known } : { newName: name };
 };
 

@@ -50,6 +50,13 @@ test("with buckets as in the file, existing ones are used except the system buck
   ]);
 });
 
+test("a bucket that another user shares is never chosen by its name", () => {
+  const shared = { ...WORK, access_type: "admin" } as Bucket;
+  assert.deepEqual(readable({ to: "named", bucket: PRIVATE, known: [shared] }).slice(0, 1), [
+    ["new Work", "0 Servers", "3"],
+  ]);
+});
+
 test("if no list can be created, writable lists are used, and the others are reported", () => {
   const team = (permissions: Bucket["permissions"]) =>
     ({ ...WORK, access_type: "write", enterprise_uid: "e", permissions }) as Bucket;

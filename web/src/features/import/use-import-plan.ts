@@ -1,6 +1,7 @@
 import { findDuplicates, type StoredEntry } from "@keepwell/client/import/find-duplicates.ts";
 import {
   cannotCreateLists,
+  isNamedTarget,
   type PlannedBucket,
   planImport,
   sortIntoLists,
@@ -41,9 +42,7 @@ export type To = "one" | "named";
 /** How many buckets of the file exist by name, and how many do not. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
-  const existing = [...names].filter((name) =>
-    known.some((bucket) => !bucket.is_system && bucket.name === name),
-  ).length;
+  const existing = [...names].filter((name) => known.some((bucket) => isNamedTarget(bucket, name))).length;
   return { existing, created: names.size - existing };
 };
 
