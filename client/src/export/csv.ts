@@ -44,16 +44,21 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
   return [CHROME_COLUMNS, ...rows];
 };
 
-/** Spreadsheets run a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/**
+ * Where a spreadsheet may run a formula: at the beginning of a cell, and behind a semicolon, a tab or a line break,
+ * because one in French separates cells by semicolons and then takes quotation marks within a line literally. Signs in
+ * full width count, and spaces and quotation marks before a sign do not matter.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const BLANK_START = /^(?=[\t\r\n])/;
 
-/** Puts an apostrophe before each cell that a spreadsheet would run. Counts them, because it changes values. */
+/** Puts an apostrophe before each formula. Counts the cells that it changes. */
 export const withoutFormulas = (rows: CsvRows): { readonly rows: CsvRows; readonly changed: number } => {
   let changed = 0;
   const harmless = (cell: string): string => {
-    if (!FORMULA.test(cell)) return cell;
-    changed += 1;
-    return `'${cell}`;
+    const result = cell.replaceAll(FORMULA, "$1'").replace(BLANK_START, "'");
+    if (result !== cell) changed += 1;
+    return result;
   };
   return { rows: rows.map((row) => row.map(harmless)), changed };
 };

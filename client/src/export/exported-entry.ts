@@ -10,11 +10,13 @@ export interface EntryParts {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
+  /** Whether its `extra` holds more: what an import kept for a later export, or a later version of Keepwell wrote. */
+  readonly hasDetails: boolean;
 }
 
 /** An `extra` that this version does not understand becomes one hidden field, so that nothing of it is lost. */
 export const entryParts = (entry: ExportedFields): EntryParts => {
-  const { totp, urls, fields, unreadable, source = "" } = parseExtra(entry.extra);
+  const { totp, urls, fields, others, unreadable, source = "" } = parseExtra(entry.extra);
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);
   return {
@@ -24,6 +26,9 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
     text: entry.text,
     totp: totp?.text ?? "",
     fields: [...fields.map((field) => ({ ...field, kind: fieldKind(field) })), ...unknown],
+    hasDetails: [others, totp?.others, ...fields.map((field) => field.others)].some(
+      (more) => more !== undefined && Object.keys(more).length > 0,
+    ),
   };
 };
 

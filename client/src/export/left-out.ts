@@ -6,6 +6,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 /**
  * What entries can lose. `history`: earlier versions. `older_fields`: of earlier versions everything but five passwords.
  * `field_kinds`: that a custom field is hidden, or yes or no. `yes_or_no`: the latter alone. `places`: bucket and list.
+ * `trash_places`: of entries in Trash. `details`: what another program wrote and no screen shows.
  */
 export type Loss =
   | "notes"
@@ -18,7 +19,9 @@ export type Loss =
   | "field_kinds"
   | "yes_or_no"
   | "favourites"
-  | "places";
+  | "places"
+  | "trash_places"
+  | "details";
 
 type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
 
@@ -34,15 +37,17 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   yes_or_no: (_, { fields }) => fields.some(({ kind }) => kind === "boolean"),
   favourites: ({ starred }) => starred,
   places: () => true,
+  trash_places: ({ trashed_at }) => trashed_at !== null,
+  details: (_, { hasDetails }) => hasDetails,
 };
 
 /** What each format does not hold at all. */
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
-  kdbx: ["yes_or_no", "favourites"],
-  "bitwarden-json": ["trash", "older_fields"],
-  "bitwarden-csv": ["trash", "history", "field_kinds"],
-  "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places"],
+  kdbx: ["yes_or_no", "favourites", "trash_places", "details"],
+  "bitwarden-json": ["trash", "older_fields", "details"],
+  "bitwarden-csv": ["trash", "history", "field_kinds", "details"],
+  "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places", "details"],
 };
 
 /** How many entries lose what in a format. */

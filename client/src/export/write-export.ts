@@ -78,7 +78,9 @@ const writeBitwarden = (lines: readonly ContentLine[]): Written => {
   return { bytes, entries: file.items.length, changedCells: 0 };
 };
 
-const writeTable = (rows: CsvRows, isForSpreadsheets: boolean): Written => {
+/** A text that is not valid Unicode, as JSON can hold it, has no form in UTF-8 and is repaired. */
+const writeTable = (given: CsvRows, isForSpreadsheets: boolean): Written => {
+  const rows = given.map((row) => row.map((cell) => cell.toWellFormed()));
   const table = isForSpreadsheets ? withoutFormulas(rows) : { rows, changed: 0 };
   const bytes = utf8(writeCsv(table.rows));
   ensureSame(sameRows(readCells(fromUtf8(bytes)), table.rows));

@@ -138,17 +138,52 @@ test("Chrome's columns hold passwords alone, and what they lose is counted", asy
   );
 });
 
+test("text that is not valid Unicode does not stop an export", async () => {
+  const extra = '{"v":1,"fields":[{"name":"a\\ud800","value":"\\udc00b","kind":"text"}]}';
+  const text = await textOf({ format: "bitwarden-csv", isForSpreadsheets: false }, [aPassword({ extra })]);
+  assert.ok(text.includes("a\ufffd: \ufffdb"));
+});
+
+test("details that another program wrote are named where a format does not hold them", async () => {
+  const others = [
+    '{"v":1,"imported":{"from":"bitwarden","fido2Credentials":[{}]}}',
+    '{"v":1,"totp":{"text":"JBSWY3DP","later":1}}',
+    '{"v":1,"fields":[{"name":"a","value":"b","kind":"text","later":1}]}',
+    EXTRA,
+  ].map((extra) => aPassword({ extra }));
+  for (const format of ["bitwarden-json", "bitwarden-csv", "chrome-csv"] as const) {
+    const { losses } = await writeExport(others, { format, isForSpreadsheets: false });
+    assert.equal(losses.find(({ loss }) => loss === "details")?.entries, 3, format);
+  }
+});
+
 test("cells that a spreadsheet would run get an apostrophe, and are counted", async () => {
-  const lines = ["=1+1", "+1", "-1", "@a", "\tx", "a=b"].map((password) => aPassword({ password }));
+  const formulas = ["=1+1", "+1", "-1", "@a", "\tx", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a", " =1"];
+  const lines = [...formulas, "a=b"].map((password) => aPassword({ password }));
   const request = { format: "chrome-csv", isForSpreadsheets: true } as const;
   const { bytes, changedCells } = await writeExport(lines, request);
-  assert.equal(changedCells, 5);
+  assert.equal(changedCells, formulas.length);
   assert.deepEqual(
     readCells(fromUtf8(bytes))
       .slice(1)
       .map((row) => row[3]),
-    ["'=1+1", "'+1", "'-1", "'@a", "'\tx", "a=b"],
+    [...formulas.map((one) => `'${one}`), "a=b"],
   );
+});
+
+test("no part of a cell is a formula where a spreadsheet separates by something other than commas", () => {
+  const cells = ["a;=1;b", "a\n=cmd|' /C calc'!A0", "a\t+1", 'a;"=1"', "a; -1", "a;b", "a-1;b"];
+  const { rows, changed } = withoutFormulas(cells.map((cell) => [cell]));
+  assert.deepEqual(rows.flat(), [
+    "a;'=1;b",
+    "a\n'=cmd|' /C calc'!A0",
+    "a\t'+1",
+    'a;\'"=1"',
+    "a;' -1",
+    "a;b",
+    "a-1;b",
+  ]);
+  assert.equal(changed, 5);
 });
 
 test("cells of any text come back from CSV, and none of them begins a formula", () => {

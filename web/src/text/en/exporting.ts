@@ -67,6 +67,8 @@ export const exporting = {
     yes_or_no: "That a custom field is yes or no: it becomes text",
     favourites: "Stars",
     places: "Buckets and lists",
+    trash_places: "Which bucket and list entries in Trash were in",
+    details: "Passkeys and other details from an import, which Keepwell keeps without showing them",
   },
   nothingLeftOut: "Nothing. What cannot be opened or verified is named in the result.",
 

@@ -67,6 +67,8 @@ export const exporting: typeof en = {
     yes_or_no: "Le fait qu’un champ personnalisé soit oui ou non : il devient du texte",
     favourites: "Les étoiles",
     places: "Les coffres et les listes",
+    trash_places: "Dans quel coffre et quelle liste se trouvaient les entrées de la corbeille",
+    details: "Les clés d’accès et autres détails d’une importation, que Keepwell conserve sans les afficher",
   },
   nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
 
