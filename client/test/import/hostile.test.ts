@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nestsDeeperThan } from "../../src/extra/nesting.ts";
+import { BITWARDEN_CSV } from "../../src/import/bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "../../src/import/bitwarden/bitwarden-json.ts";
 import { GENERIC_CSV } from "../../src/import/csv/generic-csv.ts";
 import { guessReading } from "../../src/import/csv/guess-reading.ts";
 import { splitUrls } from "../../src/import/csv/split-urls.ts";
 import { hostName } from "../../src/import/host-name.ts";
+import { parseXml } from "../../src/import/xml/parse-xml.ts";
 import { WORDS } from "./import-words.ts";
 
 const ROWS = 10_000;
@@ -70,5 +72,16 @@ test("hostile texts do not slow down regular expressions", () => {
   guessReading("@".repeat(65_536));
   hostName(`a${".a".repeat(MB)}!`);
   hostName(`https://${"@".repeat(MB)}`);
+  parseXml(`<a =${"a".repeat(MB)}/>`);
+  parseXml(`<a ${"a ".repeat(MB)}=""/>`);
+  const fields = `${": ".repeat(MB)}\u2028`;
+  BITWARDEN_CSV.read(
+    `type,name,notes,fields,login_uri,login_username,login_password,login_totp\n,,,"${fields}"`,
+    WORDS,
+  );
   assert.equal(nestsDeeperThan(`"${"\\".repeat(10 * MB)}`, 64), false);
+});
+
+test("names of built-in members are no entities", () => {
+  assert.equal(parseXml("<a>&toString;&__proto__;&amp;</a>").text, "&toString;&__proto__;&");
 });

@@ -31,7 +31,7 @@ const fitsColumns = (cells: readonly string[]): boolean => {
 const readFields = (cell: string): ExtraField[] => {
   const fields: { name: string; value: string; kind: string }[] = [];
   for (const line of cell.split("\n")) {
-    const [, name, value = ""] = /^(.*?):(?: (.*))?$/.exec(line) ?? [];
+    const [, name, value = ""] = /^(.*?):(?: (.*))?$/s.exec(line) ?? [];
     const before = fields.at(-1);
     if (name !== undefined) fields.push({ name, value, kind: "text" });
     else if (before) before.value += `\n${line}`;

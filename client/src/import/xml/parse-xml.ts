@@ -21,14 +21,20 @@ interface OpenElement extends XmlElement {
 const MAX_LEVELS = 128;
 const MAX_ELEMENTS = 5_000_000;
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 const MAX_CODE_POINT = 0x10ffff;
 
 const decodeEntity = (whole: string, name: string): string => {
   const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1];
   const number = code === undefined ? Number(/^#(\d{1,7})$/.exec(name)?.[1]) : Number.parseInt(code, 16);
   if (number <= MAX_CODE_POINT) return String.fromCodePoint(number);
-  return NAMED[name] ?? whole;
+  return NAMED.get(name) ?? whole;
 };
 
 const decoded = (text: string): string =>
@@ -36,10 +42,13 @@ const decoded = (text: string): string =>
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
+/** Begins at the beginning of a name only: from its middle, a long name without a value would be read again and again. */
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 const attributesOf = (text: string): ReadonlyMap<string, string> => {
   if (!text.includes("=")) return NO_ATTRIBUTES;
   const found = new Map<string, string>();
-  for (const [, name = "", double, single] of text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, name = "", double, single] of text.matchAll(ATTRIBUTE))
     found.set(name, decoded(double ?? single ?? ""));
   return found;
 };
