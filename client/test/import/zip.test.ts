@@ -76,6 +76,13 @@ test("a bomb is refused by what it really holds, not by what it says", async () 
   await assert.rejects(readOnly({ path: "x", content: zeros, says: { size: 10 } }), { reason: "too_large" });
 });
 
+test("many members are read up to the limit together", async () => {
+  const content = "x".repeat(4 * MB);
+  const members = Array.from({ length: 20 }, (_, at) => ({ path: `${at}/credentials.csv`, content }));
+  const { outcome } = await readFile(bytesAsFile("x.zip", makeZip(members)), {}, WORDS);
+  assert.deepEqual(outcome, { refused: "too_large" });
+});
+
 test("the content of a database is decompressed up to a limit", async () => {
   const packed = new Uint8Array(gzipSync(new Uint8Array(2 * MB)));
   assert.equal((await inflate(packed, "gzip", 2 * MB)).length, 2 * MB);

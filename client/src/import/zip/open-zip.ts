@@ -19,7 +19,7 @@ export interface Zip {
   /** In the order of the directory; folders are left out. */
   readonly members: readonly ZipMember[];
   /**
-   * The content of a member.
+   * The content of a member. What is read of a ZIP is limited as one file is, however many members it has.
    * @throws ImportRefused `too_large`, `damaged` or `zip_encrypted`.
    */
   read(member: ZipMember): Promise<Bytes>;
@@ -122,17 +122,17 @@ const readEntries = (directory: Bytes, count: number): StoredMember[] => {
   return members;
 };
 
-const readMember = async (file: FileBytes, member: StoredMember): Promise<Bytes> => {
+/** @param limit In bytes, for what is read and for what it holds. */
+const readMember = async (file: FileBytes, member: StoredMember, limit: number): Promise<Bytes> => {
   if (member.isEncrypted) throw new ImportRefused("zip_encrypted");
-  if (member.packedSize > MAX_IMPORT_BYTES || member.size > MAX_IMPORT_BYTES)
-    throw new ImportRefused("too_large");
+  if (member.packedSize > limit || member.size > limit) throw new ImportRefused("too_large");
   const local = numbersOf(await file.read(member.headerAt, member.headerAt + LOCAL_BYTES));
   if (local.u32(0) !== LOCAL_SIGNATURE) throw damaged();
   const from = member.headerAt + LOCAL_BYTES + local.u16(26) + local.u16(28);
   const packed = await file.read(from, from + member.packedSize);
   if (packed.length !== member.packedSize) throw damaged();
   if (member.method !== STORED && member.method !== DEFLATED) throw damaged();
-  const content = member.method === STORED ? packed : await inflate(packed, "deflate-raw", MAX_IMPORT_BYTES);
+  const content = member.method === STORED ? packed : await inflate(packed, "deflate-raw", limit);
   if (crc32(content) !== member.crc) throw damaged();
   return content;
 };
@@ -148,13 +148,17 @@ export const openZip = async (file: FileBytes): Promise<Zip> => {
   const directory = await file.read(at, at + size);
   if (directory.length !== size) throw damaged();
   const members = readEntries(directory, count).filter(({ path }) => !path.endsWith("/"));
+  // Members of a hostile file may all lie in the same place, so that a small file holds many large ones.
+  let left = MAX_IMPORT_BYTES;
   const stored = new Map<ZipMember, StoredMember>(members.map((member) => [member, member]));
   return {
     members,
     read: async (member) => {
       const found = stored.get(member);
       if (!found) throw new RangeError("not a member of this ZIP");
-      return readMember(file, found);
+      const content = await readMember(file, found, left);
+      left -= Math.max(found.packedSize, content.length);
+      return content;
     },
   };
 };
