@@ -22,8 +22,8 @@ export const fromUtf8 = (bytes: Bytes): string => {
   }
 };
 
-/** All parts, one after the other. */
-export const concat = (...parts: readonly Uint8Array[]): Bytes => {
+/** As `concat`, for any number of parts: a call has at most some ten thousand arguments. */
+export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -32,6 +32,9 @@ export const concat = (...parts: readonly Uint8Array[]): Bytes => {
   }
   return whole;
 };
+
+/** All parts, one after the other. */
+export const concat = (...parts: readonly Uint8Array[]): Bytes => concatAll(parts);
 
 /** Whether both hold the same bytes. The time that it takes depends only on the lengths. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {

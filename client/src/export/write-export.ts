@@ -1,5 +1,5 @@
 /** @file Writes a file in a format, reads it again, and compares what it holds with what was to be written. */
-import { type Bytes, concat, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { ExportSecret } from "@keepwell/crypto/export/seal-export.ts";
 import { readKdbxHeader } from "../import/keepass/kdbx-header.ts";
@@ -56,7 +56,7 @@ type Written = Omit<WrittenFile, "losses">;
 const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promise<Written> => {
   const { email, madeAt, secret } = request;
   const whole = wholeExport({ made_at: madeAt, email }, lines);
-  const bytes = concat(...(await writeExportFile(whole, secret)));
+  const bytes = concatAll(await writeExportFile(whole, secret));
   const read = await readExportLines(bytes, await openExportKeys(bytes, secret.masterKey));
   ensureSame(read.length === whole.length && whole.every((line, at) => JSON.stringify(line) === read[at]));
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };

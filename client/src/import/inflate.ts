@@ -1,15 +1,5 @@
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "./import-refused.ts";
-
-const joined = (chunks: readonly Bytes[], size: number): Bytes => {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-};
 
 /**
  * Decompresses, and stops as soon as the result is larger than `maxBytes`: what a file says about its size is never
@@ -33,7 +23,7 @@ export const inflate = async (
   } catch {
     throw new ImportRefused("damaged");
   }
-  if (size <= maxBytes) return joined(chunks, size);
+  if (size <= maxBytes) return concatAll(chunks);
   await reader.cancel().catch(() => undefined);
   throw new ImportRefused("too_large");
 };

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import kdbxweb from "kdbxweb";
+import { openProtected } from "../../src/import/keepass/kdbx-protected.ts";
+import { parseXml } from "../../src/import/xml/parse-xml.ts";
 import { importFile } from "./imported.ts";
 import { addEntry, type KdbxOptions, makeKdbx, secret } from "./make-kdbx.ts";
 
@@ -208,4 +210,12 @@ test("2,000 entries", async () => {
   const { count, rows } = await importFile(file, { key: { password: "p" } });
   assert.equal(count, 2000);
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
+});
+
+test("a database may have more protected values than a call can have arguments", async () => {
+  const count = 150_000;
+  const values = '<Value Protected="True">AA==</Value>'.repeat(count);
+  const document = parseXml(`<a>${values}</a>`);
+  await openProtected(document, { id: 3, key: new Uint8Array(64) });
+  assert.equal(document.children.filter(({ text }) => text.length === 1).length, count);
 });

@@ -1,5 +1,5 @@
 /** @file The XML document in a KeePass database: buckets and lists as groups, Trash as the recycle bin. */
-import { type Bytes, toBase64, utf8 } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll, toBase64, utf8 } from "@keepwell/crypto/bytes.ts";
 import { uidBytes } from "@keepwell/crypto/uid.ts";
 import type { ContentLine, ExportedEntry, ExportedList } from "../../import/keepwell/export-lines.ts";
 import { isEntry } from "../exported-entry.ts";
@@ -125,17 +125,6 @@ const rootPieces = (lines: readonly ContentLine[], bin: string): Piece[] => {
   return groupPieces({ uid: crypto.randomUUID(), name: "Keepwell", icon: FOLDER }, [...buckets, ...recycled]);
 };
 
-/** As `concat`, for more parts than a call can have arguments. */
-const joined = (parts: readonly Bytes[]): Bytes => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-};
-
 /** Many short texts are joined before they are encoded. */
 const JOINED = 4096;
 
@@ -149,7 +138,7 @@ export const kdbxDocument = (lines: readonly ContentLine[], protect: Protect): B
     "</Root></KeePassFile>",
   ];
   const secrets = pieces.filter((piece) => typeof piece !== "string");
-  const sealed = protect(joined(secrets));
+  const sealed = protect(concatAll(secrets));
   let at = 0;
   const texts = pieces.map((piece) => {
     if (typeof piece === "string") return piece;
@@ -159,5 +148,5 @@ export const kdbxDocument = (lines: readonly ContentLine[], protect: Protect): B
   const encoded: Bytes[] = [];
   for (let from = 0; from < texts.length; from += JOINED)
     encoded.push(utf8(texts.slice(from, from + JOINED).join("")));
-  return joined(encoded);
+  return concatAll(encoded);
 };

@@ -1,5 +1,5 @@
 /** @file Writes a KeePass database, version 4: Argon2id, AES-256-CBC, HMAC-SHA-256, gzip. */
-import { type Bytes, concat, fromHex, randomBytes, utf8 } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concat, concatAll, fromHex, randomBytes, utf8 } from "@keepwell/crypto/bytes.ts";
 import { fileArgon2 } from "@keepwell/crypto/password/file-argon2.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import type { ContentLine } from "../../import/keepwell/export-lines.ts";
@@ -87,7 +87,7 @@ const authenticated = async (data: Bytes, hmacKey: Bytes): Promise<Bytes> => {
   };
   for (let at = 0; at < data.length; at += BLOCK_BYTES) await add(data.slice(at, at + BLOCK_BYTES));
   await add(new Uint8Array());
-  return concat(...blocks);
+  return concatAll(blocks);
 };
 
 export interface WrittenKdbx {

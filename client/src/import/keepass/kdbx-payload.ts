@@ -1,6 +1,6 @@
 /** @file From the encrypted bytes of a KDBX file to what is in it, checked on the way. */
 
-import { type Bytes, concat, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concat, concatAll, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { MAX_DATABASE_BYTES } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
@@ -63,7 +63,7 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
     const key = await digest("SHA-512", concat(littleEndian(index), hmacKey));
     const signed = concat(littleEndian(index), file.subarray(at + HASH, from + size));
     if (!equalBytes(await hmac(key, signed), file.subarray(at, at + HASH))) throw damaged();
-    if (size === 0) return concat(...blocks);
+    if (size === 0) return concatAll(blocks);
     blocks.push(file.subarray(from, from + size));
     at = from + size;
   }
@@ -77,7 +77,7 @@ const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
   while (true) {
     const size = u32(at + 4 + HASH);
     const from = at + 8 + HASH;
-    if (size === 0) return concat(...blocks);
+    if (size === 0) return concatAll(blocks);
     const block = data.subarray(from, from + size);
     const isWhole = block.length === size;
     if (!isWhole || !equalBytes(await digest("SHA-256", block), data.subarray(at + 4, at + 4 + HASH)))

@@ -1,6 +1,6 @@
 /** @file The values of a KDBX file that are encrypted once more, by one stream through the whole document. */
 
-import { type Bytes, concat } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";
 import { readBase64 } from "../base64.ts";
@@ -35,7 +35,7 @@ const protectedValues = (element: XmlElement, found: XmlElement[] = []): XmlElem
 export const openProtected = async (document: XmlElement, stream: InnerStream): Promise<void> => {
   const values = protectedValues(document);
   const sealed = values.map(({ text }) => readBase64(text.trim()) ?? new Uint8Array());
-  const plain = await decryptAll(stream, concat(...sealed));
+  const plain = await decryptAll(stream, concatAll(sealed));
   const decoder = new TextDecoder();
   let at = 0;
   for (const [nth, value] of values.entries()) {
