@@ -3,11 +3,12 @@
  * the password is set, and given to the administrators only after the comparison (docs/security.md MS-145 to MS-147).
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
-import { toHex } from "@keepwell/crypto/bytes.ts";
+import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
 import { ensure } from "@keepwell/crypto/errors.ts";
+import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { isConflict } from "../api/call-failure.ts";
-import { requireEnterprise } from "../session/own-team.ts";
+import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 import {
@@ -38,11 +39,22 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
+ * Whether the verified roster, read anew, still has the recovery key that this was sealed to. The server's word is not
+ * enough: it could take what a former administrator can open (MS-52).
+ */
+const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
+  await rereadTeam(session);
+  const { roster } = await requireEnterprise(session);
+  return equalBytes(parseGrant(escrow).recipientFingerprint, roster.erk.r.fingerprint);
+};
+
+/**
  * Gives the administrators the account key that was sealed when the password was set. If the enterprise has had new
  * keys since, nothing is given, and the password is needed as after any change of those keys.
  */
-const sendPrepared = async (session: Session, escrow: string | null): Promise<void> => {
+const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);
+  const escrow = prepared !== null && (await isForCurrentKey(session, prepared)) ? prepared : null;
   try {
     await sendJoin(session, { akGen, escrow });
   } catch (error) {

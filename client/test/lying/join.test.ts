@@ -173,6 +173,34 @@ test("MS-147 administrators get no account key before the comparison, and the se
   assert.deepEqual([await joiningOf(session), await readUncompared(session)], [undefined, null]);
 });
 
+test("MS-52 the account key that waits is not sent if new enterprise keys were signed since, whatever the server takes", async () => {
+  for (const isJoined of [true, false]) {
+    const other = await aTeam(server);
+    const { uid } = other;
+    const user = await aUser(server);
+    const me = await user.session.api.identity.me();
+    const sent: unknown[] = [];
+    const session = await sessionIn(other, user, {
+      "GET /api/me$": () => ({ ...me, enterprise: { uid, name: "Acme", ...STANDING } }),
+      "POST .*/join$": ({ body }) => void sent.push(JSON.parse(body ?? "").escrow),
+    });
+    const fingerprint = toHex(other.roster.fingerprint);
+    await (await session.keyring.trust()).update((before) => ({ ...before, joining: { uid, fingerprint } }));
+    await prepareEscrow(session, makeAccountKey());
+    if (isJoined) await joinInvited(session, { fingerprint, compared: false });
+    const [b, r] = [await deriveKeyPair(makeKeySeed()), await deriveKeyPair(makeKeySeed())];
+    await sign(other, { action: "new-erk", erkB: b.xPublic, erkR: r.xPublic });
+    if (!isJoined) await joinInvited(session, { fingerprint, compared: true });
+    else {
+      const shown = await readUncompared(session);
+      assert.ok(shown);
+      await confirmCompared(session, shown);
+    }
+    assert.deepEqual([...new Set(sent)], [null]);
+    assert.equal(await joiningOf(session), undefined, "the code is compared");
+  }
+});
+
 test("if the recovery key was rotated meanwhile, the account key is sealed to the roster's current one", async () => {
   const other = await aTeam(server);
   const user = await aUser(server);
