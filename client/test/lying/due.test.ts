@@ -9,11 +9,13 @@ import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { verified } from "../../src/people/fingerprints.ts";
 import { ownCode } from "../../src/people/people.ts";
+import { joinCodeOf } from "../../src/team/roster/comparisons.ts";
 import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
+import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
 import type { OwnChange } from "../../src/team/roster/own-change.ts";
 import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
-import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
+import { admitCompared, confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
 import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
@@ -56,6 +58,23 @@ test("MS-52 new keys come with the same entry that ends an administrator, whethe
   await sign(team, { action: "make-admin", uid: uidOf(former) });
   const due = { ...NOTHING_DUE, remove: [{ uid: uidOf(former), fullname: null }] };
   assert.deepEqual(await confirming(due), [["remove", "new-erk"]]);
+});
+
+test("MS-148 a person is admitted for the code, the name and the address on the screen, or not at all", async () => {
+  const [person, other] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
+  const { taken, told } = taking(team);
+  const session = await sessionIn(team, team.founder, told);
+  const { fullname, email } = person;
+  const shown = { ...(await joinCodeOf(session, person.bundle)), fullname, email };
+  const dueAs = (change: object) => ({ admit: [{ ...person, ...change }, other] });
+  for (const change of [{ fullname: "Chief Li" }, { email: "chief@example.test" }])
+    await assert.rejects(admitCompared(session, dueAs(change), shown), MemberChangedError);
+  for (const change of [{ bundle: other.bundle }, { uid: other.uid }])
+    await assert.rejects(admitCompared(session, dueAs(change), shown), CANNOT);
+  assert.deepEqual(taken, []);
+  await admitCompared(session, dueAs({}), shown);
+  assert.deepEqual(taken.map(actionsOf), [["admit-named"]]);
+  assert.deepEqual(team.roster.members.get(person.uid)?.signed, { name: fullname, email });
 });
 
 test("a server's false claim that new keys are due makes nothing signed", async () => {

@@ -10,6 +10,7 @@ import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { noteAdmitted } from "./comparisons.ts";
+import { MemberChangedError } from "./member-changed.ts";
 import { NOTHING_DUE, type OwnChange, pickOwn } from "./own-change.ts";
 import {
   admit,
@@ -92,18 +93,26 @@ export const confirmDue = async (
   await signAll(session, stepsFor(due));
 };
 
+/** A person who waits to be admitted, as the screen shows them beside the code. */
+export interface ShownNewcomer extends KeyHolder {
+  readonly fullname: string;
+  readonly email: string;
+}
+
 /**
  * Admits one person whose code was compared, as it was shown, and signs nothing else that waits.
- * @throws as `confirmDue`; CannotVerifyError if the person waits under other keys by now.
+ * @throws as `confirmDue`; CannotVerifyError if the person waits under other keys by now; MemberChangedError if under
+ * another name or address.
  */
 export const admitCompared = async (
   session: Session,
   due: Pick<RosterDue, "admit">,
-  { uid, fingerprint }: KeyHolder,
+  { uid, fingerprint, fullname, email }: ShownNewcomer,
 ): Promise<void> => {
   const admit = due.admit.filter((one) => one.uid === uid);
   const told = await Promise.all(admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
   ensure(told.length === 1 && told.every((one) => one.uid === uid && one.fingerprint === fingerprint));
+  if (!admit.every((one) => one.fullname === fullname && one.email === email)) throw new MemberChangedError();
   await confirmDue(session, { ...NOTHING_DUE, admit }, { compared: true });
 };
 

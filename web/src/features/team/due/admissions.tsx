@@ -41,7 +41,7 @@ function Admission({ session, due, person, disabledReason }: AdmissionProps) {
   const { compare, users } = useTeamText();
   const { uid, fullname, email, bundle } = person;
   const code = useQuery(joinCodeQuery(session, bundle));
-  const submission = useAdmission(session, due, code.data, fullname);
+  const submission = useAdmission(session, due, { code: code.data, person });
   return (
     <>
       <FormAlert submission={submission} />

@@ -8,24 +8,29 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 
+interface Shown {
+  readonly code: JoinCode | undefined;
+  /** As on the screen beside the code. */
+  readonly person: { readonly fullname: string; readonly email: string };
+}
+
 /** Confirms the one person whose code is on the screen and was compared. */
 export const useAdmission = (
   session: Session,
   due: Pick<RosterDue, "admit">,
-  shown: JoinCode | undefined,
-  name: string,
+  { code, person: { fullname, email } }: Shown,
 ) => {
   const words = useTeamText().compare;
   return useSubmit({
     fields: [],
     failureOf,
     action: async () => {
-      if (!shown) throw new CannotVerifyError();
+      if (!code) throw new CannotVerifyError();
       const { admitCompared } = await import("@keepwell/client/team/roster/roster.ts");
-      await admitCompared(session, due, shown);
+      await admitCompared(session, due, { ...code, fullname, email });
     },
     onDone: () => {
-      notify({ tone: "success", text: words.confirmed(name) });
+      notify({ tone: "success", text: words.confirmed(fullname) });
       void refreshTeam(session);
     },
   });

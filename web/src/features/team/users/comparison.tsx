@@ -57,7 +57,7 @@ const NOTHING_READ: Pick<RosterDue, "admit"> = { admit: [] };
 function Admission({ session, user, due, shown, children }: AdmissionProps) {
   const { compare: words, due: dueWords } = useTeamText();
   const offline = useOfflineReason();
-  const submission = useAdmission(session, due ?? NOTHING_READ, shown, user.fullname);
+  const submission = useAdmission(session, due ?? NOTHING_READ, { code: shown, person: user });
   return (
     <div className="flex flex-col gap-3">
       <FormAlert submission={submission} />
