@@ -3,7 +3,7 @@ import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.end
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { CallFailure } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
@@ -22,7 +22,7 @@ import type { Session } from "../session/session.ts";
 interface NewShare {
   readonly email: string;
   readonly accessType: GivenAccessType;
-  /** As looked up by that address, and shown to the user with the code; null if the address is not proven. */
+  /** As looked up by that address, and shown to the user with the code; null if no account has proven it. */
   readonly person: Person | null;
 }
 
@@ -38,7 +38,7 @@ const meet = async (session: Session, person: Person): Promise<void> => {
 
 /**
  * Shares a bucket. A person who has proven the address gets the key at once; any other person is invited.
- * @throws CannotVerifyError for a person whose keys changed; ClosedBucketError
+ * @throws CannotVerifyError for a person whose keys changed, or who was looked up by another address; ClosedBucketError
  */
 export const shareBucket = async (
   session: Session,
@@ -47,6 +47,7 @@ export const shareBucket = async (
 ): Promise<Access> => {
   const [uid, email] = [makeUid(), storedEmail(typed)];
   if (person) {
+    ensure(person.told.email === email);
     await meet(session, person);
     await forgetEnded(session, bucket.uid, person.uid);
   }

@@ -39,6 +39,22 @@ test("MS-31: keys swapped at first use show another code, and get nothing where 
   assert.equal((await membersOf(user.session, bucket)).length, 1);
 });
 
+test("MS-31: a person gets the key under the address of the look-up, and under no other", async () => {
+  const owner = await aProvenUser(server);
+  const bucket = await aBucket(owner);
+  const { sent, transport } = recording(injectTransport(server));
+  const session = await reopen({ ...owner.device, transport });
+  assert.ok(session);
+  const person = await lookUpPerson(session, bo.email);
+  assert.ok(person);
+  const share = (email: string) => shareBucket(session, bucket, { email, accessType: "read", person });
+  const before = sent.length;
+  await assert.rejects(share(ana.email), CANNOT);
+  assert.equal(sent.length, before, "nothing is sealed, sent or remembered");
+  await share(` ${bo.email.toUpperCase()} `);
+  assert.equal((await membersOf(session, bucket)).length, 2);
+});
+
 test("MS-32: changed keys block everything until the new code is compared", async () => {
   const [owner, friend] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);

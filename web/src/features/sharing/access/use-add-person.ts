@@ -1,4 +1,5 @@
 import { lookUpPerson, type Person, sharesWithVerifiedOnly } from "@keepwell/client/people/people.ts";
+import { storedEmail } from "@keepwell/client/people/stored-details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -48,7 +49,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     if (isValid) submission.submit(event);
     else emailField.current?.focus();
   };
-  /** The shown code belongs to the address that was typed before. */
+  /** The code that is shown belongs to the address that was typed before. */
   const type = (typed: string) => {
     setEmail(typed);
     show(null);
@@ -72,7 +73,8 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     isIncomplete,
     submission,
     submit,
-    person,
+    // The address can be edited while it is looked up: the person who is found then is not the one of the form.
+    person: person?.told.email === storedEmail(email) ? person : null,
     share,
     stop,
   };
