@@ -9,7 +9,7 @@ import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { verified } from "../../src/people/fingerprints.ts";
 import { ownCode } from "../../src/people/people.ts";
-import { joinCodeOf } from "../../src/team/roster/comparisons.ts";
+import { comparedMembers, joinCodeOf, noteAdmitted } from "../../src/team/roster/comparisons.ts";
 import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
@@ -75,6 +75,25 @@ test("MS-148 a person is admitted for the code, the name and the address on the 
   await admitCompared(session, dueAs({}), shown);
   assert.deepEqual(taken.map(actionsOf), [["admit-named"]]);
   assert.deepEqual(team.roster.members.get(person.uid)?.signed, { name: fullname, email });
+});
+
+test("MS-149 the note of a comparison put off stays, also when a browser with an older roster confirms another person", async () => {
+  const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
+  const { told } = taking(team);
+  const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];
+  assert.deepEqual([...(await comparedMembers(other))], [], "it has read the roster by now");
+  await confirmDue(one, { ...NOTHING_DUE, admit: [first] });
+  await confirmDue(other, { ...NOTHING_DUE, admit: [second] });
+  const putOff = [first, second].map(({ uid }) => [uid, false] as const);
+  assert.deepEqual(await comparedMembers(other), new Map(putOff));
+  await confirmDue(one, { ...NOTHING_DUE, remove: [{ uid: first.uid, fullname: null }] });
+  await noteAdmitted(one, [{ ...(await joinCodeOf(one, second.bundle)), compared: true }]);
+  const { enterprise } = await (await one.keyring.trust()).read();
+  assert.deepEqual(
+    Object.keys(enterprise?.admitted ?? {}),
+    [second.uid],
+    "that of a former member is dropped",
+  );
 });
 
 test("a server's false claim that new keys are due makes nothing signed", async () => {

@@ -37,10 +37,11 @@ export const memberJoinCode = async (session: Session, uid: string): Promise<Joi
 
 const withNoted = (
   pin: EnterprisePin,
-  { members }: Roster,
+  { former }: Roster,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
 ): EnterprisePin => {
-  const kept = Object.entries(pin.admitted ?? {}).filter(([uid]) => members.has(uid));
+  // Not by who is a member: another browser may have admitted people whom this one's roster does not have yet.
+  const kept = Object.entries(pin.admitted ?? {}).filter(([, { fingerprint }]) => !former.has(fingerprint));
   const admitted = new Map(kept);
   for (const { uid, fingerprint, compared } of noted) {
     const before = admitted.get(uid);
