@@ -76,12 +76,16 @@ export const team = {
     ownText:
       "Until you do, someone could be between you and the team, and could read what you save in its buckets. Administrators cannot bring your account back.",
     ownHow: "Call an administrator, or meet them: they see the same code on your page in the list of users.",
+    ownDiffers:
+      "If the codes differ, someone may be in between: save nothing more in the team’s buckets, and change the passwords that you have saved there.",
     toCompare: "Compare the code",
     isSame: "The code is the same",
     compared: "The code is compared.",
     comparedNow: "You have compared this code.",
     memberText: (name: string) =>
       `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, someone may be in between: do not confirm.`,
+    activeText: (name: string) =>
+      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, someone may be in between: delete this user, and change the passwords that they could open.`,
     notJoinedText: (name: string) =>
       `${name} sees the same code now. Once they have joined, you confirm them here.`,
     confirm: (name: string) => `The code is the same: confirm ${name}`,

@@ -78,12 +78,16 @@ export const team: typeof en = {
       "D’ici là, quelqu’un pourrait s’être interposé entre vous et l’équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
     ownHow:
       "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs.",
+    ownDiffers:
+      "Si les codes diffèrent, quelqu’un s’est peut-être interposé : n’enregistrez plus rien dans les coffres de l’équipe, et changez les mots de passe que vous y avez enregistrés.",
     toCompare: "Comparer le code",
     isSame: "Le code est le même",
     compared: "Le code est comparé.",
     comparedNow: "Vous avez comparé ce code.",
     memberText: (name) =>
       `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, quelqu’un s’est peut-être interposé : ne confirmez pas.`,
+    activeText: (name) =>
+      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, quelqu’un s’est peut-être interposé : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
     notJoinedText: (name) =>
       `${name} voit le même code en ce moment. Quand cette personne se sera jointe à l’équipe, vous la confirmerez ici.`,
     confirm: (name) => `Le code est le même : confirmer ${name}`,

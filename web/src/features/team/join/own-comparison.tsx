@@ -52,7 +52,7 @@ function StillToCompare({ session, name, uncompared }: StillToCompareProps) {
         {words.ownText}
       </Alert>
       <FormAlert submission={submission} />
-      <CompareCard code={uncompared.code} text={words.ownHow}>
+      <CompareCard code={uncompared.code} text={`${words.ownHow} ${words.ownDiffers}`}>
         <Button
           variant="primary"
           isPending={submission.processing}

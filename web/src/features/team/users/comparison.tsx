@@ -111,7 +111,7 @@ function Compared({ session, user, shown }: ComparisonProps & { readonly shown: 
   return (
     <>
       <FormAlert submission={submission} />
-      <CompareCard code={shown.code} text={words.memberText(user.fullname)}>
+      <CompareCard code={shown.code} text={words.activeText(user.fullname)}>
         <Button
           isPending={submission.processing}
           disabledReason={offline}
