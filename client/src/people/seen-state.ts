@@ -39,6 +39,10 @@ export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): 
   alone: async (run) => sealed.alone(uid, NAME, run),
 });
 
+/** Whether this browser has seen a state of that account, signed in or not. */
+export const hasSeenState = async (sealed: SealedStore, uid: string): Promise<boolean> =>
+  (await sealed.get(uid, NAME)) !== null;
+
 interface Account {
   readonly uid: string;
   /** `AccountKeys.draft`. */

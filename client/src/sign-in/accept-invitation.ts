@@ -3,10 +3,11 @@ import type { Invitation, InvitationAccept } from "@keepwell/contract/team/invit
 import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
 import { deriveEnterpriseFingerprint } from "@keepwell/crypto/enterprise/derive-enterprise-fingerprint.ts";
+import { ensure } from "@keepwell/crypto/errors.ts";
 import { FIRST, makeAccount } from "../account/make-account.ts";
 import { keepPin } from "../account/sign-in-pins.ts";
 import { createApi } from "../api/api.ts";
-import { keepFirstState } from "../people/seen-state.ts";
+import { hasSeenState, keepFirstState } from "../people/seen-state.ts";
 import { firstState, type JoiningPin } from "../people/trusted.ts";
 import type { Device, Session } from "../session/session.ts";
 import { prepareEscrow } from "../team/join-invited.ts";
@@ -69,12 +70,15 @@ const enterNew = async (
  * Sets the first password and signs in. Nothing is given to the enterprise: joining it takes the user's consent.
  * Returns null if the account was made and could not be signed in to.
  * @throws CallFailure `invalid_token`
+ * @throws CannotVerifyError for the uid of an account that this browser has opened: nothing is sent.
  */
 export const acceptInvitation = async (
   device: Device,
   { token, invitation, password, locale, replace = false }: Acceptance,
 ): Promise<Session | null> => {
   const { uid, email } = invitation;
+  // The account to be created is new. Another account's memory in this browser must not be replaced (MS-152).
+  ensure(!(await hasSeenState(device.sealed, uid)));
   const joining = await joiningOf(invitation);
   const raw = makeAccountKey();
   try {
