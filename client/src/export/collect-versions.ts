@@ -1,14 +1,44 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { readVersion } from "../buckets/open-version.ts";
 import type { ExportedVersion, Omitted, OmittedReason } from "../import/keepwell/export-lines.ts";
 import { orNull } from "../or-null.ts";
 import type { Session } from "../session/session.ts";
 
+/** What the call returns; null for what is not there, or not any more. */
+const unlessGone = async <Reply>(call: () => Promise<Reply>): Promise<Reply | null> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (hasType(error, "not_found")) return null;
+    throw error;
+  }
+};
+
+/** The version with its fields, or why it cannot be exported. */
+const readOne = async (
+  session: Session,
+  bucket: Bucket,
+  { current, rev, saved_at }: { current: SealedEntry; rev: number; saved_at: string },
+): Promise<ExportedVersion | OmittedReason> => {
+  const version = await unlessGone(async () => {
+    const opened = await orNull(() => readVersion(session, bucket, { current, rev }));
+    return opened ?? "unverifiable";
+  });
+  if (version === null) return "missing";
+  if (version === "unverifiable") return version;
+  if (!version.labelVerified) return "label";
+  return version.type === "password"
+    ? { rev, saved_at, name: version.name, type: "password", ...version.fields }
+    : { rev, saved_at, name: version.name, type: "note", ...version.fields };
+};
+
 /**
- * The earlier versions of an entry, newest first, and those that cannot be verified. An entry at revision 1 was saved
- * once and has none.
+ * The earlier versions of an entry, newest first, and those that are not sent or cannot be verified. Each save keeps the
+ * one before it, so a number that is not listed is a version that the server leaves out.
  */
 export const collectVersions = async (
   session: Session,
@@ -19,23 +49,17 @@ export const collectVersions = async (
   const omitted: Omitted[] = [];
   if (current.rev === 1) return { versions, omitted };
   const params = { bucketId: bucket.uid, id: current.uid };
-  const rows = await session.api.buckets.listVersions({ params });
-  const omit = (rev: number | null, reason: OmittedReason) =>
-    omitted.push({ kind: "omitted", bucket: bucket.uid, entry: current.uid, name, rev, reason });
-  for (const row of rows) {
-    if (isUnverifiable(row)) {
-      omit(null, "unverifiable");
-      continue;
-    }
-    const { rev, saved_at } = row;
-    const version = await orNull(() => readVersion(session, bucket, { current, rev }));
-    if (version?.labelVerified)
-      versions.push(
-        version.type === "password"
-          ? { rev, saved_at, name: version.name, type: "password", ...version.fields }
-          : { rev, saved_at, name: version.name, type: "note", ...version.fields },
-      );
-    else omit(rev, version ? "label" : "unverifiable");
+  const rows = (await unlessGone(() => session.api.buckets.listVersions({ params }))) ?? [];
+  const listed = new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.rev, row.saved_at]])));
+  const unlisted = rows.some(isUnverifiable) ? "unverifiable" : "missing";
+  const oldest = Math.max(1, current.rev - VERSIONS_KEPT);
+  for (let rev = current.rev - 1; rev >= oldest; rev -= 1) {
+    const saved_at = listed.get(rev);
+    const version =
+      saved_at === undefined ? unlisted : await readOne(session, bucket, { current, rev, saved_at });
+    if (typeof version !== "string") versions.push(version);
+    else
+      omitted.push({ kind: "omitted", bucket: bucket.uid, entry: current.uid, name, rev, reason: version });
   }
   return { versions, omitted };
 };

@@ -25,7 +25,7 @@ import { trashEntries } from "../../src/buckets/trash-entries.ts";
 import { collectExport, type ExportChoices } from "../../src/export/collect-export.ts";
 import type { ContentLine, ExportedEntry, Omitted } from "../../src/import/keepwell/export-lines.ts";
 import type { Session } from "../../src/session/session.ts";
-import { altering, alteringBuckets } from "../lying/lies.ts";
+import { altering, alteringBuckets, replacing } from "../lying/lies.ts";
 
 const server = useServer();
 const { user, bucket, list, bank, gone } = prepare(server, async () => {
@@ -165,6 +165,27 @@ test("a version that is not the entry's is named, the others are exported", asyn
     omittedOf(lines).map(({ entry, rev, reason }) => [entry, rev, reason]),
     [[bank.uid, 2, "unverifiable"]],
   );
+});
+
+test("versions that the server does not list, or lists and does not send, are named and stop nothing", async () => {
+  const unlisted = altering(injectTransport(server), /GET .*\/versions$/, (rows) =>
+    (rows as unknown as { rev: number }[]).filter(({ rev }) => rev !== 2),
+  );
+  const gone = { status: 404, retryAfter: null, text: JSON.stringify({ code: "entry.not_found" }) };
+  const unsent = replacing(injectTransport(server), /GET .*\/versions\/2$/, gone);
+  const none = replacing(injectTransport(server), /GET .*\/versions$/, gone);
+  for (const [transport, missing] of [
+    [unlisted, [2]],
+    [unsent, [2]],
+    [none, [2, 1]],
+  ] as const) {
+    const lines = await collected(await through(transport));
+    assert.equal(entriesOf(lines).length, 3);
+    assert.deepEqual(
+      omittedOf(lines).map(({ entry, rev, reason }) => [entry, rev, reason]),
+      missing.map((rev) => [bank.uid, rev, "missing"]),
+    );
+  }
 });
 
 test("a bucket that does not open is named", async () => {
