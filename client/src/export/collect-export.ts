@@ -43,7 +43,7 @@ const asBucketLine = ({ uid, name, access_type, is_shared, is_system }: OpenBuck
 const asListLine = ({ uid, bucket, name, naming }: ListedList): ContentLine =>
   naming === "unverifiable"
     ? { kind: "omitted", bucket: bucket.uid, entry: null, name: "", rev: null, reason: "unverifiable" }
-    : { kind: "list", uid, bucket: bucket.uid, name };
+    : { kind: "list", uid, bucket: bucket.uid, name, confirmed: naming === "confirmed" };
 
 const starredBy = async (session: Session): Promise<ReadonlySet<string>> =>
   new Set(Object.keys((await readEntryMarks(session)).starred));

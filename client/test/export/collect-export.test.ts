@@ -4,9 +4,9 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { SealedVersion } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
   aBucket,
-  aList,
   aNoteDraft,
   anEntry,
   aPasswordDraft,
@@ -21,6 +21,7 @@ import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { starEntry } from "../../src/buckets/entry-marks.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { createList } from "../../src/buckets/save-list.ts";
 import { trashEntries } from "../../src/buckets/trash-entries.ts";
 import { collectExport, type ExportChoices } from "../../src/export/collect-export.ts";
 import type { ContentLine, ExportedEntry, Omitted } from "../../src/import/keepwell/export-lines.ts";
@@ -32,7 +33,8 @@ const { user, bucket, list, bank, gone } = prepare(server, async () => {
   const owner = await aUser(server, { plan: "partner" });
   const { session } = owner;
   const made = await aBucket(owner, "Work");
-  const inside = await aList(owner, made, "Money");
+  const inside = { uid: makeUid(), name: "Money" };
+  await createList(session, made, inside);
   const first = await anEntry(owner, made, { ...aPasswordDraft({ password: "one" }), listId: inside.uid });
   const second = await updateEntry(session, made, {
     opened: first,
@@ -82,7 +84,13 @@ test("buckets come before their lists, and hold every entry with its history and
   assert.deepEqual(lines[work], {
     ...{ kind: "bucket", uid: bucket.uid, name: "Work", access: "owner", shared: false, private: false },
   });
-  assert.deepEqual(lines[work + 1], { kind: "list", uid: list.uid, bucket: bucket.uid, name: "Money" });
+  assert.deepEqual(lines[work + 1], {
+    kind: "list",
+    uid: list.uid,
+    bucket: bucket.uid,
+    name: "Money",
+    confirmed: true,
+  });
   const saved = entriesOf(lines).find(({ uid }) => uid === bank.uid);
   assert.ok(saved?.type === "password");
   assert.deepEqual(
@@ -186,6 +194,17 @@ test("versions that the server does not list, or lists and does not send, are na
       missing.map((rev) => [bank.uid, rev, "missing"]),
     );
   }
+});
+
+test("a list whose name is the server's word is marked", async () => {
+  const transport = altering(injectTransport(server), /GET .*\/lists$/, (lists) =>
+    (lists as unknown as object[]).map((one) => ({ ...one, row: null, name: "Renamed" })),
+  );
+  const lists = (await collected(await through(transport))).filter(({ kind }) => kind === "list");
+  assert.deepEqual(
+    lists.map((one) => one.kind === "list" && [one.name, one.confirmed]),
+    [["Renamed", false]],
+  );
 });
 
 test("a bucket that does not open is named", async () => {

@@ -60,7 +60,7 @@ const VERSION: ExportedVersion = {
 /** A bucket with a list: a full password with history, a note, an entry in Trash, and an omission. */
 export const SAMPLE: readonly ContentLine[] = [
   { kind: "bucket", uid: BUCKET, name: "Home", access: "owner", shared: true, private: false },
-  { kind: "list", uid: LIST, bucket: BUCKET, name: "Money" },
+  { kind: "list", uid: LIST, bucket: BUCKET, name: "Money", confirmed: true },
   aPassword({ list: LIST, starred: true, extra: EXTRA, versions: [VERSION] }),
   aNote(),
   aPassword({

@@ -16,6 +16,8 @@ export interface ExportedList {
   readonly uid: string;
   readonly bucket: string;
   readonly name: string;
+  /** False if no user has confirmed the name, so that it is the server's word. */
+  readonly confirmed: boolean;
 }
 
 /** The type of an entry with its fields. */
