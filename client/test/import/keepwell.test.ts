@@ -7,6 +7,7 @@ import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts"
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { writeExport } from "../../src/export/write-export.ts";
 import { parseExtra } from "../../src/extra/extra.ts";
+import { MAX_IMPORT_ROWS } from "../../src/import/import-limits.ts";
 import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { aNote, aPassword, EXTRA, SAMPLE } from "../export/sample-lines.ts";
@@ -94,6 +95,12 @@ test("a line that is not an entry of this program is left out, the others come b
     problems.map(({ reason, place }) => [reason, place.number]),
     [1, 2, 3].map((number) => ["malformed", number]),
   );
+});
+
+test("lines that are no entries do not count against the limit of rows", async () => {
+  const omission = SAMPLE.find(({ kind }) => kind === "omitted") ?? assert.fail();
+  const { rows } = await imported([...SAMPLE, ...Array.from({ length: MAX_IMPORT_ROWS }, () => omission)]);
+  assert.equal(rows.length, 2);
 });
 
 test("a wrong password, a cut file and a later version are told apart", async () => {

@@ -87,7 +87,7 @@ export const KEEPWELL_FILE: DatabaseFormat = {
     const keys = await openKeys(file, password);
     const lines = await orRefused("damaged", async () => (await readExportLines(file, keys)).map(parseLine));
     if (member(lines.at(-1), "kind") !== "end") throw new ImportRefused("damaged");
-    refuseIfTooMany(lines.length);
+    refuseIfTooMany(lines.filter((line) => textAt(line, "kind") === "entry").length);
     return readLines(lines);
   },
 };
