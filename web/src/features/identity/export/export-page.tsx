@@ -1,7 +1,7 @@
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useCallback, useState } from "react";
-import type { ExportableBucket, ExportChoices } from "./export-choices.ts";
+import { useCallback } from "react";
+import type { ExportableBucket } from "./export-choices.ts";
 import { ExportDone } from "./export-done.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { ExportFailed, ExportRunning } from "./export-running.tsx";
@@ -16,15 +16,10 @@ interface ExportPageProps {
 /** The steps of an export: choose, wait, save the file. */
 export function ExportPage({ session, buckets, closed }: ExportPageProps) {
   const { run, start, end } = useExport(session);
-  const [choices, keep] = useState<ExportChoices>();
   const bucketName = useCallback((uid: string) => buckets.find((one) => one.uid === uid)?.name, [buckets]);
-  const begin = (chosen: ExportChoices) => {
-    keep(chosen);
-    start(chosen);
-  };
-  if (!run) return <ExportForm session={session} buckets={buckets} closed={closed} onStart={begin} />;
+  if (!run) return <ExportForm session={session} buckets={buckets} closed={closed} onStart={start} />;
   if (run.at === "done") return <ExportDone result={run.result} bucketName={bucketName} onAnother={end} />;
   if (run.at === "failed")
-    return <ExportFailed failure={run.failure} onRetry={() => choices && begin(choices)} onBack={end} />;
+    return <ExportFailed failure={run.failure} onRetry={() => start(run.choices)} onBack={end} />;
   return <ExportRunning run={run} onCancel={end} />;
 }

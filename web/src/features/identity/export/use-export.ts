@@ -24,7 +24,8 @@ export interface ExportResult {
 export type ExportRun =
   | { readonly at: "collecting"; readonly done: number; readonly total: number }
   | { readonly at: "writing" }
-  | { readonly at: "failed"; readonly failure: unknown }
+  /** With what was chosen, for another try. In any other state nothing keeps the password of the file. */
+  | { readonly at: "failed"; readonly failure: unknown; readonly choices: ExportChoices }
   | { readonly at: "done"; readonly result: ExportResult };
 
 interface Exporting {
@@ -100,9 +101,9 @@ export const useExport = (session: Session) => {
     set({ at: "collecting", done: 0, total: 0 });
     const show = (next: ExportRun) => signal.aborted || set(next);
     try {
-      set({ at: "done", result: await run({ session, choices, writer, signal, set: show }) });
+      show({ at: "done", result: await run({ session, choices, writer, signal, set: show }) });
     } catch (failure) {
-      show({ at: "failed", failure });
+      show({ at: "failed", failure, choices });
     } finally {
       writer.close();
     }
