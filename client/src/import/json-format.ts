@@ -1,8 +1,7 @@
 /** @file What the readers of JSON exports share. */
 import { ImportRefused } from "./import-refused.ts";
-import type { ImportPlace } from "./imported-file.ts";
-import { leftOutFinding } from "./imported-file.ts";
-import { asObject, type JsonObject } from "./json-members.ts";
+import { type ImportPlace, leftOutFinding } from "./imported-file.ts";
+import { asObject, type JsonObject, textAt } from "./json-members.ts";
 import { NO_ENTRY, type RawEntry } from "./raw-entry.ts";
 
 /** Whether a text begins like a JSON object and has members with all of these names somewhere. */
@@ -29,6 +28,35 @@ export const readItems = (
     if (!item) return { ...NO_ENTRY, place, found: [leftOutFinding("malformed")] };
     return { ...NO_ENTRY, ...read(item), place };
   });
+
+const MAX_FOLDER_LEVELS = 20;
+
+/** The members by which a file's folders refer to each other. */
+interface FolderMembers {
+  readonly uid: string;
+  readonly parent: string;
+  readonly name: string;
+}
+
+/**
+ * Finds the names of a folder and of those above it, from the outermost. A circle of folders ends at a fixed depth.
+ */
+export const folderPaths = (
+  list: readonly unknown[],
+  { uid, parent, name }: FolderMembers,
+): ((of: string) => string[]) => {
+  const known = list.map(asObject).filter((folder) => textAt(folder, uid) !== "");
+  const folders = new Map(known.map((folder) => [textAt(folder, uid), folder]));
+  return (of) => {
+    const path: string[] = [];
+    let folder = folders.get(of);
+    while (folder && path.length < MAX_FOLDER_LEVELS) {
+      path.unshift(textAt(folder, name));
+      folder = folders.get(textAt(folder, parent));
+    }
+    return path;
+  };
+};
 
 /** A time in seconds since 1970 as an ISO date; undefined if it is none. */
 export const dateOfSeconds = (seconds: unknown): string | undefined => {

@@ -3,9 +3,10 @@
  * password, with AES-256-CBC and HMAC-SHA-256.
  */
 import { type Bytes, concat, equalBytes, fromUtf8, utf8 } from "@keepwell/crypto/bytes.ts";
-import { readBase64 } from "../base64.ts";
+import { readBase64 } from "../decode-text.ts";
 import type { LockedTextFormat } from "../import-format.ts";
 import { ImportRefused } from "../import-refused.ts";
+import { looksLikeObjectWith } from "../json-format.ts";
 import { type JsonObject, member, parseJsonFile, textAt } from "../json-members.ts";
 import { BITWARDEN_JSON } from "./bitwarden-json.ts";
 
@@ -93,10 +94,7 @@ const open = async (sealed: string, { enc, mac }: Keys): Promise<string | undefi
 export const BITWARDEN_LOCKED: LockedTextFormat = {
   of: "locked text",
   id: "bitwarden-locked",
-  detect: (_, text) =>
-    /^\ufeff?\s*\{/.test(text) &&
-    text.includes('"passwordProtected"') &&
-    text.includes('"encKeyValidation_DO_NOT_EDIT"'),
+  detect: (_, text) => looksLikeObjectWith(text, "passwordProtected", "encKeyValidation_DO_NOT_EDIT"),
   read: async (text, { password }, words) => {
     const file = parseJsonFile(text);
     if (member(file, "passwordProtected") !== true) throw new ImportRefused("encrypted_for_account");

@@ -8,33 +8,21 @@ import {
   keptFinding,
   leftOutFinding,
 } from "../imported-file.ts";
-import { dateOfSeconds, looksLikeObjectWith, present, readItems, requiredList } from "../json-format.ts";
-import { asObject, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
+import {
+  dateOfSeconds,
+  folderPaths,
+  looksLikeObjectWith,
+  present,
+  readItems,
+  requiredList,
+} from "../json-format.ts";
+import { asObject, asText, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
-const MAX_LEVELS = 20;
+const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
 /** Fields that only head or describe others. */
 const NO_VALUES: ReadonlySet<string> = new Set(["section", ".Android#"]);
-
-type Folders = ReadonlyMap<string, JsonObject | undefined>;
-
-const foldersOf = (file: JsonObject): Folders =>
-  new Map(
-    listAt(file, "folders")
-      .map(asObject)
-      .map((folder) => [textAt(folder, "uuid"), folder]),
-  );
-
-const pathOf = (uuid: unknown, folders: Folders): string[] => {
-  const path: string[] = [];
-  let folder = typeof uuid === "string" ? folders.get(uuid) : undefined;
-  while (folder && path.length < MAX_LEVELS) {
-    path.unshift(textAt(folder, "title"));
-    folder = folders.get(textAt(folder, "parent_uuid"));
-  }
-  return path;
-};
 
 interface EnpassField {
   readonly type: string;
@@ -88,7 +76,7 @@ const findingsOf = (item: JsonObject, category: string, history: readonly unknow
   ...listAt(item, "attachments").map((file) => attachmentFinding(textAt(asObject(file), "name"))),
 ];
 
-const readItem = (item: JsonObject, folders: Folders): Partial<RawEntry> => {
+const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Partial<RawEntry> => {
   const name = textAt(item, "title");
   if (member(item, "trashed") === 1) return { name, found: [leftOutFinding("in_trash")] };
   const category = textAt(item, "category");
@@ -112,7 +100,7 @@ const readItem = (item: JsonObject, folders: Folders): Partial<RawEntry> => {
       revisionDate: dateOfSeconds(member(item, "updated_at")),
       history,
     }),
-    listPath: pathOf(listAt(item, "folders")[0], folders),
+    listPath: pathOf(asText(listAt(item, "folders")[0])),
     found: findingsOf(item, category, history),
   };
 };
@@ -126,9 +114,9 @@ export const ENPASS_JSON: TextFormat = {
     const file = parseJsonFile(text);
     const items = requiredList(member(file, "items"));
     refuseIfTooMany(items.length);
-    const folders = foldersOf(file);
+    const pathOf = folderPaths(listAt(file, "folders"), FOLDER);
     return makeRows(
-      readItems(items, (item) => readItem(item, folders)),
+      readItems(items, (item) => readItem(item, pathOf)),
       words,
     );
   },

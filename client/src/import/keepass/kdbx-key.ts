@@ -1,17 +1,12 @@
 /** @file The composite key of a KeePass database: the hash over the password and the key file. */
 import { type Bytes, concat, equalBytes, utf8 } from "@keepwell/crypto/bytes.ts";
-import { readBase64 } from "../base64.ts";
+import { readBase64, readHex } from "../decode-text.ts";
 import type { FileKey } from "../import-format.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { childNamed, parseXml, textOfChild, type XmlElement } from "../xml/parse-xml.ts";
 
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-
-const hexBytes = (text: string): Bytes | undefined =>
-  /^([0-9a-f]{2})+$/i.test(text)
-    ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    : undefined;
 
 const KEY_BYTES = 32;
 const HASH_BYTES = 4;
@@ -21,8 +16,8 @@ const keyOfXml = async (file: XmlElement): Promise<Bytes> => {
   const data = childNamed(childNamed(file, "Key"), "Data");
   const text = data?.text.replaceAll(/\s/g, "") ?? "";
   const isNew = textOfChild(childNamed(file, "Meta"), "Version").trim().startsWith("2");
-  const key = isNew ? hexBytes(text) : readBase64(text);
-  const checksum = hexBytes(data?.attributes.get("Hash") ?? "");
+  const key = isNew ? readHex(text) : readBase64(text);
+  const checksum = readHex(data?.attributes.get("Hash") ?? "");
   const isWhole = !key || !checksum || equalBytes((await sha256(key)).subarray(0, HASH_BYTES), checksum);
   if (!key || key.length !== KEY_BYTES || !isWhole) throw new ImportRefused("wrong_password");
   return key;
@@ -44,7 +39,7 @@ const keyOfFile = async (bytes: Bytes): Promise<Bytes> => {
   const text = new TextDecoder().decode(bytes);
   const xml = asXml(text);
   if (xml) return keyOfXml(xml);
-  const hex = bytes.length === 2 * KEY_BYTES ? hexBytes(text) : undefined;
+  const hex = bytes.length === 2 * KEY_BYTES ? readHex(text) : undefined;
   return hex ?? sha256(bytes);
 };
 

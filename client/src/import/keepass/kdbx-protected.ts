@@ -3,7 +3,7 @@
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";
-import { readBase64 } from "../base64.ts";
+import { readBase64 } from "../decode-text.ts";
 import { damaged } from "../little-endian.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
 

@@ -1,4 +1,5 @@
 /** @file The ways in which KeePass programs and plugins store the secret of one-time codes. */
+import { readBase64, readHex } from "../decode-text.ts";
 import { toBase32 } from "../to-base32.ts";
 import type { KeepassString } from "./keepass-string.ts";
 
@@ -32,19 +33,6 @@ const fromSeed = (seed: string, settings: string): string => {
   return digits === "S" ? `steam://${seed}` : uri(seed, { period, digits });
 };
 
-const hexBytes = (hex: string): Uint8Array | undefined =>
-  /^([0-9a-f]{2})+$/i.test(hex) && hex.length <= 4096
-    ? Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    : undefined;
-
-const base64Bytes = (text: string): Uint8Array | undefined => {
-  try {
-    return text === "" ? undefined : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-};
-
 const encoded = (bytes: Uint8Array | undefined): string => (bytes ? toBase32(bytes) : "");
 
 /** KeePass's own strings since version 2.47. */
@@ -52,8 +40,8 @@ const fromOwn = (value: (key: string) => string): string => {
   const text = value("TimeOtp-Secret");
   const secret =
     value("TimeOtp-Secret-Base32") ||
-    encoded(hexBytes(value("TimeOtp-Secret-Hex"))) ||
-    encoded(base64Bytes(value("TimeOtp-Secret-Base64"))) ||
+    encoded(readHex(value("TimeOtp-Secret-Hex"))) ||
+    encoded(readBase64(value("TimeOtp-Secret-Base64"))) ||
     (text === "" ? "" : toBase32(new TextEncoder().encode(text)));
   if (secret === "") return "";
   return uri(secret, {

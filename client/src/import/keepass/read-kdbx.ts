@@ -1,6 +1,6 @@
 /** @file Reads a KeePass database, versions 3.1 and 4 (decision 0145). */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
-import { readBase64 } from "../base64.ts";
+import { readBase64 } from "../decode-text.ts";
 import type { FileKey } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
 import type { ImportedFile } from "../imported-file.ts";

@@ -44,8 +44,6 @@ const partsOfKey = (key: string): { type: string; label: string } => {
   return type === undefined ? { type: "text", label: key } : { type, label: label || type };
 };
 
-const NAMES: ReadonlySet<string> = new Set(["url", "oneTimeCode"]);
-
 interface CustomValue {
   readonly type: string;
   readonly label: string;
@@ -112,9 +110,7 @@ const readRecord = (record: JsonObject): Partial<RawEntry> => {
     password: textAt(record, "password"),
     text: textAt(record, "notes"),
     totp: code?.value ?? "",
-    fields: values
-      .filter((value) => value !== code && !(NAMES.has(value.type) && value.type === "url"))
-      .map(asField),
+    fields: values.filter((value) => value !== code && value.type !== "url").map(asField),
     imported: present({
       from: "keeper",
       type: isLogin ? undefined : type,

@@ -2,7 +2,7 @@ import type { ExtraField } from "../../extra/extra.ts";
 import { csvFormat, type ProductRow } from "../csv/product-csv.ts";
 import { splitUrls } from "../csv/split-urls.ts";
 import type { ImportWords } from "../import-words.ts";
-import { changedFinding } from "../imported-file.ts";
+import { changedFinding, leftOutFinding } from "../imported-file.ts";
 import { asObject, textAt } from "../json-members.ts";
 import { labelledFields } from "../labelled-fields.ts";
 
@@ -64,7 +64,7 @@ export const NORDPASS_CSV = csvFormat({
     const { take } = row;
     const type = take("type");
     const name = take("name");
-    if (type === "folder") return { name, found: [{ effect: "left_out", reason: "is_folder" }] };
+    if (type === "folder") return { name, found: [leftOutFinding("is_folder")] };
     const fields = typedCells(row, words);
     const url = take("url");
     const [username, password] = [take("username"), take("password")];

@@ -1,5 +1,11 @@
 import type { ExtraField } from "../../extra/extra.ts";
-import { attachmentFinding, changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
+import {
+  attachmentFinding,
+  changedFinding,
+  type Finding,
+  keptFinding,
+  leftOutFinding,
+} from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import type { RawEntry } from "../raw-entry.ts";
@@ -90,9 +96,7 @@ const filesOf = (details: JsonObject | undefined): string[] => {
 
 const findingsOf = (category: string, details: JsonObject | undefined): Finding[] => [
   ...([LOGIN, NOTE, PASSWORD].includes(category) ? [] : [changedFinding("became_note")]),
-  ...(listAt(details, "passwordHistory").length > 0
-    ? [{ effect: "kept", reason: "kept_unused", part: "history" } as const]
-    : []),
+  ...(listAt(details, "passwordHistory").length > 0 ? [keptFinding("kept_unused", "history")] : []),
   ...filesOf(details).map(attachmentFinding),
 ];
 
