@@ -1,16 +1,12 @@
 /** @file Bitwarden's JSON export, unencrypted, as its own programs write and read it for a personal vault. */
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
-import { type EntryParts, entryParts, isEntry, placeNames } from "./exported-entry.ts";
+import { type EntryParts, entryParts, folderPaths, isEntry } from "./exported-entry.ts";
 
 const LOGIN = 1;
 const NOTE = 2;
 const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
 /** Bitwarden keeps the latest five itself. */
 const PASSWORDS_KEPT = 5;
-
-/** Bitwarden nests folders at each `/`: the list becomes a folder inside that of its bucket. */
-const folderName = ({ bucket, list }: { readonly bucket: string; readonly list: string | null }): string =>
-  list === null ? bucket : `${bucket}/${list}`;
 
 /** Passwords of earlier versions, newest first, each once. A version's password was in use until it was replaced. */
 const passwordHistory = (entry: ExportedEntry) => {
@@ -51,11 +47,11 @@ const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
 
 /** The file as an object. Entries in Trash are left out: Bitwarden's import would bring them back. */
 export const asBitwarden = (lines: readonly ContentLine[]) => {
-  const placeOf = placeNames(lines);
+  const folderOf = folderPaths(lines);
   const folders = new Map<string, string>();
   const items = lines.filter(isEntry).flatMap((entry) => {
     if (entry.trashed_at !== null) return [];
-    const name = folderName(placeOf(entry));
+    const name = folderOf(entry);
     const folderId = folders.get(name) ?? crypto.randomUUID();
     folders.set(name, folderId);
     const parts = entryParts(entry);

@@ -1,6 +1,6 @@
 /** @file CSV files in the columns of Bitwarden and of Chrome. */
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
-import { entryParts, isEntry, placeNames } from "./exported-entry.ts";
+import { entryParts, folderPaths, isEntry } from "./exported-entry.ts";
 
 export type CsvRows = readonly (readonly string[])[];
 
@@ -15,12 +15,11 @@ const shown = (lines: readonly ContentLine[]): ExportedEntry[] =>
 
 /** Logins and notes with everything that the columns of Bitwarden's export hold; several addresses by commas. */
 export const bitwardenRows = (lines: readonly ContentLine[]): CsvRows => {
-  const placeOf = placeNames(lines);
+  const folderOf = folderPaths(lines);
   const rows = shown(lines).map((entry) => {
-    const { bucket, list } = placeOf(entry);
     const { urls, username, password, text, totp, fields } = entryParts(entry);
     return [
-      list === null ? bucket : `${bucket}/${list}`,
+      folderOf(entry),
       entry.starred ? "1" : "",
       entry.type === "password" ? "login" : "note",
       entry.name,

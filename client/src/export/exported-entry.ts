@@ -32,17 +32,15 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
   };
 };
 
-/** Finds the names of the bucket and of the list that hold an entry. */
-export const placeNames = (
-  lines: readonly ContentLine[],
-): ((entry: ExportedEntry) => { readonly bucket: string; readonly list: string | null }) => {
+/** Finds the folder of an entry, for programs that know only folders: a list is a folder in that of its bucket. */
+export const folderPaths = (lines: readonly ContentLine[]): ((entry: ExportedEntry) => string) => {
   const names = new Map(
     lines.flatMap((line) => (line.kind === "bucket" || line.kind === "list" ? [[line.uid, line.name]] : [])),
   );
-  return ({ bucket, list }) => ({
-    bucket: names.get(bucket) ?? "",
-    list: list === null ? null : (names.get(list) ?? null),
-  });
+  return ({ bucket, list }) =>
+    [names.get(bucket) ?? "", list === null ? undefined : names.get(list)]
+      .filter((name) => name !== undefined)
+      .join("/");
 };
 
 export const isEntry = (line: ContentLine): line is ExportedEntry => line.kind === "entry";

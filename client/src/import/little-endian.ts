@@ -1,9 +1,22 @@
+/** @file Numbers of which the lowest byte comes first. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 export const damaged = (): ImportRefused => new ImportRefused("damaged");
 
-/** The little-endian numbers of a record, by their offsets. @throws ImportRefused `damaged` beyond its end. */
+export const u32le = (value: number): Bytes => {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+};
+
+export const u64le = (value: bigint): Bytes => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, value, true);
+  return bytes;
+};
+
+/** The numbers of a record, by their offsets. @throws ImportRefused `damaged` beyond its end. */
 export const numbersOf = (bytes: Bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checked = <Value>(read: () => Value): Value => {

@@ -2,7 +2,10 @@
 import { type Bytes, concat, concatAll, fromHex, randomBytes, utf8 } from "@keepwell/crypto/bytes.ts";
 import { fileArgon2 } from "@keepwell/crypto/password/file-argon2.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
+import { blockKey, digest, HEADER_BLOCK, hmac } from "../../import/keepass/kdbx-blocks.ts";
+import { FIELD } from "../../import/keepass/kdbx-header.ts";
 import type { ContentLine } from "../../import/keepwell/export-lines.ts";
+import { u32le, u64le } from "../../import/little-endian.ts";
 import { kdbxDocument } from "./kdbx-xml.ts";
 
 const SIGNATURE = fromHex("03d9a29a67fb4bb5");
@@ -14,29 +17,6 @@ const DERIVATION = { memoryKib: 65_536, passes: 3, lanes: 1, version: 0x13 } as 
 const CHACHA20 = 3;
 const GZIP = 1;
 const BLOCK_BYTES = 1_048_576;
-/** The number that takes a block's place when the header itself is authenticated. */
-const HEADER_BLOCK = 0xffffffffffffffffn;
-
-const u32le = (value: number): Bytes => {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value, true);
-  return bytes;
-};
-
-const u64le = (value: bigint): Bytes => {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, value, true);
-  return bytes;
-};
-
-const digest = async (name: "SHA-256" | "SHA-512", ...parts: readonly Bytes[]): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest(name, concat(...parts)));
-
-const hmac = async (key: Bytes, ...parts: readonly Bytes[]): Promise<Bytes> => {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, concat(...parts)));
-};
 
 const field = (id: number, data: Bytes): Bytes => concat(Uint8Array.of(id), u32le(data.length), data);
 
@@ -80,10 +60,10 @@ const payloadOf = async (lines: readonly ContentLine[]): Promise<Bytes> => {
 const authenticated = async (data: Bytes, hmacKey: Bytes): Promise<Bytes> => {
   const blocks: Bytes[] = [];
   const add = async (block: Bytes) => {
-    const index = u64le(BigInt(blocks.length));
-    const key = await digest("SHA-512", index, hmacKey);
+    const index = BigInt(blocks.length);
+    const key = await blockKey(index, hmacKey);
     const size = u32le(block.length);
-    blocks.push(concat(await hmac(key, index, size, block), size, block));
+    blocks.push(concat(await hmac(key, u64le(index), size, block), size, block));
   };
   for (let at = 0; at < data.length; at += BLOCK_BYTES) await add(data.slice(at, at + BLOCK_BYTES));
   await add(new Uint8Array());
@@ -109,11 +89,11 @@ export const writeKdbx = async (lines: readonly ContentLine[], password: string)
   const header = concat(
     SIGNATURE,
     VERSION_4_0,
-    field(2, AES),
-    field(3, u32le(GZIP)),
-    field(4, seed),
-    field(7, iv),
-    field(11, derivationField(salt)),
+    field(FIELD.cipher, AES),
+    field(FIELD.compression, u32le(GZIP)),
+    field(FIELD.masterSeed, seed),
+    field(FIELD.iv, iv),
+    field(FIELD.derivation, derivationField(salt)),
     field(0, utf8("\r\n\r\n")),
   );
   const hmacKey = await digest("SHA-512", seed, transformed, Uint8Array.of(1));
@@ -131,7 +111,7 @@ export const writeKdbx = async (lines: readonly ContentLine[], password: string)
   const bytes = concat(
     header,
     await digest("SHA-256", header),
-    await hmac(await digest("SHA-512", u64le(HEADER_BLOCK), hmacKey), header),
+    await hmac(await blockKey(HEADER_BLOCK, hmacKey), header),
     await authenticated(sealed, hmacKey),
   );
   return { bytes, payload, transformed };

@@ -1,33 +1,16 @@
 /** @file From the encrypted bytes of a KDBX file to what is in it, checked on the way. */
-
-import { type Bytes, concat, concatAll, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concatAll, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { MAX_DATABASE_BYTES } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { inflate } from "../inflate.ts";
-import { damaged, numbersOf } from "../little-endian.ts";
+import { damaged, numbersOf, u64le } from "../little-endian.ts";
+import { blockKey, digest, HEADER_BLOCK, hmac } from "./kdbx-blocks.ts";
 import { FIELD, type KdbxHeader, needField } from "./kdbx-header.ts";
 
 const AES = "31c1f2e6bf714350be5805216afc5aff";
 const CHACHA20 = "d6038a2b8b6f4cb5a524339a31dbb59a";
 const HASH = 32;
-/** The number that takes a block's place when the header itself is authenticated. */
-const HEADER_BLOCK = 0xffffffffffffffffn;
-
-const digest = async (name: "SHA-256" | "SHA-512", bytes: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest(name, bytes));
-
-const littleEndian = (value: bigint): Bytes => {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, value, true);
-  return bytes;
-};
-
-const hmac = async (key: Bytes, bytes: Bytes): Promise<Bytes> => {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, bytes));
-};
 
 /** Undefined if the padding is wrong, as it is under a wrong key. */
 const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Bytes | undefined> => {
@@ -60,9 +43,9 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
     const size = u32(at + HASH);
     const from = at + HASH + 4;
     if (from + size > file.length) throw damaged();
-    const key = await digest("SHA-512", concat(littleEndian(index), hmacKey));
-    const signed = concat(littleEndian(index), file.subarray(at + HASH, from + size));
-    if (!equalBytes(await hmac(key, signed), file.subarray(at, at + HASH))) throw damaged();
+    const key = await blockKey(index, hmacKey);
+    const code = await hmac(key, u64le(index), file.subarray(at + HASH, from + size));
+    if (!equalBytes(code, file.subarray(at, at + HASH))) throw damaged();
     if (size === 0) return concatAll(blocks);
     blocks.push(file.subarray(from, from + size));
     at = from + size;
@@ -93,18 +76,18 @@ const openVersion4 = async (file: Bytes, header: KdbxHeader, transformed: Bytes)
   const seed = needField(header, FIELD.masterSeed, 32);
   const at = header.bytes.length;
   if (!equalBytes(await digest("SHA-256", header.bytes), file.subarray(at, at + HASH))) throw damaged();
-  const hmacKey = await digest("SHA-512", concat(seed, transformed, Uint8Array.of(1)));
-  const headerKey = await digest("SHA-512", concat(littleEndian(HEADER_BLOCK), hmacKey));
+  const hmacKey = await digest("SHA-512", seed, transformed, Uint8Array.of(1));
+  const headerKey = await blockKey(HEADER_BLOCK, hmacKey);
   const signed = file.subarray(at + HASH, at + 2 * HASH);
   if (!equalBytes(await hmac(headerKey, header.bytes), signed)) throw wrong();
   const sealed = await authenticatedBlocks(file, at + 2 * HASH, hmacKey);
-  const data = await decrypt(header, await digest("SHA-256", concat(seed, transformed)), sealed);
+  const data = await decrypt(header, await digest("SHA-256", seed, transformed), sealed);
   if (!data) throw damaged();
   return unpacked(header, data);
 };
 
 const openVersion3 = async (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> => {
-  const key = await digest("SHA-256", concat(needField(header, FIELD.masterSeed, 32), transformed));
+  const key = await digest("SHA-256", needField(header, FIELD.masterSeed, 32), transformed);
   const data = await decrypt(header, key, file.subarray(header.bytes.length));
   const start = needField(header, FIELD.startBytes, HASH);
   if (!data || !equalBytes(data.subarray(0, HASH), start)) throw wrong();

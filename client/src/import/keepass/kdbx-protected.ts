@@ -1,5 +1,4 @@
 /** @file The values of a KDBX file that are encrypted once more, by one stream through the whole document. */
-
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";

@@ -1,0 +1,20 @@
+/** @file The hashes and authentication codes of KDBX files, for reading and writing them. */
+import { type Bytes, concat } from "@keepwell/crypto/bytes.ts";
+import { u64le } from "../little-endian.ts";
+
+export const digest = async (name: "SHA-256" | "SHA-512", ...parts: readonly Bytes[]): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest(name, concat(...parts)));
+
+/** HMAC-SHA-256. */
+export const hmac = async (key: Bytes, ...parts: readonly Bytes[]): Promise<Bytes> => {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, concat(...parts)));
+};
+
+/** The number that takes a block's place when the header itself is authenticated. */
+export const HEADER_BLOCK = 0xffffffffffffffffn;
+
+/** The key that authenticates one block. `hmacKey` is that of the file. */
+export const blockKey = (index: bigint, hmacKey: Bytes): Promise<Bytes> =>
+  digest("SHA-512", u64le(index), hmacKey);
