@@ -81,14 +81,14 @@ export const joinInvited = async (
   if (compared) await forgetJoining(session);
 };
 
-/** The enterprise that this account has joined without comparing the code; null if there is none. */
+/** The enterprise that this account has joined without comparing the code. */
 export interface Uncompared {
   /** The code, of the enterprise and this member. */
   readonly code: string;
   readonly fingerprint: string;
 }
 
-/** @throws CannotVerifyError */
+/** Null if there is no such enterprise. @throws CannotVerifyError */
 export const readUncompared = async (session: Session): Promise<Uncompared | null> => {
   const { joining, enterprise } = await (await session.keyring.trust()).read();
   if (!joining || !enterprise) return null;

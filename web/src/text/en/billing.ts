@@ -184,7 +184,6 @@ export const billing = {
     endingIn: (last4: string) => `ending in ${last4}`,
     expires: "Expiration",
     expiresOn: (month: string) => `Expires ${month}`,
-    expiredOn: (month: string) => `Expired ${month}`,
     expired: "expired",
     expiresSoon: "expires soon",
     holder: "Cardholder",

@@ -1,5 +1,4 @@
 import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
 
 export const common = {
   productName: "Keepwell",
@@ -36,5 +35,4 @@ export const common = {
   english: "English",
   french: "Français",
   selectedCount: (count: number) => `${enNumber(count)} selected`,
-  itemCount: (count: number) => `${enNumber(count)} ${enPlural(count, "item", "items")}`,
 };

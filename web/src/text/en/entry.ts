@@ -11,8 +11,6 @@ export const entry = {
   restoredDraft: "This is what you were typing before.",
   newPassword: "New password",
   newNote: "New note",
-  editPassword: "Edit password",
-  editNote: "Edit note",
   loadFailed: "Server error. Please try again in a few moment.",
   notOpenedTitle: "This entry could not be opened",
   offlineHelp:
@@ -31,7 +29,6 @@ export const entry = {
   labelText:
     "The fields below are genuine, but this may be another entry than its name says. You cannot open links or copy until you confirm.",
   labelConfirm: "I know this entry",
-  openLink: "Open address",
   copyAddress: "Copy address",
   copyUsername: "Copy username",
   copyPassword: "Copy password",

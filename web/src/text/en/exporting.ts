@@ -45,7 +45,7 @@ export const exporting = {
       ? "One more bucket does not open and is left out. It is named in the result."
       : `${enNumber(count)} more buckets do not open and are left out. They are named in the result.`,
 
-  contents: "What else",
+  contents: "Also export",
   history: "Earlier versions of each entry",
   historyPasswords: "Earlier passwords of each entry",
   trash: "Entries in Trash",

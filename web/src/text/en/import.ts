@@ -88,12 +88,10 @@ export const importing = {
   toOneNote: "Buckets and folders of the file become lists there.",
   toNamed: "Into buckets as in the file",
   toNamedNote: (existing: number, created: number) => {
-    const created_ = `${enNumber(created)} ${enPlural(created, "bucket is", "buckets are")} created`;
-    if (existing === 0) return `${created_}. Folders become lists.`;
-    const existing_ = `${enNumber(existing)} existing ${enPlural(existing, "bucket is", "buckets are")} used`;
-    return created === 0
-      ? `${existing_}. Folders become lists.`
-      : `${created_}, ${existing_}. Folders become lists.`;
+    const made = `${enNumber(created)} ${enPlural(created, "bucket is", "buckets are")} created`;
+    if (existing === 0) return `${made}. Folders become lists.`;
+    const used = `${enNumber(existing)} existing ${enPlural(existing, "bucket is", "buckets are")} used`;
+    return created === 0 ? `${used}. Folders become lists.` : `${made}, ${used}. Folders become lists.`;
   },
   toNamedRefused: {
     plan: "The Free plan has one bucket. Paid plans have as many as you like.",

@@ -120,7 +120,6 @@ export const permissions = {
     nameHint: "Who or what it is for. The server can read it.",
     members: "Members",
     add: "Add a member…",
-    addHint: "Type the name of a person or a group",
     group: (name: string) => `Group: ${name}`,
     isGroup: "Group",
     unsigned: (name: string) => `“${name}” is not signed yet`,

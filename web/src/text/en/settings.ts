@@ -72,7 +72,6 @@ export const settings = {
     caption: "Where you are signed in",
     browser: "Browser",
     lastUsed: "Last used",
-    signedIn: "Signed in",
     network: "IP address",
     current: "This session",
     end: "Sign out",

@@ -184,7 +184,6 @@ export const billing: typeof en = {
     endingIn: (last4) => `se terminant par ${last4}`,
     expires: "Expiration",
     expiresOn: (month) => `Expire ${month}`,
-    expiredOn: (month) => `Expirée ${month}`,
     expired: "expirée",
     expiresSoon: "expire bientôt",
     holder: "Titulaire",

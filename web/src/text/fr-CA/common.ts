@@ -36,5 +36,4 @@ export const common = {
   english: "English",
   french: "Français",
   selectedCount: (count: number) => `${frNumber(count)} ${frPlural(count, "sélectionné", "sélectionnés")}`,
-  itemCount: (count: number) => `${frNumber(count)} ${frPlural(count, "élément", "éléments")}`,
 };

@@ -12,8 +12,6 @@ export const entry: typeof en = {
   restoredDraft: "Voici ce que vous étiez en train de saisir.",
   newPassword: "Nouveau mot de passe",
   newNote: "Nouvelle note",
-  editPassword: "Modifier le mot de passe",
-  editNote: "Modifier la note",
   loadFailed: "Erreur du serveur. Veuillez réessayer dans un moment.",
   notOpenedTitle: "Cette entrée n’a pas pu être ouverte",
   offlineHelp:
@@ -32,7 +30,6 @@ export const entry: typeof en = {
   labelText:
     "Les champs ci-dessous sont authentiques, mais le nom peut tromper sur leur usage. Les liens et la copie sont désactivés jusqu’à votre confirmation.",
   labelConfirm: "Je connais cette entrée",
-  openLink: "Ouvrir l’adresse",
   copyAddress: "Copier l’adresse",
   copyUsername: "Copier le nom d’utilisateur",
   copyPassword: "Copier le mot de passe",

@@ -12,11 +12,11 @@ export const exporting: typeof en = {
   formats: {
     keepwell: {
       title: "Keepwell, chiffré",
-      note: "Contient tout, sous un mot de passe à lui. Keepwell peut l’importer, et son format est documenté.",
+      note: "Contient tout, protégé par son propre mot de passe. Keepwell peut l’importer, et son format est documenté.",
     },
     kdbx: {
       title: "KeePass (KDBX 4)",
-      note: "Chiffré, sous un mot de passe à lui. KeePass, KeePassXC, Strongbox et d’autres l’ouvrent.",
+      note: "Chiffré par son propre mot de passe. KeePass, KeePassXC, Strongbox et d’autres l’ouvrent.",
     },
     "bitwarden-json": {
       title: "Bitwarden (JSON)",
@@ -45,7 +45,7 @@ export const exporting: typeof en = {
       ? "Un autre coffre ne s’ouvre pas et est laissé de côté. Le résultat l’indique."
       : `${frNumber(count)} autres coffres ne s’ouvrent pas et sont laissés de côté. Le résultat les indique.`,
 
-  contents: "Quoi d’autre",
+  contents: "Exporter aussi",
   history: "Versions antérieures de chaque entrée",
   historyPasswords: "Mots de passe antérieurs de chaque entrée",
   trash: "Entrées de la corbeille",
@@ -101,7 +101,8 @@ export const exporting: typeof en = {
   back: "Retour aux choix",
 
   doneTitle: "Le fichier est prêt",
-  done: (count) => `${entries(count)} : écriture faite, relue et comparée.`,
+  done: (count) =>
+    `${entries(count)} ${frPlural(count, "écrite, relue et comparée", "écrites, relues et comparées")}.`,
   nothing: "Aucune entrée n’a été écrite.",
   save: (file) => `Enregistrer ${file}`,
   saved: "Fichier enregistré. Vous pouvez l’enregistrer de nouveau tant que cette page est ouverte.",

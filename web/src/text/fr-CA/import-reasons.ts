@@ -39,13 +39,13 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
 
 /** What happened to a row. */
 export const reasons: Readonly<Record<ProblemReason, string>> = {
-  empty: "Rien dedans",
+  empty: "Elle est vide",
   malformed: "N’a pas la forme attendue dans ce genre de fichier",
   is_folder: "Un dossier, qui devient une liste dès qu’une entrée s’y trouve",
   browser_account: "Le compte du navigateur lui-même, pas une entrée",
   in_trash: "Était dans la corbeille",
-  too_long: "Trop long pour entrer quelque part; rien n’est jamais coupé",
-  open_quote: "Un guillemet n’est jamais fermé et a avalé le reste du fichier",
+  too_long: "Trop long pour tout champ; Keepwell ne coupe jamais de données",
+  open_quote: "Un guillemet n’est jamais fermé : le reste du fichier a été lu comme une seule cellule",
   broken_quotes: "Les guillemets sont fautifs; des cellules peuvent être mal découpées",
   extra_cells: "Plus de cellules que de titres; le reste est devenu des champs personnalisés",
   not_unicode: "Des caractères non valides ont été remplacés",

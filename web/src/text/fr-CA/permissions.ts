@@ -112,7 +112,6 @@ export const permissions: typeof en = {
     nameHint: "À qui ou à quoi elle sert. Le serveur peut lire ce nom.",
     members: "Membres",
     add: "Ajouter un membre…",
-    addHint: "Tapez le nom d’une personne ou d’un groupe",
     group: (name) => `Groupe : ${name}`,
     isGroup: "Groupe",
     unsigned: (name) => `« ${name} » n’est pas encore signé`,

@@ -73,7 +73,6 @@ export const settings: typeof en = {
     caption: "Où vous êtes connecté",
     browser: "Navigateur",
     lastUsed: "Dernière utilisation",
-    signedIn: "Connexion",
     network: "Adresse IP",
     current: "Cette session",
     end: "Fermer",
