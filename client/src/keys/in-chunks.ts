@@ -23,3 +23,21 @@ export const inChunks = async <One extends { readonly uid: string }>(
     onProgress?.(Math.min(done + BULK_MAX, all.length), all.length);
   }
 };
+
+/** Does work on one part of the objects after the other, and reports the progress of the whole. */
+export const inParts = async <One>(
+  parts: readonly (readonly One[])[],
+  { onProgress, signal }: Progress,
+  work: (part: readonly One[], progress: Progress) => Promise<void>,
+): Promise<void> => {
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  let before = 0;
+  for (const part of parts) {
+    const done = before;
+    await work(part, {
+      onProgress: (more) => onProgress?.(done + more, total),
+      ...(signal && { signal }),
+    });
+    before += part.length;
+  }
+};

@@ -21,10 +21,10 @@ export const useListEntries = ({ session, bucket, list }: InList): readonly Show
   const lists = useQuery(listsQuery(session, bucket.uid)).data;
   const entries = useQuery(entriesQuery(session, bucket.uid)).data;
   return useMemo(() => {
-    if (!lists || !entries || entries.some(isUnverifiable)) return NONE;
-    const isMovable = movableIn(bucket, lists);
-    const inList = entries.filter((entry) => !isUnverifiable(entry) && entry.password_list?.uid === list.uid);
-    const movable = inList.flatMap((entry) => (isUnverifiable(entry) || !isMovable(entry) ? [] : [entry]));
-    return movable.length === inList.length ? movable : NONE;
+    if (!lists || !entries) return NONE;
+    const verified = entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry]));
+    if (verified.length < entries.length) return NONE;
+    const inList = verified.filter(({ password_list }) => password_list?.uid === list.uid);
+    return inList.every(movableIn(bucket, lists)) ? inList : NONE;
   }, [bucket, lists, entries, list.uid]);
 };

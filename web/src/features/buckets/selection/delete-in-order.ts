@@ -1,7 +1,7 @@
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
-import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
+import { inParts, type Progress } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Deletion } from "../trash/deletion-choice.tsx";
@@ -32,23 +32,14 @@ const inRuns = (
  * Deletes entries of one bucket, in their order. What cannot be verified has no row that could say that it is in Trash,
  * so it is deleted permanently.
  */
-export const deleteInOrder = async (
+export const deleteInOrder = (
   session: Session,
-  { bucket, entries, deletion, unverified, onProgress, signal }: InOrder,
+  { bucket, entries, deletion, unverified, ...progress }: InOrder,
 ): Promise<void> => {
   const isPermanent = ({ uid }: ShownEntry) => deletion === "permanent" || unverified.has(uid);
-  let before = 0;
-  for (const run of inRuns(entries, isPermanent)) {
-    const done = before;
-    const part = {
-      bucket,
-      entries: run,
-      onProgress: (more: number) => onProgress?.(done + more, entries.length),
-      ...(signal && { signal }),
-    };
-    const [first] = run;
-    if (first && isPermanent(first)) await deleteEntries(session, { ...part, unverified });
+  return inParts(inRuns(entries, isPermanent), progress, async (run, runProgress) => {
+    const part = { bucket, entries: run, ...runProgress };
+    if (run.every(isPermanent)) await deleteEntries(session, { ...part, unverified });
     else await trashEntries(session, part);
-    before += run.length;
-  }
+  });
 };

@@ -19,10 +19,8 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
     entries,
     forbidden: lists.deleteForbidden,
     onEnd: (done) => {
-      const uids = new Set(done);
-      const trashed =
-        deletion === "trash" ? entries.filter(({ uid }) => uids.has(uid) && !isUnverified(uid)) : [];
-      const undo = trashed.map((one) => ({ ...one, bucket }));
+      const trashed = new Set(deletion === "trash" ? done.filter((uid) => !unverifiedUids.has(uid)) : []);
+      const undo = entries.filter(({ uid }) => trashed.has(uid)).map((one) => ({ ...one, bucket }));
       onEnd({
         done,
         message: lists.deletedItems(lists.number(done.length)),
@@ -33,7 +31,6 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
   });
   const { unverified } = bulk;
   const unverifiedUids = new Set(unverified.map(({ uid }) => uid));
-  const isUnverified = (uid: string) => unverifiedUids.has(uid);
   const submit = () =>
     void bulk.run((left, progress) =>
       deleteInOrder(session, { bucket, entries: left, deletion, unverified: unverifiedUids, ...progress }),

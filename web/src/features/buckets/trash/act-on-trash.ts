@@ -2,7 +2,7 @@
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
-import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
+import { inParts, type Progress } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { refreshLists } from "../queries.ts";
@@ -32,24 +32,16 @@ interface Part extends Progress {
 }
 
 /** Acts on the entries in their order, in one step for each bucket. */
-const eachBucket = async (
+const eachBucket = (
   entries: readonly InTrash[],
-  { onProgress, signal }: Progress,
+  progress: Progress,
   act: (part: Part) => Promise<void>,
 ): Promise<void> => {
-  let before = 0;
-  for (const some of Map.groupBy(entries, ({ bucket }) => bucket.uid).values()) {
-    const [first] = some;
-    if (!first) continue;
-    const done = before;
-    await act({
-      bucket: first.bucket,
-      entries: some,
-      onProgress: (more) => onProgress?.(done + more, entries.length),
-      ...(signal && { signal }),
-    });
-    before += some.length;
-  }
+  const parts = [...Map.groupBy(entries, ({ bucket }) => bucket.uid).values()];
+  return inParts(parts, progress, async (part, partProgress) => {
+    const [first] = part;
+    if (first) await act({ bucket: first.bucket, entries: part, ...partProgress });
+  });
 };
 
 type Unverified = ReadonlySet<string>;
