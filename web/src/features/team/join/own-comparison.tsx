@@ -1,16 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Uncompared } from "@keepwell/client/team/join-invited.ts";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "../../../app/failure-words.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { CompareCard } from "../compare-card.tsx";
-import { refreshTeam } from "../team-queries.ts";
+import { ComparisonForm } from "../comparison-form.tsx";
+import { useCompared } from "../use-compared.ts";
 import { ownCodeQuery, uncomparedQuery } from "./join-queries.ts";
 
 interface OwnComparisonProps {
@@ -35,33 +30,21 @@ interface StillToCompareProps extends OwnComparisonProps {
 
 function StillToCompare({ session, name, uncompared }: StillToCompareProps) {
   const words = useTeamText().compare;
-  const offline = useOfflineReason();
-  const submission = useSubmit({
-    fields: [],
-    failureOf,
-    action: async () =>
-      (await import("@keepwell/client/team/join-invited.ts")).confirmCompared(session, uncompared),
-    onDone: () => {
-      notify({ tone: "success", text: words.compared });
-      void refreshTeam(session);
-    },
-  });
+  const submission = useCompared(session, async () =>
+    (await import("@keepwell/client/team/join-invited.ts")).confirmCompared(session, uncompared),
+  );
   return (
     <div className="flex max-w-form flex-col gap-3">
       <Alert tone="warning" title={words.ownTitle(name)}>
         {words.ownText}
       </Alert>
-      <FormAlert submission={submission} />
-      <CompareCard code={uncompared.code} text={`${words.ownHow} ${words.ownDiffers}`}>
-        <Button
-          variant="primary"
-          isPending={submission.processing}
-          disabledReason={offline}
-          onPress={() => submission.submit()}
-        >
-          {words.isSame}
-        </Button>
-      </CompareCard>
+      <ComparisonForm
+        submission={submission}
+        code={uncompared.code}
+        text={`${words.ownHow} ${words.ownDiffers}`}
+        button={words.isSame}
+        isPrimary
+      />
     </div>
   );
 }

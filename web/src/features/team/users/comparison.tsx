@@ -3,18 +3,14 @@ import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "../../../app/failure-words.ts";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { CompareCard } from "../compare-card.tsx";
+import { ComparisonForm } from "../comparison-form.tsx";
 import { comparedQuery, joinCodeQuery, memberJoinCodeQuery } from "../comparison-queries.ts";
 import { useAdmission } from "../due/use-admission.ts";
-import { dueQuery, refreshTeam, type ShownUser } from "../team-queries.ts";
+import { dueQuery, type ShownUser } from "../team-queries.ts";
+import { useCompared } from "../use-compared.ts";
 
 interface ComparisonProps {
   readonly session: Session;
@@ -39,38 +35,29 @@ function OfNewcomer({ session, user, bundle }: ComparisonProps & { readonly bund
   if (code.isError) return <Alert tone="error" title={users.codeFailed} />;
   if (!user.has_joined)
     return <CompareCard code={code.data?.code} text={words.notJoinedText(user.fullname)} />;
-  return (
-    <Admission session={session} user={user} due={due} shown={code.data}>
-      {words.confirm(user.fullname)}
-    </Admission>
-  );
+  return <Admission session={session} user={user} due={due} shown={code.data} />;
 }
 
 interface AdmissionProps extends ComparisonProps {
   readonly due: RosterDue | undefined;
   readonly shown: JoinCode | undefined;
-  readonly children: string;
 }
 
 const NOTHING_READ: Pick<RosterDue, "admit"> = { admit: [] };
 
-function Admission({ session, user, due, shown, children }: AdmissionProps) {
+function Admission({ session, user, due, shown }: AdmissionProps) {
   const { compare: words, due: dueWords } = useTeamText();
-  const offline = useOfflineReason();
   const submission = useAdmission(session, due ?? NOTHING_READ, { code: shown, person: user });
   return (
     <div className="flex flex-col gap-3">
-      <FormAlert submission={submission} />
-      <CompareCard code={shown?.code} text={words.memberText(user.fullname)}>
-        <Button
-          variant="primary"
-          isPending={submission.processing}
-          disabledReason={offline ?? (due && shown ? undefined : dueWords.reading)}
-          onPress={() => submission.submit()}
-        >
-          {children}
-        </Button>
-      </CompareCard>
+      <ComparisonForm
+        submission={submission}
+        code={shown?.code}
+        text={words.memberText(user.fullname)}
+        button={words.confirm(user.fullname)}
+        isPrimary
+        disabledReason={due && shown ? undefined : dueWords.reading}
+      />
     </div>
   );
 }
@@ -97,29 +84,15 @@ function OfMember({ session, user }: ComparisonProps) {
 
 function Compared({ session, user, shown }: ComparisonProps & { readonly shown: JoinCode }) {
   const words = useTeamText().compare;
-  const offline = useOfflineReason();
-  const submission = useSubmit({
-    fields: [],
-    failureOf,
-    action: async () =>
-      (await import("@keepwell/client/team/roster/comparisons.ts")).noteCompared(session, shown),
-    onDone: () => {
-      notify({ tone: "success", text: words.compared });
-      void refreshTeam(session);
-    },
-  });
+  const submission = useCompared(session, async () =>
+    (await import("@keepwell/client/team/roster/comparisons.ts")).noteCompared(session, shown),
+  );
   return (
-    <>
-      <FormAlert submission={submission} />
-      <CompareCard code={shown.code} text={words.activeText(user.fullname)}>
-        <Button
-          isPending={submission.processing}
-          disabledReason={offline}
-          onPress={() => submission.submit()}
-        >
-          {words.isSame}
-        </Button>
-      </CompareCard>
-    </>
+    <ComparisonForm
+      submission={submission}
+      code={shown.code}
+      text={words.activeText(user.fullname)}
+      button={words.isSame}
+    />
   );
 }

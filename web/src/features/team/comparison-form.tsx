@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useOfflineReason } from "../../app/use-online.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import type { Submission } from "../../ui/use-submit.ts";
+import { CompareCard } from "./compare-card.tsx";
+
+interface ComparisonFormProps {
+  /** Says that the code was the same. */
+  readonly submission: Submission<never>;
+  /** Five groups; undefined while it is computed. */
+  readonly code: string | undefined;
+  /** How it is compared, and what follows. */
+  readonly text: ReactNode;
+  readonly button: string;
+  readonly isPrimary?: boolean;
+  /** Why the button cannot be pressed yet; undefined if it can. */
+  readonly disabledReason?: string | undefined;
+}
+
+/** The code to compare, with the button for users who have found it the same. */
+export function ComparisonForm(props: ComparisonFormProps) {
+  const { submission, code, text, button, isPrimary = false, disabledReason } = props;
+  const offline = useOfflineReason();
+  return (
+    <>
+      <FormAlert submission={submission} />
+      <CompareCard code={code} text={text}>
+        <Button
+          variant={isPrimary ? "primary" : "secondary"}
+          isPending={submission.processing}
+          disabledReason={offline ?? disabledReason}
+          onPress={() => submission.submit()}
+        >
+          {button}
+        </Button>
+      </CompareCard>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { failureOf } from "../../app/failure-words.ts";
+import { useTeamText } from "../../text/team-text.ts";
+import { notify } from "../../ui/notices-store.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { refreshTeam } from "./team-queries.ts";
+
+/** Says that the code was compared, once `note` has remembered it. */
+export const useCompared = (session: Session, note: () => Promise<void>) => {
+  const words = useTeamText().compare;
+  return useSubmit({
+    fields: [],
+    failureOf,
+    action: note,
+    onDone: () => {
+      notify({ tone: "success", text: words.compared });
+      void refreshTeam(session);
+    },
+  });
+};
