@@ -146,8 +146,8 @@ const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries that this browser has of a bucket outside its Trash, before the server is asked; null if it has none. An entry that another
- * tab has saved since is not shown.
+ * The entries that this browser has of a bucket outside its Trash, before the server is asked; null if it has none. An
+ * entry that another tab has saved since is not shown.
  */
 export const keptEntries = async (
   session: Session,
@@ -184,8 +184,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, with its Trash, and opens their rows. An entry whose row was not sealed for it is unverifiable, and does
- * not affect the others; nor does an older one than this browser has seen. `findBucket` runs beside the call.
+ * Reads the entries of a bucket, with its Trash, and opens their rows. An entry whose row was not sealed for it is
+ * unverifiable, and does not affect the others; nor does an older one than this browser has seen. `findBucket` runs
+ * beside the call.
  */
 export const listWithTrash = async (
   session: Session,

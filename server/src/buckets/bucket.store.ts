@@ -46,7 +46,7 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
     .execute();
 };
 
-/** Whatever its state; for the server's own work, which no user asks for. */
+/** Finds a bucket in any state, for work that the server does without a caller. */
 export const findBucket = (
   within: Handle,
   uid: string,

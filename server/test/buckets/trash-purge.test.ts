@@ -45,10 +45,12 @@ const entriesOf = async (bucket: Bucket): Promise<string[]> => {
     .execute();
   return rows.map(({ uid }) => uid);
 };
+
 const changesOf = async ({ uid }: Bucket, since = ""): Promise<EntryChanges> => {
   const url = `/api/buckets/${uid}/changes${since && `?since=${since}`}`;
   return JSON.parse((await send(server, { method: "GET", url, token: tokenOf(user) })).text);
 };
+
 /** What counts towards the ceilings of the user's account. */
 const used = () =>
   server.database.handle
@@ -56,6 +58,7 @@ const used = () =>
     .select(({ fn }) => [fn.sum("entries").as("entries"), fn.sum("bytes").as("bytes")])
     .where("user_uid", "=", uidOf(user))
     .executeTakeFirstOrThrow();
+
 const restore = (bucket: Bucket, entry: SealedEntry) =>
   send(server, {
     method: "POST",

@@ -5,7 +5,10 @@ interface PanelProps {
   readonly tone?: "accent" | "danger";
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** It opened where the user pressed: its title gets the focus, and afterwards the pressed control, unless another one has it. */
+  /**
+   * For a panel that opens where the user pressed: its title gets the focus. When it closes, the pressed control gets it
+   * back, unless another one has it.
+   */
   readonly takesFocus?: boolean;
 }
 
