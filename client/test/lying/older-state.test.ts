@@ -108,12 +108,16 @@ test("a consent is stored only if the shown state is still there", async () => {
   );
 });
 
-/** Another browser of the account is shown an older state and saves a newer state based on it. */
-const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, times: number) => {
+/**
+ * Another browser of the account is shown an older state, and saves states based on it until its number is this far
+ * ahead of the newest.
+ */
+const forked = async (user: TestUser, behind: TestUser, backup: () => Promise<void>, ahead: number) => {
   const newest = await stateOf(user);
   await backup();
   const session = await reloaded(behind);
-  await saveState(session, times);
+  const { seq } = await stateOf({ ...user, session });
+  await saveState(session, newest.seq + ahead - seq);
   return { newest, forked: await stateOf({ ...user, session }) };
 };
 
@@ -129,7 +133,7 @@ test("a conflicting state is refused: with the same number, or with a higher one
   await saveState(user.session);
   const consent = await olderOf((await shown(user, null)).session);
 
-  const { newest, forked: same } = await forked(user, behind, backup, 2);
+  const { newest, forked: same } = await forked(user, behind, backup, 0);
   assert.equal(same.seq, newest.seq);
   await assertRefused(user, same, consent, "the same number");
   const { forked: higher } = await forked(user, behind, async () => undefined, 2);
@@ -158,6 +162,6 @@ test("accepting a backup does not allow later states to go back", async () => {
   await theBucket(accepting, bucket.uid);
   await saveState(accepting);
   const consent = await olderOf((await shown(user, null)).session);
-  const { forked: higher } = await forked({ ...user, session: accepting }, second, accepted, 4);
+  const { forked: higher } = await forked({ ...user, session: accepting }, second, accepted, 1);
   await assertRefused(user, higher, consent, "the previous consent is known already");
 });
