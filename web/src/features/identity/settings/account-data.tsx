@@ -77,7 +77,9 @@ function DeleteAccount({ session, shared, onDeleted }: Omit<AccountDataProps, "o
   const [isAsking, ask] = useState(false);
   return (
     <DangerSection title={words.deleteTitle} text={words.deleteText}>
-      <RouterTextLink to={PATHS.export}>{words.exportFirst}</RouterTextLink>
+      <p className="mb-4">
+        <RouterTextLink to={PATHS.export}>{words.exportFirst}</RouterTextLink>
+      </p>
       {shared.length > 0 && <SharedBuckets buckets={shared} />}
       <Button variant="danger" icon={DeleteIcon} onPress={() => ask(true)}>
         {words.delete}
