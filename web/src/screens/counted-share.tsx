@@ -3,7 +3,7 @@ import { useSession } from "../app/sessions.ts";
 import { waitingMembersQuery } from "../features/sharing/sharing-queries.ts";
 import { useShareText } from "../text/share-text.ts";
 import { Button } from "../ui/button.tsx";
-import { CountBadge } from "../ui/count-badge.tsx";
+import { CountedLabel } from "../ui/counted-label.tsx";
 import type { IconShape } from "../ui/icon.tsx";
 
 interface CountedShareProps {
@@ -19,9 +19,8 @@ export function CountedShare({ bucketUid, label, ...button }: CountedShareProps)
   const rows = useQuery(waitingMembersQuery(useSession())).data ?? [];
   const count = rows.find(({ bucket }) => bucket.uid === bucketUid)?.members ?? 0;
   return (
-    <Button {...button} {...(count > 0 && { name: named(label, count) })}>
-      {label}
-      {count > 0 && <CountBadge count={count} />}
+    <Button {...button}>
+      <CountedLabel label={label} count={count} words={named(label, count)} />
     </Button>
   );
 }

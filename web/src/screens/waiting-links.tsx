@@ -7,7 +7,7 @@ import { useSession } from "../app/sessions.ts";
 import { teamPages } from "../app/team-rights.ts";
 import { useShareText } from "../text/share-text.ts";
 import { useText } from "../text/text.ts";
-import { CountBadge } from "../ui/count-badge.tsx";
+import { CountedLabel } from "../ui/counted-label.tsx";
 import { Icon, type IconShape } from "../ui/icon.tsx";
 import { ShareIcon, UsersIcon } from "../ui/icons.ts";
 import { useWaitingPeople, useWaitingShares } from "./use-waiting.ts";
@@ -35,40 +35,29 @@ const useDestinations = (): readonly Destination[] => {
   ];
 };
 
-const useNameOf = () => {
+function WaitingLabel({ label, count }: Destination) {
   const { named } = useShareText().waiting;
-  return ({ label, count }: Destination) => (count > 0 ? named(label, count) : label);
-};
+  return <CountedLabel label={label} count={count} words={named(label, count)} />;
+}
 
 export function WaitingBarLinks() {
-  const nameOf = useNameOf();
   return useDestinations().map((one) => (
     <Link
       key={one.to}
       to={one.to}
-      aria-label={nameOf(one)}
       className="flex min-h-10 items-center gap-2 rounded-control px-2 text-ui text-bar-ink hover:bg-bar-hover focus-ring"
     >
       <Icon of={one.icon} />
-      {one.label}
-      {one.count > 0 && <CountBadge count={one.count} />}
+      <WaitingLabel {...one} />
     </Link>
   ));
 }
 
 /** The same links in the phone's menu. */
 export function WaitingMenuLinks({ onClick }: { readonly onClick: () => void }) {
-  const nameOf = useNameOf();
   return useDestinations().map((one) => (
-    <RouterNavLink
-      key={one.to}
-      to={one.to}
-      icon={one.icon}
-      aria-label={nameOf(one)}
-      {...(one.count > 0 && { count: String(one.count) })}
-      onClick={onClick}
-    >
-      {one.label}
+    <RouterNavLink key={one.to} to={one.to} icon={one.icon} onClick={onClick}>
+      <WaitingLabel {...one} />
     </RouterNavLink>
   ));
 }
