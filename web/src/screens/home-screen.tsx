@@ -70,12 +70,12 @@ export function HomeScreen() {
         }
       >
         <Buckets home={home} plan={canCreate ? plan : undefined} />
+        {home.rows && (
+          <Suspense>
+            <HomeBelow session={session} rows={home.rows} />
+          </Suspense>
+        )}
       </HeldBelow>
-      {home.rows && (
-        <Suspense>
-          <HomeBelow session={session} rows={home.rows} />
-        </Suspense>
-      )}
       {search.new === "bucket" && canCreate && plan && home.rows && (
         <Suspense>
           <CreateBucketDialog
