@@ -50,10 +50,11 @@ function Entry(props: EntryDialogProps) {
   const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
   const edited = useEdited(mode, newest);
   const isShown = newest !== null;
-  // What asks before a deletion is there at once, so that its dialog takes over the focus.
-  useEffect(() => void useTrashText.prepare(), []);
   useEffect(() => {
-    if (isShown) noteOpened(session, entryUid);
+    if (!isShown) return;
+    // What asks before a deletion is there at once, so that its dialog takes over the focus.
+    void useTrashText.prepare();
+    noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
   const subtitle = bucketName(bucket, text);
   if (edited)
