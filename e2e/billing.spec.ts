@@ -134,7 +134,7 @@ test("the page shows a cancellation with its day, and one press resumes the subs
   await expect(value(main(page), "Next invoice")).toHaveText("N/A");
   await expect(main(page).getByRole("link", { name: "Cancel subscription" })).toBeHidden();
   await page.getByRole("button", { name: "Keep Premium" }).click();
-  await expect(notice(page, "Your Premium subscription goes on.")).toBeVisible();
+  await expect(notice(page, "Your Premium subscription continues.")).toBeVisible();
   await expect(value(main(page), "Status")).toHaveText(/Free trial until/);
 });
 

@@ -24,7 +24,7 @@ test("MS-185: entries that were not deleted, although the server answered so, ar
   const call = /\/trash-entries$/;
   await answer(page, call, 200, { trashed: [good.uid, other.uid] });
   await remove();
-  const told = "The server answered that this was done, but it was not for 2 entries: “Genuine”, “Other”.";
+  const told = "The server says that this was done, but it was not done for 2 entries: “Genuine”, “Other”.";
   await expect(page.getByText(told).first()).toBeVisible();
   await expect(row(page, "Genuine")).toBeVisible();
   await page.unrouteAll();
