@@ -54,7 +54,7 @@ const whereIs = (secret: Buffer, sent: readonly TransportRequest[]): string[] =>
 const canary = (what: string) => `${what}-${randomUUID()}-é`;
 const buffer = (secret: string | Uint8Array) => Buffer.from(secret);
 
-/** A device that keeps the master keys it derived, and the account key that its user made. */
+/** Makes a device that records what it sends, the master keys that it derives, and the authentication keys of these. */
 const aWatchedDevice = () => {
   const plain = aDevice(server);
   const { sent, transport } = recording(injectTransport(server));
@@ -171,11 +171,11 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
     assert.deepEqual(whereIs(one, sent), ["POST /api/signup", "POST /api/authenticate"]);
   assert.ok(
     sent.some(({ body }) => body?.includes(email)),
-    "what is not secret is found",
+    "the search finds a value that is no secret",
   );
 });
 
-test("what a browser stores holds no key and no password", async () => {
+test("the identities in local storage contain no key and no password", async () => {
   const { device, masterKeys, authKeys } = aWatchedDevice();
   const email = `${randomUUID()}@example.test`;
   const password = canary("master");

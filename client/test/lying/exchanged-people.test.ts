@@ -169,7 +169,7 @@ test("MS-90: a known owner keeps name and address; a bucket that they share unde
   const offered = await lyingTo(server, bo, BUCKETS, calledAs(second.uid, cy, "Cy Li"));
   const { from } = await shareOf(offered, second.uid);
   assert.deepEqual([from.trustLevel, from.email, from.told.email], ["changed", owner.email, cy.email]);
-  assert.equal((await theBucket(bo.session, second.uid)).owner?.email, owner.email, "at once, honestly");
+  assert.equal((await theBucket(bo.session, second.uid)).owner?.email, owner.email, "open at once");
 });
 
 test("MS-90: ownership of a bucket is not accepted from an owner under another address", async () => {

@@ -38,7 +38,9 @@ export const revokeGroupKeys = async (
 const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
-/** A copy that a reset has locked waits for its owner's previous account key, until the bucket's key was changed. */
+/**
+ * An owner's copy that their reset locked. It is kept for the previous account key until the bucket's key is rotated.
+ */
 const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
 /** What is being revoked. */
@@ -50,8 +52,8 @@ interface Revocation {
 }
 
 /**
- * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Uses a
- * count instead of a join, because both sides are long and no index helps.
+ * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Groups
+ * both sides instead of joining them, because both are long and no index helps.
  */
 const losingRecipients = (
   enterpriseUid: string,

@@ -26,8 +26,8 @@ export const holdUid = async (within: Handle, uid: string): Promise<void> => {
 };
 
 /**
- * Whether the enterprise's roster or its audit log names this uid, perhaps of a deleted account. Then no other person
- * may get it.
+ * Whether the enterprise's roster or its audit log names this uid, even if its account was deleted. Such a uid is
+ * never given to another person.
  */
 export const isRemembered = async (
   within: Handle,

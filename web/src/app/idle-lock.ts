@@ -1,6 +1,6 @@
 /**
  * @file Detects that the user is idle. The time of the last activity is shared by all tabs of the browser, so that
- * the tab in use keeps the others open; it also counts through a reload and through sleep.
+ * the tab in use keeps the others unlocked. It is stored, so the time of a reload or of the machine's sleep counts too.
  */
 import { lockAfterMs, lockTime } from "./lock-time.ts";
 
