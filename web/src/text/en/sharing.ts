@@ -86,7 +86,7 @@ export const sharing = {
     saving: "Saving…",
     changedTitle: (who: string) => `The keys of ${who} changed`,
     changedText: (who: string) =>
-      `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has reset the account without its data. It also happens when an attacker tries to read what you share. Nothing was sent.`,
+      `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has started over with an empty vault. It also happens when an attacker tries to read what you share. Nothing was sent.`,
     changedHow: "Meet them, or call a number that you already have, and read both codes to each other.",
     newCode: "Their new code",
     tick: (who: string) => `I compared the new code with ${who}, by phone or in person`,

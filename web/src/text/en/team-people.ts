@@ -30,7 +30,7 @@ export const teamPeople = {
         `The link to set a password was sent on ${isoDay(sent)} and works until ${isoDay(until)}.`,
       notJoined:
         "This person has set a password but has not joined the team yet. Until then, nothing of the team is shown.",
-      waiting: "This person has joined. An administrator still has to confirm it.",
+      waiting: "This person has joined. An administrator still has to confirm them.",
       active: "This person belongs to the team and sees what access lists allow.",
       admin: "This person administers the team and sees everything in it.",
       suspended: "This person cannot sign in and sees nothing of the team.",

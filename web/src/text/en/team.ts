@@ -35,7 +35,7 @@ export const team = {
   due: {
     outsideTitle: "Your new keys cannot be confirmed",
     outsideText:
-      "You reset your account without its data while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. A new team takes a new account.",
+      "You started over with an empty vault while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. A new team takes a new account.",
     outsideAction: "Bring earlier data back",
     title: "Waiting for an administrator",
     admit: "People who have joined",
@@ -99,7 +99,7 @@ export const team = {
     text: "The name comes from the server. The code was signed by administrators: it tells you for certain who is meant.",
     signedText:
       "The name and the code were signed by administrators: they tell you for certain who is meant.",
-    none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: it waits for an administrator.",
+    none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: the change waits for an administrator.",
     reading: "Reading what administrators have signed…",
   },
 

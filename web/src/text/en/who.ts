@@ -16,7 +16,7 @@ export const who = {
     list: "Who owns the bucket, and which entries are in this list, is not signed.",
     entry: "Who owns the bucket, and in which list this entry is, is not signed.",
   },
-  partlyShown: "You see the signatures of what you manage; other rows say that they are the server’s word.",
+  partlyShown: "You see the signatures of what you manage. Other rows are marked as the server’s word.",
   differs: (count: number) =>
     `The server’s answer differs from the signatures for ${enNumber(count)} ${enPlural(count, "person", "people")}`,
   unsignedTitle: "Not all of these permissions count",
