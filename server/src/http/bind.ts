@@ -61,7 +61,7 @@ const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
 };
 
 const isLeftOut = ({ isBodyOptional }: Endpoint, { body }: FastifyRequest): boolean =>
-  isBodyOptional === true && (body === undefined || body === null);
+  isBodyOptional === true && body === undefined;
 
 const readInput = async (declared: Endpoint, request: FastifyRequest) => ({
   params: parsedParams(declared.params, request.params),

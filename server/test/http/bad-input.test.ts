@@ -149,7 +149,9 @@ test("no field accepts a value of another type", async () => {
   for (const declared of withBody)
     for (const field of fieldsOf(declared))
       for (const value of odd) {
-        const call = { method: declared.method, url: urlOf(declared), token, body: { [field]: value } };
+        const body = { [field]: value };
+        if (declared.body && (await z.safeParseAsync(declared.body, body)).success) continue;
+        const call = { method: declared.method, url: urlOf(declared), token, body };
         const { status, text } = await send(server, call);
         const allowed = OTHER_ANSWERS[declared.path] ?? [422];
         assert.ok(allowed.includes(status), `${declared.path} ${field}: ${status} ${text.slice(0, 200)}`);
