@@ -6,10 +6,18 @@ import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
-export const notes = (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> =>
-  Promise.all(
-    Array.from({ length: count }, async () => named(await anEntry(user, within, aNoteDraft()), aNoteDraft())),
-  );
+/** More calls at once than this wait so long for the database that the server refuses some. */
+const AT_ONCE = 50;
+
+export const notes = async (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> => {
+  const made: SealedEntry[] = [];
+  const one = async () => named(await anEntry(user, within, aNoteDraft()), aNoteDraft());
+  while (made.length < count) {
+    const length = Math.min(AT_ONCE, count - made.length);
+    made.push(...(await Promise.all(Array.from({ length }, one))));
+  }
+  return made;
+};
 
 export const uidsOf = (entries: readonly { uid: string }[]): string[] => entries.map(({ uid }) => uid);
 
