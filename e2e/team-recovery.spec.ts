@@ -31,7 +31,7 @@ test("an administrator refuses a recovery, then approves another by the code tha
     await fillReset(other, bo);
     await other.getByRole("radio", { name: "Ask an administrator" }).check({ force: true });
     await ask();
-    await expect(other.getByText("The administrators of Acme Québec are told")).toBeVisible();
+    await expect(other.getByText("The administrators of Acme Québec have been notified")).toBeVisible();
     await expect(other.getByRole("button", { name: "Set password" })).toHaveAttribute(
       "aria-disabled",
       "true",
@@ -45,7 +45,7 @@ test("an administrator refuses a recovery, then approves another by the code tha
 
   await test.step("both users see the same code", async () => {
     await ask();
-    await expect(other.getByText("The administrators of Acme Québec are told")).toBeVisible();
+    await expect(other.getByText("The administrators of Acme Québec have been notified")).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "Compare the code with Bo Li" }).click();
     await givePassword(page, founder.password);
