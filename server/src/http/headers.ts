@@ -8,7 +8,7 @@ import { frameSource } from "./card-frame-policy.ts";
 
 /**
  * Only the workers that derive keys compile WebAssembly, and they reach no network: what the import worker reads of a
- * file can leave it as a message to the page alone.
+ * file, and what the export worker writes, can leave them as a message to the page alone.
  */
 const derivingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 

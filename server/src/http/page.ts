@@ -11,7 +11,8 @@ const ASSETS = "/app/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-const derivesKeys = (path: string): boolean => /(kdf|import)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
+const derivesKeys = (path: string): boolean =>
+  /(kdf|import|export)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 

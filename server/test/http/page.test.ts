@@ -1,0 +1,38 @@
+/** @file The built page as it is served: which files may do what. */
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
+import Fastify from "fastify";
+import { servePage } from "../../src/http/page.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "page-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const serve = async (...files: readonly string[]) => {
+  mkdirSync(join(folder, "assets"));
+  for (const file of ["index.html", ...files]) writeFileSync(join(folder, file), "");
+  const app = Fastify();
+  await servePage(app, folder, OWN_FRAMES);
+  return app;
+};
+
+test("workers that read or write files of secrets reach no network, and may derive keys", async () => {
+  const workers = ["kdf", "import", "export"].map((name) => `assets/${name}-worker-Ab_1-2.js`);
+  const app = await serve(...workers, "assets/index-Ab_1-2.js");
+  const policyOf = async (file: string) => {
+    const { statusCode, headers } = await app.inject(`/app/${file}`);
+    assert.equal(statusCode, 200, file);
+    return headers["content-security-policy"];
+  };
+  for (const file of workers)
+    assert.match(
+      String(await policyOf(file)),
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/,
+      file,
+    );
+  assert.equal(await policyOf("assets/index-Ab_1-2.js"), undefined);
+  await app.close();
+});
