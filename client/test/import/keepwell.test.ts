@@ -76,6 +76,15 @@ test("versions that nest too deep to be read again leave the entry's details rea
   );
 });
 
+test("entries of the private bucket name none, and names that no bucket may have are fitted", async () => {
+  const [bucket] = SAMPLE;
+  assert.ok(bucket?.kind === "bucket");
+  const bucketOf = async (change: Partial<typeof bucket>) =>
+    (await imported([{ ...bucket, ...change }, aNote()])).rows[0]?.bucketName;
+  assert.equal(await bucketOf({ name: "Private passwords", private: true }), undefined);
+  assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
+});
+
 test("without history every field is byte for byte what it was, an unreadable extra too", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);

@@ -7,6 +7,7 @@ import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { deriveMasterKey, PASSWORD_MAX_CHARS } from "@keepwell/crypto/password/derive-master-key.ts";
 import { nestsDeeperThan } from "../../extra/nesting.ts";
+import { cleanName, shortName } from "../fit-name.ts";
 import type { DatabaseFormat } from "../import-format.ts";
 import { MAX_JSON_LEVELS, refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused, type RefusalReason } from "../import-refused.ts";
@@ -49,12 +50,16 @@ const parseLine = (line: string): JsonObject => {
   return asObject(JSON.parse(line)) ?? {};
 };
 
+/** Empty for the private bucket, which every account has: its entries go to the bucket that the user chooses. */
+const placeName = (line: JsonObject): string =>
+  member(line, "private") === true ? "" : shortName(cleanName(textAt(line, "name")));
+
 /** The names of buckets and lists by their uids. */
 const namesOf = (lines: readonly JsonObject[]): ReadonlyMap<string, string> =>
   new Map(
     lines
       .filter((line) => ["bucket", "list"].includes(textAt(line, "kind")))
-      .map((line) => [textAt(line, "uid"), textAt(line, "name")]),
+      .map((line) => [textAt(line, "uid"), placeName(line)]),
   );
 
 const readLines = (lines: readonly JsonObject[]): ImportedFile => {
