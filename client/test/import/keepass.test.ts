@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import kdbxweb from "kdbxweb";
+import { FIELD, readKdbxHeader } from "../../src/import/keepass/kdbx-header.ts";
 import { openProtected } from "../../src/import/keepass/kdbx-protected.ts";
 import { parseXml } from "../../src/import/xml/parse-xml.ts";
 import { importFile } from "./imported.ts";
@@ -210,6 +211,18 @@ test("2,000 entries", async () => {
   const { count, rows } = await importFile(file, { key: { password: "p" } });
   assert.equal(count, 2000);
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
+});
+
+test("a changed header of version 3, which is not authenticated, is noticed by its hash", async () => {
+  const key = { password: "p" };
+  const file = await makeKdbx({
+    ...{ version: 3, ...key },
+    fill: (database, root) => void addEntry(database, root, { Title: "A", Password: secret("x") }),
+  });
+  const { fields } = readKdbxHeader(file);
+  const streamKey = fields.get(FIELD.streamKey) ?? assert.fail();
+  streamKey[0] = (streamKey[0] ?? 0) ^ 1;
+  assert.equal((await importFile(file, { key })).refused, "damaged");
 });
 
 test("a database may have more protected values than a call can have arguments", async () => {

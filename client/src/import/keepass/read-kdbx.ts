@@ -1,11 +1,11 @@
 /** @file Reads a KeePass database, versions 3.1 and 4 (decision 0145). */
-import type { Bytes } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, equalBytes } from "@keepwell/crypto/bytes.ts";
 import { readBase64 } from "../decode-text.ts";
 import type { FileKey } from "../import-format.ts";
 import type { ImportWords } from "../import-words.ts";
 import type { ImportedFile } from "../imported-file.ts";
 import { damaged, numbersOf } from "../little-endian.ts";
-import { parseXml } from "../xml/parse-xml.ts";
+import { childNamed, parseXml, textOfChild, type XmlElement } from "../xml/parse-xml.ts";
 import { deriveKdbxKey, readDerivation } from "./kdbx-derivation.ts";
 import { FIELD, type KdbxHeader, needField, readKdbxHeader } from "./kdbx-header.ts";
 import { compositeKey } from "./kdbx-key.ts";
@@ -56,6 +56,14 @@ const readTime = (written: string): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
+/** Version 3 authenticates its header only by a hash inside. Programs that leave it out are believed. */
+const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
+  const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());
+  if (header.major !== 3 || !written || written.length === 0) return;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", header.bytes));
+  if (!equalBytes(hash, written)) throw damaged();
+};
+
 /** @throws ImportRefused */
 export const readKdbx = async (file: Bytes, key: FileKey, words: ImportWords): Promise<ImportedFile> => {
   const header = readKdbxHeader(file);
@@ -63,6 +71,7 @@ export const readKdbx = async (file: Bytes, key: FileKey, words: ImportWords): P
   const transformed = await deriveKdbxKey(await compositeKey(key), derivation);
   const { stream, xml } = readContent(header, await openPayload(file, header, transformed));
   const document = parseXml(new TextDecoder().decode(xml));
+  await checkHeader(header, document);
   await openProtected(document, stream);
   return readKeepassTree(document, words, readTime);
 };
