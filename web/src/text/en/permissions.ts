@@ -147,7 +147,7 @@ export const permissions = {
     beyondTitle: "You cannot change this list",
     beyond: (names: string) =>
       `It grants rights that you do not have here: ${names}. Someone who has them can change or delete the list.`,
-    nobody: "No members",
+    noMembers: "No members",
   },
 
   preview: {

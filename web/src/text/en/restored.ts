@@ -49,7 +49,7 @@ export const restored = {
     verifiedOnly: "“Share only with people whose code I compared” is off again.",
     readable:
       "The server can read the names of entries in your own buckets again. Seal them in your preferences.",
-    somebody: "a person whose address is not known",
+    unknownPerson: "a person whose address is not known",
   },
   password: {
     title: "The server has an older password of this account",

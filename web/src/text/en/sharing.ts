@@ -223,7 +223,7 @@ export const sharing = {
     offering: "Offering…",
     offered: (who: string) => `The bucket is offered to ${who}.`,
     pending: (who: string, day: string) => `Offered to ${who} on ${day}. Nothing changes until they accept.`,
-    somebody: "a person",
+    unknownPerson: "a person",
     withdraw: "Withdraw",
     withdrawing: "Withdrawing…",
     withdrawn: "The offer is withdrawn.",

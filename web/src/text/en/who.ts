@@ -39,7 +39,7 @@ export const who = {
     less: (rights: string) => `The server says only: ${rights}.`,
     reasons: "The server gives other reasons.",
   },
-  nobody: "Only administrators.",
+  onlyAdministrators: "Only administrators.",
   nothing: "Nothing found.",
   download: "Download CSV",
   fileName: (name: string) => `who-can-see-${name}.csv`,

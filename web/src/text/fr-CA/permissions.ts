@@ -140,7 +140,7 @@ export const permissions: typeof en = {
     beyondTitle: "Vous ne pouvez pas modifier cette liste",
     beyond: (names) =>
       `Elle accorde des droits que vous n’avez pas ici : ${names}. Une personne qui les a peut modifier ou supprimer la liste.`,
-    nobody: "Personne",
+    noMembers: "Personne",
   },
 
   preview: {

@@ -52,7 +52,7 @@ export const restored: typeof en = {
       "« Partager seulement avec les personnes dont j’ai comparé le code » est de nouveau désactivé.",
     readable:
       "Les noms des entrées de vos propres coffres sont de nouveau transmis de façon lisible. Scellez-les dans vos préférences.",
-    somebody: "une personne dont l’adresse n’est pas connue",
+    unknownPerson: "une personne dont l’adresse n’est pas connue",
   },
   password: {
     title: "Le serveur a un mot de passe plus ancien de ce compte",

@@ -226,7 +226,7 @@ export const sharing: typeof en = {
     offering: "Envoi de l’offre…",
     offered: (who) => `Le coffre est offert à ${who}.`,
     pending: (who, day) => `Offert à ${who} le ${day}. Rien ne change avant son acceptation.`,
-    somebody: "une personne",
+    unknownPerson: "une personne",
     withdraw: "Retirer l’offre",
     withdrawing: "Retrait…",
     withdrawn: "L’offre est retirée.",

@@ -37,7 +37,7 @@ export const who: typeof en = {
     less: (rights) => `Le serveur dit seulement : ${rights}.`,
     reasons: "Le serveur donne d’autres raisons.",
   },
-  nobody: "Les administrateurs seulement.",
+  onlyAdministrators: "Les administrateurs seulement.",
   nothing: "Aucun résultat.",
   download: "Télécharger en CSV",
   fileName: (name) => `qui-peut-voir-${name}.csv`,

@@ -4,7 +4,7 @@ import { useRestoredText } from "../../../text/restored-text.ts";
 type Words = ReturnType<typeof useRestoredText>["returning"];
 
 const listNames = (people: readonly KnownPerson[], words: Words): string =>
-  people.map(({ email, code }) => email ?? code ?? words.somebody).join(", ");
+  people.map(({ email, code }) => email ?? code ?? words.unknownPerson).join(", ");
 
 const describeBucket = (bucket: ReturningBucket, name: string, words: Words): string[] => [
   ...(bucket.removed.length > 0 ? [words.removed(name, listNames(bucket.removed, words))] : []),

@@ -88,7 +88,7 @@ function PendingOffer({
   return (
     <div className="flex flex-col items-start gap-3">
       <FormAlert submission={submission} />
-      <p>{words.pending(to ? displayName(to) : words.somebody, text.day(handover.offered_at))}</p>
+      <p>{words.pending(to ? displayName(to) : words.unknownPerson, text.day(handover.offered_at))}</p>
       <Button
         isPending={submission.processing}
         pendingLabel={words.withdrawing}

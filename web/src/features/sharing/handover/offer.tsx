@@ -37,7 +37,7 @@ export function Offer({ session, bucket, onChanged }: OfferProps) {
   const { owner } = bucket;
   return (
     <Panel
-      title={text.offersYou(owner?.name || (owner?.email ?? text.somebody), bucket.name)}
+      title={text.offersYou(owner?.name || (owner?.email ?? text.unknownPerson), bucket.name)}
       actions={
         <>
           <Button

@@ -27,7 +27,7 @@ export function BeyondList({ model, list, lacking }: BeyondListProps) {
       </Alert>
       <DescriptionList>
         <DescriptionRow label={words.members}>
-          {members.length === 0 ? words.nobody : members.join(", ")}
+          {members.length === 0 ? words.noMembers : members.join(", ")}
         </DescriptionRow>
         <DescriptionRow label={words.rights}>{named(grantedIn(model, toDraft(list)))}</DescriptionRow>
       </DescriptionList>

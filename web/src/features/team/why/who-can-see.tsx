@@ -93,7 +93,7 @@ function People({ who, object }: PeopleProps) {
         </Button>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={filter === "" ? text.who.nobody : text.who.nothing} />
+        <EmptyState title={filter === "" ? text.who.onlyAdministrators : text.who.nothing} />
       ) : (
         <WhoTable rows={shown} filter={wanted} here={object.uid} />
       )}
