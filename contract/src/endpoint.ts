@@ -3,7 +3,7 @@
  * derive from these tables, so none of them can drift from the others.
  */
 import type { ErrorCode } from "./errors.ts";
-import type { z } from "./zod.ts";
+import { z } from "./zod.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -45,6 +45,9 @@ export interface Endpoint {
   /** The maximum length of the body in bytes, if the usual 256 kB do not suffice. */
   readonly bodyLimit?: number;
 }
+
+/** What a call that returns nothing declares about its reply. */
+export const emptyReply = { reply: z.void(), status: 204 } as const;
 
 /** Gives a declaration its narrow type, so that server and client know the types of params, body and reply. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

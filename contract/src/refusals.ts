@@ -42,8 +42,28 @@ export const listRowStale = refusal(
   "The bucket has another current key, or the list another row, than the request was made for.",
 );
 export const bucketUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket.");
+export const bucketOrListUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket or list.");
 export const entryUnseen = refusal("entry.not_found", "The caller cannot see such an entry in the bucket.");
+export const oneEntryUnseen = refusal("entry.not_found", "The caller cannot see one of the entries.");
+export const entriesNotEditable = refusal("entry.edit", "The caller may not edit entries in the bucket.");
+export const entryNotDeletable = refusal(
+  "entry.delete",
+  "The caller may not delete an entry that the request names.",
+);
+export const entryRowStale = refusal(
+  "conflict",
+  "An entry has another row by now, or the bucket another key.",
+);
 export const listUnseen = refusal("list.not_found", "The caller cannot see such a list.");
+export const bookmarkUnseen = refusal("not_found", "The caller has no such bookmark.");
+export const archiveUnseen = refusal("not_found", "The caller has no such archive.");
+export const bucketNotShareable = refusal("access.add", "The caller sees the bucket and may not share it.");
+export const bucketNotShared = refusal("forbidden", "The bucket is the caller's own, or an enterprise's.");
+export const bucketKeyNotManaged = refusal(
+  "forbidden",
+  "The caller sees the bucket and may not change its key.",
+);
+export const accessUnseen = refusal("not_found", "The bucket has no such access.");
 export const subscriberUnseen = refusal(
   "not_found",
   "The caller neither owns it nor belongs to the enterprise that owns it.",
@@ -126,6 +146,9 @@ export const emailUnproven = refusal(
   "email.unproven",
   "The caller has not proven the address of the account.",
 );
+export const accountSuspended = refusal("account.suspended", "An administrator has suspended the account.");
+export const accountKeyChanged = refusal("conflict", "The account has another current account key by now.");
+export const phoneMissing = refusal("not_found", "The account has no phone.");
 export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");
 export const ownerExpired = refusal("payment", "The subscription of the bucket's owner has expired.");
 /** The refusals of every call that creates entries. */

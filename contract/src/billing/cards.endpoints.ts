@@ -1,5 +1,5 @@
 /** @file The cards that a subscriber pays with. These calls never carry a card's number or security code. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import {
   billingNotManaged,
@@ -97,8 +97,7 @@ export const cardsEndpoints = {
     access: "session",
     refusals: [...cardDeletionRefused],
     params: cardOf,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   getCard: endpoint({
     method: "GET",
@@ -127,8 +126,7 @@ export const cardsEndpoints = {
     access: "session",
     refusals: [...cardDeletionRefused],
     params: ownCard,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

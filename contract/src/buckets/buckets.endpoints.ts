@@ -1,5 +1,5 @@
 import { ACCESS_TYPES } from "../access-type.ts";
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, mac, newUid, readableName, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
 import { bucketRowRequired, bucketUnseen, uidTaken } from "../refusals.ts";
@@ -161,8 +161,7 @@ export const bucketsEndpoints = {
       },
     ],
     params: bucketParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   listEntries: endpoint({
     method: "GET",

@@ -1,7 +1,18 @@
 /** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
 import { endpoint } from "../endpoint.ts";
 import { counter, mac, readableName, sealedKey, uid, uids } from "../fields.ts";
-import { accountFull, bucketUnseen, entryCreationRefused, entryUnseen, rowRequired } from "../refusals.ts";
+import {
+  accountFull,
+  bucketOrListUnseen,
+  bucketUnseen,
+  entriesNotEditable,
+  entryCreationRefused,
+  entryNotDeletable,
+  entryRowStale,
+  entryUnseen,
+  oneEntryUnseen,
+  rowRequired,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply } from "./entry.ts";
 import { ENTRY_TYPES } from "./entry-row.ts";
@@ -53,12 +64,7 @@ export const bulkEndpoints = {
     path: "/api/buckets/{bucketId}/delete-entries",
     summary: "Deletes entries of one bucket permanently, all of them or none.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      entryUnseen,
-      { code: "entry.delete", when: "The caller may not delete one of them." },
-      { code: "conflict", when: "An entry has another row by now, or the bucket another key." },
-    ],
+    refusals: [bucketUnseen, entryUnseen, entryNotDeletable, entryRowStale],
     params: bucketIdParams,
     body: z.object({
       entries: uids,
@@ -74,9 +80,9 @@ export const bulkEndpoints = {
     summary: "Moves entries of a bucket to one of its lists, all of them or none.",
     access: "session",
     refusals: [
-      { code: "bucket.not_found", when: "The caller cannot see such a bucket or list." },
+      bucketOrListUnseen,
       entryUnseen,
-      { code: "entry.edit", when: "The caller may not edit entries in the bucket." },
+      entriesNotEditable,
       { code: "entry.create", when: "The caller may not create entries in the list." },
       { code: "entry.delete", when: "The caller may not take one of the entries out of its list." },
     ],
@@ -93,7 +99,7 @@ export const bulkEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "entry.not_found", when: "The caller cannot see one of the entries." },
+      oneEntryUnseen,
       { code: "entry.create", when: "The caller may not create entries in this bucket." },
       { code: "entry.delete", when: "The caller may not delete one of the entries from its bucket." },
       {

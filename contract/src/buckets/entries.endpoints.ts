@@ -1,10 +1,13 @@
 /** @file Calls on a single entry, which the page needs only once a user opens or writes one. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, digits, text, uid } from "../fields.ts";
 import {
   accountFull,
+  bucketOrListUnseen,
   bucketUnseen,
   entryCreationRefused,
+  entryNotDeletable,
+  entryRowStale,
   entryUnseen,
   rowRequired,
   tooManyTries,
@@ -43,7 +46,7 @@ export const entriesEndpoints = {
     summary: "Creates an entry, at revision 1.",
     access: "session",
     refusals: [
-      { code: "bucket.not_found", when: "The caller cannot see such a bucket or list." },
+      bucketOrListUnseen,
       { code: "entry.create", when: "The caller may not create entries in the bucket or in the list." },
       ...entryCreationRefused,
     ],
@@ -91,17 +94,11 @@ export const entriesEndpoints = {
     details:
       "With the entry's next row, which says so, the entry moves to Trash. Without a body, or if the body asks for it, the entry is deleted permanently.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      entryUnseen,
-      { code: "entry.delete", when: "The caller may not delete the entry." },
-      { code: "conflict", when: "The entry has another row by now, or the bucket another key." },
-    ],
+    refusals: [bucketUnseen, entryUnseen, entryNotDeletable, entryRowStale],
     params: entryParams,
     body: entryDeleteBody,
     isBodyOptional: true,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   generatePassword: endpoint({
     method: "GET",

@@ -1,7 +1,8 @@
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { newUid, readableName, text, timestamp, uid } from "../fields.ts";
 import {
   accountFull,
+  bucketOrListUnseen,
   bucketUnseen,
   listRowRequired,
   listRowStale,
@@ -104,15 +105,14 @@ export const listsEndpoints = {
     access: "session",
     refusals: [listUnseen, { code: "list.delete", when: "The caller sees the list and may not delete it." }],
     params: listParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   listEntriesOfList: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/lists/{listId}/entries",
     summary: "Lists the entries of one list, without their secrets.",
     access: "session",
-    refusals: [{ code: "bucket.not_found", when: "The caller cannot see such a bucket or list." }],
+    refusals: [bucketOrListUnseen],
     params: z.object({ bucketId: uid, listId: uid }),
     reply: z.array(entryRow),
   }),

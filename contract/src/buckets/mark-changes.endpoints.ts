@@ -1,7 +1,7 @@
 /** @file Marking buckets, and reading one mark. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
-import { bucketUnseen } from "../refusals.ts";
+import { archiveUnseen, bookmarkUnseen, bucketUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { archiveReply, bookmarkReply, markType } from "./marks.endpoints.ts";
 
@@ -36,7 +36,7 @@ const bookmarkEndpoints = {
     path: "/api/bookmarks/{id}",
     summary: "Returns one bookmark of the caller.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
+    refusals: [bookmarkUnseen],
     params: markParams,
     reply: bookmarkReply,
   }),
@@ -45,10 +45,9 @@ const bookmarkEndpoints = {
     path: "/api/bookmarks/{id}",
     summary: "Deletes one bookmark of the caller.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such bookmark." }],
+    refusals: [bookmarkUnseen],
     params: markParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   bookmarkMany: endpoint({
     method: "POST",
@@ -68,8 +67,7 @@ const bookmarkEndpoints = {
     refusals: [...manyRefused],
     params: markType,
     body: uidsBody,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 
@@ -90,7 +88,7 @@ const archiveEndpoints = {
     path: "/api/archives/{id}",
     summary: "Returns one archive of the caller.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
+    refusals: [archiveUnseen],
     params: markParams,
     reply: archiveReply,
   }),
@@ -99,10 +97,9 @@ const archiveEndpoints = {
     path: "/api/archives/{id}",
     summary: "Deletes one archive of the caller.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The caller has no such archive." }],
+    refusals: [archiveUnseen],
     params: markParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   archiveMany: endpoint({
     method: "POST",
@@ -122,8 +119,7 @@ const archiveEndpoints = {
     refusals: [...manyRefused],
     params: markType,
     body: uidsBody,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

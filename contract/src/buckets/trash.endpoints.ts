@@ -1,7 +1,7 @@
 /** @file Moving entries to Trash and back. Being in Trash is part of an entry's row, so each call brings the next one. */
 import { endpoint } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
-import { accountFull, bucketUnseen, entryUnseen } from "../refusals.ts";
+import { accountFull, bucketUnseen, entryNotDeletable, entryRowStale, entryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
 import { entryRow } from "./entry-row.ts";
@@ -25,12 +25,7 @@ const trashBody = named(
     .check(z.refine(hasItsRows, { path: ["rows"], error: "invalid" })),
 );
 
-const refusals = [
-  bucketUnseen,
-  entryUnseen,
-  { code: "entry.delete", when: "The caller may not delete one of them." },
-  { code: "conflict", when: "An entry has another row by now, or the bucket another key." },
-] as const;
+const refusals = [bucketUnseen, entryUnseen, entryNotDeletable, entryRowStale] as const;
 
 export const trashEndpoints = {
   listTrash: endpoint({

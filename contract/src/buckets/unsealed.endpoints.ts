@@ -4,7 +4,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";
-import { bucketUnseen } from "../refusals.ts";
+import { bucketUnseen, entriesNotEditable, oneEntryUnseen } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { bucketReply } from "./buckets.endpoints.ts";
 import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
@@ -66,7 +66,7 @@ export const unsealedEndpoints = {
     details:
       "In the buckets of an enterprise that keeps readable names, and with `kept`, only what lacks a sealed name or a row counts.",
     access: "session",
-    refusals: [bucketUnseen, { code: "entry.edit", when: "The caller may not edit entries in the bucket." }],
+    refusals: [bucketUnseen, entriesNotEditable],
     params,
     query: z.object({
       after: z.optional(uid),
@@ -90,7 +90,7 @@ export const unsealedEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "entry.not_found", when: "The caller cannot see one of the entries." },
+      oneEntryUnseen,
       { code: "entry.edit", when: "The caller may not edit one of the entries." },
       { code: "conflict", when: "The bucket has another current key by now." },
     ],

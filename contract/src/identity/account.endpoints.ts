@@ -1,5 +1,5 @@
 /** @file The user's own account: details, password, confirmation of the password, sessions, and the security log. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import {
   authKey,
   counter,
@@ -94,8 +94,7 @@ export const accountEndpoints = {
       { code: "conflict", when: "A later signature of another address is stored." },
     ],
     body: z.object({ signed_address: addressBundle }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   updateMe: endpoint({
     method: "PUT",
@@ -149,8 +148,7 @@ export const accountEndpoints = {
       confirm_code: z.optional(confirmCode),
       method: z.optional(twoFactorMethod),
     }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   unlock: endpoint({
     method: "POST",
@@ -175,8 +173,7 @@ export const accountEndpoints = {
     access: "session",
     refusals: [sessionNotRecent, { code: "not_found", when: "The caller has no such session." }],
     params: z.object({ sid: uid }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   endOtherSessions: endpoint({
     method: "DELETE",

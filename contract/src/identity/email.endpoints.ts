@@ -3,7 +3,7 @@
  * that requested it. The link alone proves nothing: an attacker can sign up with another person's address, and the
  * owner of the mailbox may follow the link.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";
 import { linkInvalid, passwordWrong, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
@@ -20,8 +20,7 @@ export const emailEndpoints = {
     summary: "Sends the link that proves the caller's address again.",
     access: "session",
     refusals: [tooManyTries],
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   readEmailLink: endpoint({
     method: "POST",

@@ -1,4 +1,4 @@
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import {
   authKey,
   counter,
@@ -12,7 +12,7 @@ import {
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { tooManyTries } from "../refusals.ts";
+import { accountSuspended, tooManyTries } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 
@@ -135,7 +135,7 @@ export const identityEndpoints = {
         code: "two_factor_required",
         when: "The account has a second factor. The reply carries a token for the second step.",
       },
-      { code: "account.suspended", when: "An administrator has suspended the account." },
+      accountSuspended,
       tooManyTries,
     ],
     body: z.object({ email, password: authKey }),
@@ -157,8 +157,7 @@ export const identityEndpoints = {
     summary: "Ends this session.",
     details: "Its token is refused from then on.",
     access: "session",
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   me: endpoint({
     method: "GET",

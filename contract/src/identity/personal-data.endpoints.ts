@@ -2,7 +2,7 @@
 import { cardReply } from "../billing/cards.endpoints.ts";
 import { invoiceReply } from "../billing/invoices.endpoints.ts";
 import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { passwordNotConfirmed } from "../refusals.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
@@ -101,8 +101,7 @@ export const personalDataEndpoints = {
       format: z.enum(EXPORT_FORMATS),
       entries: z.int().check(z.minimum(0), z.maximum(MOST_ENTRIES)),
     }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   deleteMe: endpoint({
     method: "DELETE",
@@ -119,8 +118,7 @@ export const personalDataEndpoints = {
       { code: "account.held", when: "A reset locked data of the account that can still be recovered." },
     ],
     query: z.object({ shared: z.optional(z.literal("delete")) }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

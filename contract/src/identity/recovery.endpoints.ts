@@ -1,7 +1,7 @@
 /** @file What opens the account key if the password is lost: the recovery code, and trusted browsers. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
-import { passwordNotConfirmed, sessionNotRecent, uidTaken } from "../refusals.ts";
+import { accountKeyChanged, passwordNotConfirmed, sessionNotRecent, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { recoveryAuth } from "./recovery-facts.ts";
 import { retired } from "./retired.endpoints.ts";
@@ -36,13 +36,9 @@ export const recoveryEndpoints = {
     summary: "Sets the recovery code.",
     details: "The previous one no longer works.",
     access: "session",
-    refusals: [
-      passwordNotConfirmed,
-      { code: "conflict", when: "The account has another current account key by now." },
-    ],
+    refusals: [passwordNotConfirmed, accountKeyChanged],
     body: z.object({ wrap: sealedKey("ak-recovery"), verifier: recoveryAuth, ak_gen: counter }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   recoveryCodeSaved: endpoint({
     method: "POST",
@@ -50,8 +46,7 @@ export const recoveryEndpoints = {
     summary: "Notes that the recovery code was saved, which ends the reminders.",
     access: "session",
     refusals: [{ code: "not_found", when: "The account has no recovery code." }],
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   listDevices: endpoint({
     method: "GET",
@@ -65,14 +60,9 @@ export const recoveryEndpoints = {
     path: "/api/me/devices",
     summary: "Trusts a browser, or renews its trust: it can open the account key in a reset.",
     access: "session",
-    refusals: [
-      sessionNotRecent,
-      uidTaken,
-      { code: "conflict", when: "The account has another current account key by now." },
-    ],
+    refusals: [sessionNotRecent, uidTaken, accountKeyChanged],
     body: z.object({ uid: newUid, wrap: sealedKey("ak-device"), ak_gen: counter }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   distrustDevice: endpoint({
     method: "DELETE",
@@ -81,8 +71,7 @@ export const recoveryEndpoints = {
     access: "session",
     refusals: [sessionNotRecent, { code: "not_found", when: "The caller trusts no such browser." }],
     params: z.object({ id: uid }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

@@ -2,7 +2,7 @@
  * @file Creating an account in place of one that has the same address and never proved it, for the owner of the
  * mailbox: an attacker may have signed up with it.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";
 import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
@@ -39,8 +39,7 @@ export const replacementEndpoints = {
       tooManyTries,
     ],
     body: replaceBody,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

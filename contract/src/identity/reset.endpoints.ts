@@ -3,7 +3,7 @@
  * trusted browser or the recovery code opens the account key. Without either the account is reset without
  * its data, which stays locked for a while.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
 import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
@@ -77,8 +77,7 @@ export const resetEndpoints = {
     access: "anyone",
     refusals: [tooManyTries],
     body: z.object({ email }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   recover: endpoint({
     method: "POST",
@@ -122,8 +121,7 @@ export const resetEndpoints = {
       tooManyTries,
     ],
     body: resetBody,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

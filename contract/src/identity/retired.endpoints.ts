@@ -1,7 +1,7 @@
 /** @file The data that a reset has locked until a previous password or recovery code restores it. */
 import { bucketHeader } from "../buckets/bucket-header.ts";
 import { bucketRow } from "../buckets/rows.ts";
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import {
   authKey,
   BULK_MAX,
@@ -106,8 +106,7 @@ export const retiredEndpoints = {
       to_ak_gen: counter,
       buckets: z.array(restoredBucket).check(z.minLength(1, "required"), z.maxLength(BULK_MAX, "too_long")),
     }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
     bodyLimit: RESTORE_BODY_LIMIT,
   }),
 };

@@ -2,7 +2,7 @@
  * @file The account's state: what it remembers of other users, such as their keys, sealed by its browsers for each
  * other.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
 import { z } from "../zod.ts";
 
@@ -31,8 +31,7 @@ export const stateEndpoints = {
        */
       replaces: z.optional(z.int().check(z.minimum(0))),
     }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
     bodyLimit: BODY_LIMIT,
   }),
 };

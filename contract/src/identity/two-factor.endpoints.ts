@@ -1,7 +1,13 @@
 /** @file The second step of a sign-in, and the second factors of the user's own account. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
-import { emailUnproven, passwordNotConfirmed, tooManyTries } from "../refusals.ts";
+import {
+  accountSuspended,
+  emailUnproven,
+  passwordNotConfirmed,
+  phoneMissing,
+  tooManyTries,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { BACKUP_CODES, TWO_FACTOR_METHODS } from "./two-factor-method.ts";
@@ -58,7 +64,7 @@ export const twoFactorEndpoints = {
         code: "two_factor.expired",
         when: "The sign-in is unknown, used or expired, or the password was changed in the meantime.",
       },
-      { code: "account.suspended", when: "An administrator has suspended the account." },
+      accountSuspended,
       tooManyTries,
     ],
     body: z.object({
@@ -75,12 +81,11 @@ export const twoFactorEndpoints = {
     access: "anyone",
     refusals: [
       { code: "two_factor.expired", when: "The sign-in is unknown, used or expired." },
-      { code: "not_found", when: "The account has no phone." },
+      phoneMissing,
       tooManyTries,
     ],
     body: z.object({ two_factor_token: attemptToken }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   getTwoFactor: endpoint({
     method: "GET",
@@ -94,9 +99,8 @@ export const twoFactorEndpoints = {
     path: "/api/me/confirm/send",
     summary: "Sends a code by text message to the caller's phone, for `confirm`.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The account has no phone." }, tooManyTries],
-    reply: z.void(),
-    status: 204,
+    refusals: [phoneMissing, tooManyTries],
+    ...emptyReply,
   }),
   getPhoneNumber: endpoint({
     method: "GET",
@@ -145,9 +149,8 @@ export const twoFactorEndpoints = {
     summary: "Removes the phone.",
     details: "The last factor takes the backup codes with it.",
     access: "session",
-    refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no phone." }],
-    reply: z.void(),
-    status: 204,
+    refusals: [passwordNotConfirmed, phoneMissing],
+    ...emptyReply,
   }),
   addAuthenticator: endpoint({
     method: "POST",
@@ -185,8 +188,7 @@ export const twoFactorEndpoints = {
     details: "The last factor takes the backup codes with it.",
     access: "session",
     refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no authenticator app." }],
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   makeBackupCodes: endpoint({
     method: "POST",

@@ -1,10 +1,17 @@
 /** @file The members of a bucket besides its owner: each with an email address, an access level and a signed key. */
 import { ACCESS_TYPES } from "../access-type.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, grant, mac, newUid, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
-import { bucketUnseen, tooManyTries, uidTaken } from "../refusals.ts";
+import {
+  accessUnseen,
+  bucketNotShareable,
+  bucketNotShared,
+  bucketUnseen,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /** The maximum number of members of a bucket. */
@@ -101,7 +108,7 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "access.add", when: "The caller sees the bucket and may not share it." },
+      bucketNotShareable,
       {
         code: "access.payment",
         when: "The plan of the owner has no room for another sharing, or the bucket is shared with as many users as a bucket can have.",
@@ -140,7 +147,7 @@ export const accessesEndpoints = {
         code: "access.modify",
         when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
       },
-      { code: "not_found", when: "The bucket has no such access." },
+      accessUnseen,
       {
         code: "conflict",
         when: "The grant is for a member without the key or for other keys, or the member has signed for others and must stay an administrator.",
@@ -185,11 +192,10 @@ export const accessesEndpoints = {
         code: "access.modify",
         when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
       },
-      { code: "not_found", when: "The bucket has no such access." },
+      accessUnseen,
     ],
     params: accessParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   acceptAccess: endpoint({
     method: "POST",
@@ -199,12 +205,11 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The bucket is the caller's own, or an enterprise's." },
+      bucketNotShared,
       { code: "not_found", when: "The caller has no access to accept." },
     ],
     params: bucketParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   leaveBucket: endpoint({
     method: "POST",
@@ -213,12 +218,11 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The bucket is the caller's own, or an enterprise's." },
+      bucketNotShared,
       { code: "not_found", when: "The caller has no access to end." },
     ],
     params: bucketParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

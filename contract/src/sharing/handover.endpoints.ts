@@ -1,7 +1,7 @@
 /** @file The transfer of a bucket's ownership to a member, once that member accepts. */
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
 import { bucketReply } from "../buckets/buckets.endpoints.ts";
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { grant, sealedKey, uid } from "../fields.ts";
 import { bucketRowRequired, bucketUnseen, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
@@ -36,8 +36,7 @@ export const handoverEndpoints = {
       { code: "not_found", when: "The bucket is not offered by the caller or to the caller." },
     ],
     params: bucketParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   acceptBucket: endpoint({
     method: "POST",

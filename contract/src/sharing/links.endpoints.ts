@@ -4,9 +4,9 @@
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { bucketRow } from "../buckets/rows.ts";
-import { endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
 import { counter, grant, mac, publicKey, readableName, sealedKey, timestamp, uid } from "../fields.ts";
-import { bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
+import { accessUnseen, bucketNotShareable, bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /**
@@ -86,8 +86,8 @@ export const linksEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "access.add", when: "The caller sees the bucket and may not share it." },
-      { code: "not_found", when: "The bucket has no such access." },
+      bucketNotShareable,
+      accessUnseen,
       {
         code: "conflict",
         when: "The access is at another level, or the member has the key already, or the bucket has another current key by now.",
@@ -104,12 +104,11 @@ export const linksEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "access.add", when: "The caller sees the bucket and may not share it." },
+      bucketNotShareable,
       { code: "not_found", when: "The bucket has no such access, or the access no unused link." },
     ],
     params: accessParams,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   openLink: endpoint({
     method: "POST",

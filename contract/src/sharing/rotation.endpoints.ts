@@ -9,7 +9,7 @@ import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
 import { listRow, newRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, sealedKey, uid } from "../fields.ts";
-import { bucketKeyChanged, bucketRowRequired, bucketUnseen } from "../refusals.ts";
+import { bucketKeyChanged, bucketKeyNotManaged, bucketRowRequired, bucketUnseen } from "../refusals.ts";
 import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
 import { named, z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
@@ -47,7 +47,7 @@ export const rotationEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
+      bucketKeyNotManaged,
       { code: "conflict", when: "The bucket, its members or their keys have changed in the meantime." },
       bucketRowRequired,
     ],
@@ -80,10 +80,7 @@ export const rotationEndpoints = {
     summary:
       "Tells what is still sealed under an earlier key: how many entries and rows of lists, the keys of up to 500 entries whose uid follows `after`, and the rows of up to 100 lists whose uid follows `after_list`.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
-    ],
+    refusals: [bucketUnseen, bucketKeyNotManaged],
     params: bucketParams,
     query: z.object({ after: z.optional(uid), after_list: z.optional(uid) }),
     reply: z.object({
@@ -99,11 +96,7 @@ export const rotationEndpoints = {
       "Seals the keys and rows of entries, and the rows of lists, under the current key of the bucket.",
     details: "Entries and lists that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      { code: "forbidden", when: "The caller sees the bucket and may not change its key." },
-      bucketKeyChanged,
-    ],
+    refusals: [bucketUnseen, bucketKeyNotManaged, bucketKeyChanged],
     params: bucketParams,
     body: z.object({
       gen: counter,

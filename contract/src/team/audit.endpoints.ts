@@ -1,5 +1,5 @@
 /** @file The audit log of an enterprise, and the reports on what former members have seen. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { digits, shownWord, text, timestamp, uid } from "../fields.ts";
 import {
   bucketUnseen,
@@ -104,8 +104,7 @@ export const auditEndpoints = {
     refusals: [notInEnterprise, bucketUnseen, entryUnseen, tooManyTries],
     params: enterpriseParams,
     body: z.object({ kind: z.enum(REPORTED_KINDS), bucket_id: uid, entry_id: z.optional(uid) }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   listLeavers: endpoint({
     method: "GET",

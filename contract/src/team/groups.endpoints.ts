@@ -1,7 +1,7 @@
 /**
  * @file Groups of an enterprise's members. The roster lists their public keys; the private keys are given as grants.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
 import {
   grantsNotHeld,
@@ -124,8 +124,7 @@ export const groupsEndpoints = {
     access: "session",
     refusals: [notInEnterprise, groupsNotManaged, tooManyTries],
     params: inEnterprise,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   listGroupUsers: endpoint({
     method: "GET",
@@ -163,8 +162,7 @@ export const groupsEndpoints = {
     refusals: [notInEnterprise, groupsNotManaged, ...recordRefused, tooManyTries],
     params: z.object({ enterpriseId: uid, groupId: uid, userId: uid }),
     query: z.object({ record }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

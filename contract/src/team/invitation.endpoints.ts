@@ -1,5 +1,5 @@
 /** @file What an invited user does: they set a password and join. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
 import { invitationInvalid, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
@@ -52,8 +52,7 @@ export const invitationEndpoints = {
         ...newAccount,
       })
       .check(z.refine((form) => form.bundle.uid === form.uid, { path: ["bundle"], error: "bundle_invalid" })),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   joinEnterprise: endpoint({
     method: "POST",
@@ -69,8 +68,7 @@ export const invitationEndpoints = {
     ],
     params: enterpriseParams,
     body: z.object({ ak_gen: counter, escrow: z.nullable(grant) }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

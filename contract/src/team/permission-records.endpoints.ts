@@ -2,7 +2,7 @@
  * @file The records of permissions that members have signed, one chain for each object, and what is stored of the same
  * objects. A client compares the two before it gives a key (docs/security.md section 2.4).
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { permissionRecord, text, uid } from "../fields.ts";
 import {
   groupsNotManaged,
@@ -96,8 +96,7 @@ export const permissionRecordsEndpoints = {
     refusals: [...objectRefused, permissionsNotManaged, groupsNotManaged, ...recordRefused, tooManyTries],
     params: z.object({ enterpriseId: uid, model: z.enum(RECORD_MODELS), objectId: uid }),
     body: z.object({ record: permissionRecord }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

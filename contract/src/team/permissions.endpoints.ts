@@ -2,7 +2,7 @@
  * @file The permissions in an enterprise: root permissions, access lists and policies, and the reasons for a member's
  * permissions.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { name, newUid, permissionRecord, text, timestamp, uid } from "../fields.ts";
 import {
   listObjectUnseen,
@@ -225,8 +225,7 @@ export const permissionsEndpoints = {
     ],
     params: inEnterprise,
     query: z.object({ record }),
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
   whoCanSee: endpoint({
     method: "GET",

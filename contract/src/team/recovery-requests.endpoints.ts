@@ -3,7 +3,7 @@
  * the administrator seals the account key to a key that the member's browser made for this request, and the member
  * sets a new password.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, publicKey, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import {
@@ -149,8 +149,7 @@ export const recoveryRequestsEndpoints = {
       { code: "conflict", when: "The request was refused already." },
     ],
     params: inEnterprise,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

@@ -2,7 +2,7 @@
  * @file The entries of the roster, which administrators sign, and the keys that belong to them. Changes that are only
  * on the server so far are listed here until an administrator signs them.
  */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
 import {
   lastAdministrator,
@@ -158,8 +158,7 @@ export const rosterEndpoints = {
     access: "session",
     refusals: [notInEnterprise, notAdministrator, passwordNotConfirmed, lastAdministrator],
     params: inEnterprise,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 

@@ -1,5 +1,5 @@
 /** @file The members of an enterprise, including invited users. */
-import { endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import {
@@ -220,8 +220,7 @@ export const usersEndpoints = {
       tooManyTries,
     ],
     params: inEnterprise,
-    reply: z.void(),
-    status: 204,
+    ...emptyReply,
   }),
 };
 
