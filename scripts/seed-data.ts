@@ -21,35 +21,27 @@ export const PRIVATE_ENTRIES: readonly DemoEntry[] = [
   note("Passport", "Renew six months before it expires.\nThe copy is in the blue folder."),
 ];
 
-export const DEMO_BUCKETS: readonly { readonly name: string; readonly entries: readonly DemoEntry[] }[] = [
-  {
-    name: "Household",
-    entries: [
-      password("Home Wi-Fi", "", "guest"),
-      password("Electricity", "power.example/account", "demo@example.test"),
-      password("City library", "library.example", "21400009315526"),
-      password("Streaming", "video.example", "demo@example.test"),
-      password("Groceries", "groceries.example", "demo@example.test"),
-      note("Alarm company", "Give the answer to the third question, never the code."),
-    ],
-  },
-  {
-    name: "Side project",
-    entries: [
-      password("Admin panel", "admin.project.example", "root@project.example"),
-      password("Database, production", "", "app"),
-      password("Domain registrar", "registrar.example", "demo@example.test"),
-      password("Package registry", "packages.example", "demo"),
-      password("Payment dashboard", "pay.example/dashboard", "billing@project.example"),
-      note("Runbook", "1. Read the dashboard.\n2. Drain one node.\n3. Deploy, wait five minutes, go on."),
-    ],
-  },
-  {
-    name: "Travel",
-    entries: [
-      password("Airline", "airline.example", "DX4471902"),
-      password("Railway", "rail.example", "demo@example.test"),
-      password("Hotel bookings", "hotels.example", "demo@example.test"),
-    ],
-  },
-];
+/** The entries of each bucket, by the bucket's name. */
+export const DEMO_BUCKETS: Readonly<Record<string, readonly DemoEntry[]>> = {
+  Household: [
+    password("Home Wi-Fi", "", "guest"),
+    password("Electricity", "power.example/account", "demo@example.test"),
+    password("City library", "library.example", "21400009315526"),
+    password("Streaming", "video.example", "demo@example.test"),
+    password("Groceries", "groceries.example", "demo@example.test"),
+    note("Alarm company", "Give the answer to the third question, never the code."),
+  ],
+  "Side project": [
+    note("Runbook", "1. Read the dashboard.\n2. Drain one node.\n3. Deploy, wait five minutes, go on."),
+    password("Admin panel", "admin.project.example", "root@project.example"),
+    password("Database, production", "", "app"),
+    password("Domain registrar", "registrar.example", "demo@example.test"),
+    password("Package registry", "packages.example", "demo"),
+    password("Payment dashboard", "pay.example/dashboard", "billing@project.example"),
+  ],
+  Travel: [
+    password("Airline", "airline.example", "DX4471902"),
+    password("Railway", "rail.example", "demo@example.test"),
+    password("Hotel bookings", "hotels.example", "demo@example.test"),
+  ],
+};

@@ -32,7 +32,7 @@ export const seedPerson = async (target: Target): Promise<Credentials> => {
   for (const bucket of await listBuckets(session))
     if (!isUnverifiable(bucket) && bucket.is_system)
       await createEntries(session, bucket, { entries: PRIVATE_ENTRIES });
-  for (const { name, entries } of DEMO_BUCKETS)
+  for (const [name, entries] of Object.entries(DEMO_BUCKETS))
     await createEntries(session, await createBucket(session, name), { entries });
   return credentials;
 };

@@ -10,53 +10,31 @@ export const TEAM_GROUPS: readonly { readonly name: string; readonly members: re
   { name: "Operations", members: ["operator", "trainee"] },
 ];
 
-interface DemoList {
-  readonly name: string;
-  readonly entries: readonly DemoEntry[];
-}
-
-export const TEAM_BUCKETS: readonly { readonly name: string; readonly lists: readonly DemoList[] }[] = [
-  {
-    name: "Servers",
-    lists: [
-      {
-        name: "Production",
-        entries: [
-          password("Database, production", "db.team.example", "app"),
-          password("Load balancer", "lb.team.example/login", "root"),
-          note("Runbook", "1. Read the dashboard.\n2. Drain one node.\n3. Deploy, wait five minutes, go on."),
-        ],
-      },
-      {
-        name: "Staging",
-        entries: [
-          password("Database, staging", "db.staging.example", "app"),
-          password("Build server", "build.staging.example", "deploy"),
-        ],
-      },
+/** The entries of each list, by the names of bucket and list. */
+export const TEAM_BUCKETS: Readonly<Record<string, Readonly<Record<string, readonly DemoEntry[]>>>> = {
+  Servers: {
+    Production: [
+      password("Database, production", "db.team.example", "app"),
+      password("Load balancer", "lb.team.example/login", "root"),
+      note("Runbook", "1. Read the dashboard.\n2. Drain one node.\n3. Deploy, wait five minutes, go on."),
+    ],
+    Staging: [
+      password("Database, staging", "db.staging.example", "app"),
+      password("Build server", "build.staging.example", "deploy"),
     ],
   },
-  {
-    name: "Office",
-    lists: [
-      {
-        name: "Rooms",
-        entries: [
-          password("Guest Wi-Fi", "", "guest"),
-          password("Meeting room display", "", "admin"),
-          note("Alarm company", "Give the answer to the third question, never the code."),
-        ],
-      },
-      {
-        name: "Accounts",
-        entries: [
-          password("Accounting", "books.example", "office@team.example"),
-          password("Travel agency", "travel.example", "office@team.example"),
-        ],
-      },
+  Office: {
+    Rooms: [
+      password("Guest Wi-Fi", "", "guest"),
+      password("Meeting room display", "", "admin"),
+      note("Alarm company", "Give the answer to the third question, never the code."),
+    ],
+    Accounts: [
+      password("Accounting", "books.example", "office@team.example"),
+      password("Travel agency", "travel.example", "office@team.example"),
     ],
   },
-];
+};
 
 interface DemoGrant {
   readonly model: Model;

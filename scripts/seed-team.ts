@@ -103,14 +103,14 @@ const createGroups = async (team: Team): Promise<void> => {
 };
 
 const fillBuckets = async ({ founder, uids, buckets }: Team): Promise<void> => {
-  for (const { name, lists } of TEAM_BUCKETS) {
+  for (const [name, lists] of Object.entries(TEAM_BUCKETS)) {
     const bucket = await createBucket(founder, name);
     uids.set(name, bucket.uid);
-    for (const list of lists) {
-      const { uid } = await createList(founder, bucket, { uid: makeUid(), name: list.name });
-      uids.set(list.name, uid);
+    for (const [listName, entries] of Object.entries(lists)) {
+      const { uid } = await createList(founder, bucket, { uid: makeUid(), name: listName });
+      uids.set(listName, uid);
       buckets.set(uid, bucket.uid);
-      const made = await createEntries(founder, bucket, { entries: list.entries, listId: uid });
+      const made = await createEntries(founder, bucket, { entries, listId: uid });
       for (const [name, entryUid] of made) {
         uids.set(name, entryUid);
         buckets.set(entryUid, bucket.uid);
