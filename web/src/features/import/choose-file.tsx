@@ -30,7 +30,7 @@ export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
       <Section title={text.howTitle}>
         <p className="text-ink-2">{text.howNote}</p>
         <DisclosureGroup>
-          {text.products.map(({ name, how }) => (
+          {text.products.map(([name, how]) => (
             <Disclosure key={name} id={name} title={name}>
               <p className="text-ink-2">{how}</p>
             </Disclosure>
