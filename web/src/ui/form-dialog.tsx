@@ -19,13 +19,14 @@ export function FormDialog(props: FormDialogProps) {
     submission,
     action,
     pendingLabel,
-    isDangerous = false,
+    isDangerous,
     disabledReason,
-    isCancelFocused = false,
+    isCancelFocused,
     onClose,
     ...dialog
   } = props;
   const form = useId();
+  const button = { action, pendingLabel, isDangerous, disabledReason, isPending: submission.processing };
   return (
     <Dialog
       {...dialog}
@@ -33,13 +34,9 @@ export function FormDialog(props: FormDialogProps) {
       onRequestClose={onClose}
       footer={
         <DialogActions
+          {...button}
           form={form}
-          action={action}
-          isDangerous={isDangerous}
-          isPending={submission.processing}
-          pendingLabel={pendingLabel}
-          disabledReason={disabledReason}
-          isCancelFocused={isCancelFocused}
+          isCancelFocused={isCancelFocused ?? false}
           onCancel={onClose}
         />
       }

@@ -14,13 +14,10 @@ type QuestionDialogProps = DialogAction &
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen = true, size = "sm", role = "alertdialog", title, subtitle, children, ...action } = props;
+  const shown = { isOpen, size, role, title, subtitle };
   return (
     <Dialog
-      isOpen={isOpen}
-      size={size}
-      role={role}
-      title={title}
-      subtitle={subtitle}
+      {...shown}
       onRequestClose={action.onCancel}
       footer={<DialogActions {...action} isCancelFocused={role === "alertdialog"} />}
     >
