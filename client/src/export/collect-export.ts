@@ -8,12 +8,12 @@ import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
 import { collectEntries } from "./collect-entries.ts";
 
-export interface ExportChoices {
+/** What is to be exported. */
+export interface ExportContents {
   /** As `listBuckets` returns them. A bucket that does not open becomes an omission. */
   readonly buckets: readonly (OpenBucket | ClosedBucket)[];
   readonly history: boolean;
   readonly trash: boolean;
-  readonly signal?: AbortSignal;
 }
 
 export interface CollectedPart {
@@ -59,7 +59,8 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
  */
 export async function* collectExport(
   session: Session,
-  { buckets, history, trash, signal }: ExportChoices,
+  { buckets, history, trash }: ExportContents,
+  signal?: AbortSignal,
 ): AsyncGenerator<CollectedPart, void> {
   const starred = await starredBy(session);
   let done = 0;

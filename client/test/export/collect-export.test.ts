@@ -23,7 +23,7 @@ import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createList } from "../../src/buckets/save-list.ts";
 import { trashEntries } from "../../src/buckets/trash-entries.ts";
-import { collectExport, type ExportChoices } from "../../src/export/collect-export.ts";
+import { collectExport, type ExportContents } from "../../src/export/collect-export.ts";
 import type { ContentLine, ExportedEntry, Omitted } from "../../src/import/keepwell/export-lines.ts";
 import type { Session } from "../../src/session/session.ts";
 import { altering, alteringBuckets, replacing } from "../lying/lies.ts";
@@ -51,7 +51,7 @@ const { user, bucket, list, bank, gone } = prepare(server, async () => {
   return { user: owner, bucket: made, list: inside, bank: first, gone: trashed };
 });
 
-type Choices = Partial<ExportChoices>;
+type Choices = Partial<ExportContents>;
 
 const collected = async (session: Session = user.session, choices: Choices = {}): Promise<ContentLine[]> => {
   const buckets = choices.buckets ?? (await listBuckets(session));
@@ -216,5 +216,7 @@ test("a bucket that does not open is named", async () => {
 });
 
 test("a cancelled export stops", async () => {
-  await assert.rejects(collected(user.session, { signal: AbortSignal.abort() }), { name: "AbortError" });
+  const contents = { buckets: await listBuckets(user.session), history: true, trash: true };
+  const parts = collectExport(user.session, contents, AbortSignal.abort());
+  await assert.rejects(parts.next(), { name: "AbortError" });
 });

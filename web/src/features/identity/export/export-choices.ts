@@ -1,4 +1,4 @@
-import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { ExportContents } from "@keepwell/client/export/collect-export.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 
@@ -10,12 +10,9 @@ export interface ExportableBucket {
   readonly bucket: OpenBucket;
 }
 
-/** What the user chose to export. */
-export interface ExportChoices {
+/** What the user chose to export, and how. */
+export interface ExportChoices extends ExportContents {
   readonly format: ExportFormatId;
-  readonly buckets: readonly (OpenBucket | ClosedBucket)[];
-  readonly history: boolean;
-  readonly trash: boolean;
   /** Of the file; empty for formats that are not encrypted. */
   readonly password: string;
   /** Whether cells that a spreadsheet would run as formulas are made harmless. */

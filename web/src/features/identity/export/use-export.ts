@@ -39,8 +39,7 @@ interface Exporting {
 /** Reads everything that was chosen, and hands it to the worker part by part. */
 const collect = async ({ session, choices, writer, signal, set }: Exporting): Promise<Omitted[]> => {
   const omitted: Omitted[] = [];
-  const { buckets, history, trash } = choices;
-  for await (const { lines, done, total } of collectExport(session, { buckets, history, trash, signal })) {
+  for await (const { lines, done, total } of collectExport(session, choices, signal)) {
     signal.throwIfAborted();
     for (const line of lines) if (line.kind === "omitted") omitted.push(line);
     await writer.add(lines);
