@@ -160,5 +160,9 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     await expect(notice(page, "Access policy saved.")).toBeVisible();
     await expect(row(other, "Payroll")).toHaveCount(0);
     await expect(row(other, "Bank")).toBeVisible();
+    await page.keyboard.press("Escape");
+    const mark = page.getByRole("img", { name: "Restricted: only people on its access list see it" });
+    await expect(row(page, "Payroll").and(page.getByRole("row").filter({ has: mark }))).toBeVisible();
+    await expect(mark).toHaveCount(1);
   });
 });

@@ -32,6 +32,7 @@ const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry => 
   bucket: { uid: "bucket" },
   password_list: list,
   permissions: null,
+  is_restricted: false,
   created_at: "",
   updated_at: "",
 });

@@ -37,7 +37,7 @@ const unverifiable = (list: List): ListedList => ({
 const misshapen = (bucketUid: string, uid: string): ListedList =>
   unverifiable({
     ...{ uid, id: uid, name: "", row: null, bucket: { uid: bucketUid } },
-    ...{ entry_count: 0, permissions: [], created_at: "", updated_at: "" },
+    ...{ entry_count: 0, permissions: [], is_restricted: false, created_at: "", updated_at: "" },
   });
 
 const listed = async (reader: RowReader, list: List): Promise<ListedList> => {

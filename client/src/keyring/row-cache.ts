@@ -47,7 +47,7 @@ const KEEP_AFTER_MS = 250;
 const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
 
 /** The kind of these records, and the version of their content. */
-const ROWS = { kind: "rows", version: 1 } as const;
+const ROWS = { kind: "rows", version: 2 } as const;
 
 /** One row: a list may have 10,000, and without the names of the members their text is half as long. */
 type Packed = readonly [
@@ -61,7 +61,8 @@ type Packed = readonly [
   updatedAt: string,
   name: string,
   content: EntryRowContent | null,
-  trashedAt?: EntryRow["trashed_at"],
+  trashedAt: EntryRow["trashed_at"],
+  isRestricted: boolean,
 ];
 
 interface Stored {
@@ -84,15 +85,15 @@ const pack = ({ entry, content }: KeptRow): Packed => [
   entry.name,
   content,
   entry.trashed_at,
+  entry.is_restricted,
 ];
 
 const unpack = (packed: Packed, bucket: EntryRow["bucket"]): KeptRow => {
-  const [uid, type, rev, row, list, permissions, createdAt, updatedAt, name, content, trashedAt] = packed;
+  const [uid, type, rev, row, list, permissions, createdAt, updatedAt, name, content, ...rest] = packed;
+  const [trashedAt, isRestricted] = rest;
   const place = { uid, id: uid, name, rev, row, bucket, password_list: list, permissions };
-  return {
-    entry: { ...place, type, created_at: createdAt, updated_at: updatedAt, trashed_at: trashedAt ?? null },
-    content,
-  };
+  const state = { is_restricted: isRestricted, trashed_at: trashedAt };
+  return { entry: { ...place, ...state, type, created_at: createdAt, updated_at: updatedAt }, content };
 };
 
 interface RowCacheParts {

@@ -82,7 +82,7 @@ test("MS-170 a record of rows that another version of the page has written is ig
   const cache = createRowCache(parts);
   await cache.save(bucketUid, { cursor: "c", restored: 0, fullAt: 0, rows: [] });
   assert.equal((await cache.load(bucketUid))?.cursor, "c");
-  const place = { uid, key, kind: "rows", record: bucketUid, version: 2 } as const;
+  const place = { uid, key, kind: "rows", record: bucketUid, version: 3 } as const;
   await records.put(place, await sealRecord(JSON.stringify({ cursor: "d", restored: 0, rows: [] }), place));
   assert.equal(await cache.load(bucketUid), null);
 });

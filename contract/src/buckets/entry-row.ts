@@ -23,6 +23,8 @@ export const identified = {
    * bucket.
    */
   permissions: z.nullable(heldPermissions),
+  /** Whether it has its own access lists instead of inheriting permissions. The client believes signatures instead. */
+  is_restricted: z.boolean(),
   /** When it was moved to Trash; null for an entry that is not there. The client believes its row instead. */
   trashed_at: z.nullish(timestamp),
   created_at: timestamp,

@@ -135,6 +135,6 @@ export const createEntryCreation = (context: Context) => {
     const { reach, columns, times, list_name, session, notified: users } = stored;
     await announce({ bucketUid, users, what: "entries" });
     await touchAdmitted(handle, session, asked.now);
-    return presentEntry({ ...columns, ...times, list_name, trashed_at: null }, reach);
+    return presentEntry({ ...columns, ...times, list_name, trashed_at: null, is_restricted: false }, reach);
   };
 };

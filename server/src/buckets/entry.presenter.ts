@@ -5,7 +5,7 @@ import type { EntryKeys } from "./bulk.store.ts";
 import type { Entry, EntryListRow } from "./entry.store.ts";
 import type { Reach } from "./policies/reach.ts";
 
-type PresentedEntry = Omit<AsRead<Entry>, "is_restricted" | "updated_by" | "history_bytes">;
+type PresentedEntry = Omit<AsRead<Entry>, "updated_by" | "history_bytes">;
 type PresentedRow = Pick<PresentedEntry, keyof EntryListRow>;
 
 /** The sealed row; null if the entry has none. */
@@ -26,6 +26,7 @@ const presentRow = (row: PresentedRow, bucket: EntryRow["bucket"], reach: Reach)
   password_list:
     row.list_uid !== null && row.list_name !== null ? { uid: row.list_uid, name: row.list_name } : null,
   permissions: reach.entryPermissions(row),
+  is_restricted: row.is_restricted,
   type: row.type,
   trashed_at: row.trashed_at === null ? null : isoTime(row.trashed_at),
   created_at: isoTime(row.created_at),

@@ -12,7 +12,7 @@ export type Entry = StoredEntry & { readonly list_name: string | null };
 /** The columns that a list of entries shows: no fields, and not the bucket's uid, which the caller knows. */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
-  ...(["sealed_row", "row_gen", "k", "trashed_at"] as const),
+  ...(["sealed_row", "row_gen", "k", "trashed_at", "is_restricted"] as const),
 ] as const;
 export const ENTRY_ROW = [...ROW, "list_name"] as const;
 export type EntryListRow = InJson<Pick<Entry, (typeof ROW)[number] | "list_name">>;

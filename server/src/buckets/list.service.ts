@@ -37,6 +37,7 @@ const present = (list: List, reach: Reach): ListReply => ({
   bucket: { uid: list.bucket_uid },
   entry_count: reach.countIn(list.uid, list.entry_count ?? 0),
   permissions: reach.listPermissions(list.uid),
+  is_restricted: list.is_restricted,
   created_at: list.created_at.toISOString(),
   updated_at: list.updated_at.toISOString(),
 });

@@ -1,6 +1,7 @@
 /** @file Access policies, a member's own rights, and the list of who may do what on an object and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { CONTEXT_PERMISSIONS, MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import type { TestUser } from "../factories.ts";
@@ -39,6 +40,36 @@ test("an object inherits until it is restricted, and again once it inherits agai
   }
   const reply = await callAs(server, team.founder, ["PUT", policyOn("list"), { policy: "sometimes" }]);
   assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
+});
+
+test("the rows of entries and lists say which are restricted, also in the changes since a cursor", async () => {
+  const { team, bucket, list, entry, objectOf, member, get, cleanUp } = scene;
+  await cleanUp();
+  const reader = member(1);
+  await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });
+  const at = `/api/buckets/${bucket.uid}`;
+  type Row = { readonly uid: string; readonly is_restricted: boolean };
+  const flagIn = (rows: readonly Row[], { uid }: { readonly uid: string }) =>
+    rows.find((row) => row.uid === uid)?.is_restricted;
+  const flags = async (user: TestUser) => [
+    flagIn(await get<Row[]>(user, `${at}/entries`), entry),
+    (await get<Row>(user, `${at}/entries/${entry.uid}`)).is_restricted,
+    flagIn(await get<Row[]>(user, `${at}/lists`), list),
+  ];
+  assert.deepEqual(await flags(reader), [false, false, false]);
+  const { cursor } = await get<EntryChanges>(team.founder, `${at}/changes`);
+  for (const model of ["entry", "list"] as const) {
+    const on = { model, uid: objectOf(model) };
+    await grantIn(server, team, { ...on, to: [reader], permissions: ["read"] });
+    await restrictIn(server, team, on);
+  }
+  assert.deepEqual(await flags(reader), [true, true, true]);
+  assert.deepEqual(await flags(team.founder), [true, true, true]);
+  const since = await get<EntryChanges>(team.founder, `${at}/changes?since=${encodeURIComponent(cursor)}`);
+  assert.deepEqual([since.is_full, flagIn(since.entries, entry)], [false, true]);
+  for (const model of ["entry", "list"] as const)
+    await restrictIn(server, team, { model, uid: objectOf(model), policy: "inherit" });
+  assert.deepEqual(await flags(team.founder), [false, false, false]);
 });
 
 test("to make an object inherit, a manager needs every permission on it, because any permission may be inherited", async () => {

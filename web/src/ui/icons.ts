@@ -24,6 +24,7 @@ export {
   Search as SearchIcon,
   Settings as SettingsIcon,
   ShieldCheck as VerifiedIcon,
+  ShieldQuestionMark as UncheckedIcon,
   Star as StarIcon,
   SunMoon as ThemeIcon,
   Trash2 as DeleteIcon,

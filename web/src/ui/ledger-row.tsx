@@ -14,6 +14,8 @@ export type RowParts = {
   /** In place of the glyph. */
   readonly tile?: ReactNode;
   readonly title: ReactNode;
+  /** A small sign after the title, which stays in view when the title is cut. */
+  readonly mark?: ReactNode;
   /** The address that the row opens, if it has one: then the title is a link. */
   readonly href?: string;
   /** The row in words, for screen readers and for typing to it: the name, then what distinguishes it. */
@@ -95,8 +97,11 @@ export const columnClass = (at: number): string =>
 function RowText({ parts }: { readonly parts: RowParts }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
-      <span className="min-w-0 truncate text-body md:flex-[3]">
-        {parts.href === undefined ? parts.title : <RowLink href={parts.href}>{parts.title}</RowLink>}
+      <span className="flex min-w-0 items-center gap-1.5 text-body md:flex-[3]">
+        <span className="min-w-0 truncate">
+          {parts.href === undefined ? parts.title : <RowLink href={parts.href}>{parts.title}</RowLink>}
+        </span>
+        {parts.mark}
       </span>
       {parts.note !== undefined && (
         <span className="min-w-0 truncate text-meta text-ink-2 md:flex-[2] md:text-ui">{parts.note}</span>

@@ -15,6 +15,8 @@ export function NavList({ label, children }: { readonly label: string; readonly 
 type NavLinkProps = AnchorProps & {
   readonly icon?: IconShape;
   readonly count?: string;
+  /** A small sign after the text, which stays in view when the text is cut. */
+  readonly mark?: ReactNode;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
   /** While rows are dragged. `ready`: the link accepts them. `over`: it accepts them, and they are over it. */
@@ -27,7 +29,7 @@ const drops = {
 } as const;
 
 /** Takes the properties of an <a>, so that the router can wrap it; `aria-current="page"` marks the current page. */
-export function NavLink({ icon, count, actions, drop, children, ...anchor }: NavLinkProps) {
+export function NavLink({ icon, count, mark, actions, drop, children, ...anchor }: NavLinkProps) {
   return (
     <li className="group/nav relative flex items-center rounded-control has-aria-[current=page]:bg-selected">
       <a
@@ -38,7 +40,10 @@ export function NavLink({ icon, count, actions, drop, children, ...anchor }: Nav
         )}
       >
         {icon && <Icon of={icon} />}
-        <span className="min-w-0 flex-1 truncate">{children}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <span className="min-w-0 truncate">{children}</span>
+          {mark}
+        </span>
         {count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{count}</span>}
       </a>
       {actions}

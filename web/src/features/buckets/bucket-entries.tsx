@@ -57,6 +57,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
       <Lists
+        session={session}
         bucket={bucket}
         lists={lists}
         total={total}

@@ -1,3 +1,4 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { entryHref } from "../../paths.ts";
 import type { VaultText } from "../../text/en-vault.ts";
@@ -8,6 +9,7 @@ import type { RowParts } from "../../ui/ledger-row.tsx";
 import { type RowDragHooks, useRowDrag } from "../../ui/row-drag.ts";
 import { RowList } from "../../ui/row-list.tsx";
 import type { RowSelection } from "../../ui/use-shift-range.ts";
+import { restrictedMark } from "./restricted-mark.tsx";
 import { canOpen, type Row } from "./selection/entry-rows.ts";
 import { EntryTile } from "./selection/entry-tile.tsx";
 import type { RowCopier } from "./selection/row-copy.ts";
@@ -21,6 +23,7 @@ export interface EntryDrag {
 }
 
 interface EntryListProps {
+  readonly session: Session;
   readonly bucketUid: string;
   readonly label: string;
   readonly rows: readonly Row[];
@@ -35,7 +38,7 @@ interface EntryListProps {
   readonly onOpen: (uid: string) => void;
 }
 
-type Look = Pick<EntryListProps, "bucketUid" | "listLabels" | "flashing" | "copy">;
+type Look = Pick<EntryListProps, "session" | "bucketUid" | "listLabels" | "flashing" | "copy">;
 
 const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
   const { id, name, username, host, type, list } = row;
@@ -45,6 +48,9 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
   return {
     tile: <EntryTile row={row} />,
     title: name,
+    ...(row.isRestricted && {
+      mark: restrictedMark({ session: look.session, model: "entry", uid: id, bucket: look.bucketUid }),
+    }),
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
@@ -71,11 +77,11 @@ function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: Ent
 }
 
 function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
-  const { bucketUid, rows, selection, hooks, listLabels, flashing, copy, onOpen } = props;
+  const { session, bucketUid, rows, selection, hooks, listLabels, flashing, copy, onOpen } = props;
   const text = useVaultText();
   const parts = useMemo(
-    () => (row: Row) => partsOf(row, { bucketUid, listLabels, flashing, copy }, text),
-    [bucketUid, listLabels, flashing, copy, text],
+    () => (row: Row) => partsOf(row, { session, bucketUid, listLabels, flashing, copy }, text),
+    [session, bucketUid, listLabels, flashing, copy, text],
   );
   const open = useCallback((id: string) => canOpen({ id }) && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));

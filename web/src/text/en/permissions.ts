@@ -81,6 +81,12 @@ export const permissions = {
   comesWith: (name: string) => `Comes with “${name}”`,
   notYours: "You do not have this yourself",
 
+  /** The names of the mark beside a list or an entry. */
+  restriction: {
+    signed: "Restricted: only people on its access list see it",
+    reported: "Restricted, according to the server. Keepwell cannot check it here.",
+  },
+
   policy: {
     title: "Access policy",
     inherit: "Inherit",

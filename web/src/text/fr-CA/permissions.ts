@@ -73,6 +73,11 @@ export const permissions: typeof en = {
   comesWith: (name) => `Vient avec « ${name} »`,
   notYours: "Vous ne l’avez pas vous-même",
 
+  restriction: {
+    signed: "Accès restreint : visible seulement pour les personnes de sa liste d’accès",
+    reported: "Accès restreint, selon le serveur. Keepwell ne peut pas le vérifier ici.",
+  },
+
   policy: {
     title: "Politique d’accès",
     inherit: "Hériter",

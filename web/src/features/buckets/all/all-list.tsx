@@ -8,6 +8,7 @@ import { StarIcon } from "../../../ui/icons.ts";
 import type { RowParts } from "../../../ui/ledger-row.tsx";
 import { RowList } from "../../../ui/row-list.tsx";
 import { bucketName } from "../names.ts";
+import { restrictedMark } from "../restricted-mark.tsx";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import { NoCopyButtons, RowCopyButtons } from "../selection/row-copy-buttons.tsx";
 import { useCopiers } from "../selection/use-copiers.ts";
@@ -37,6 +38,9 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
         return {
           tile: <EntryTile row={row} />,
           title: row.name,
+          ...(row.isRestricted && {
+            mark: restrictedMark({ session, model: "entry", uid: row.id, bucket: row.bucket.uid }),
+          }),
           href: entryHref(row.bucket.uid, row.id),
           words: `${row.name}, ${text.buckets.types[row.type ?? "note"]}, ${bucket}`,
           note: row.username || <span className="md:hidden">{row.host || bucket}</span>,
@@ -59,7 +63,7 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
           ),
         };
       },
-    [text, words, copyOf, starred, onStar],
+    [session, text, words, copyOf, starred, onStar],
   );
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const open = useCallback(

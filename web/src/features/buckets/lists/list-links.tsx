@@ -1,3 +1,4 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { ReactNode } from "react";
@@ -11,9 +12,11 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { AddIcon, SettingsIcon } from "../../../ui/icons.ts";
 import { NavList } from "../../../ui/nav-list.tsx";
 import { useRowDrop } from "../../../ui/row-drag.ts";
+import { restrictedMark } from "../restricted-mark.tsx";
 import type { CountedList } from "./use-lists.ts";
 
 export interface ListLinksProps {
+  readonly session: Session;
   readonly bucket: Bucket;
   readonly lists: readonly CountedList[];
   /** Undefined while the entries are not loaded. */
@@ -31,7 +34,8 @@ const EXACTLY = { exact: true, includeSearch: false };
 const NO_BUTTON = <span className="w-hit shrink-0" />;
 
 /** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */
-export function ListLinks({ bucket, lists, total, active, permissions, dragged, onDrop }: ListLinksProps) {
+export function ListLinks(props: ListLinksProps) {
+  const { session, bucket, lists, total, active, permissions, dragged, onDrop } = props;
   const text = useVaultText();
   const go = useMemberNavigation();
   const canCreate = canOnBucket(bucket, "list.create");
@@ -53,6 +57,7 @@ export function ListLinks({ bucket, lists, total, active, permissions, dragged, 
         {lists.map((list) => (
           <ListLink
             key={list.uid}
+            session={session}
             bucketUid={bucket.uid}
             list={list}
             draggedCount={
@@ -113,6 +118,7 @@ function Settings({ list, onPress }: { readonly list: CountedList; readonly onPr
 }
 
 interface ListLinkProps {
+  readonly session: Session;
   readonly bucketUid: string;
   readonly list: CountedList;
   /** 0 while nothing is dragged, or if the dragged entries are in this list already or may not be moved here. */
@@ -121,7 +127,7 @@ interface ListLinkProps {
   readonly actions: ReactNode;
 }
 
-function ListLink({ bucketUid, list, draggedCount, onDrop, actions }: ListLinkProps) {
+function ListLink({ session, bucketUid, list, draggedCount, onDrop, actions }: ListLinkProps) {
   const text = useVaultText().lists;
   const isReady = draggedCount > 0;
   const { ref, dropProps, isDropTarget } = useRowDrop({ isDisabled: !isReady, onDrop });
@@ -137,6 +143,9 @@ function ListLink({ bucketUid, list, draggedCount, onDrop, actions }: ListLinkPr
       draggable={false}
       drop={isOver ? "over" : isReady ? "ready" : undefined}
       {...(isOver ? {} : { count: text.number(list.count) })}
+      {...(list.isRestricted && {
+        mark: restrictedMark({ session, model: "list", uid: list.uid, bucket: bucketUid }),
+      })}
       actions={actions}
     >
       {isOver ? text.dropHere(draggedCount, list.label) : list.label}

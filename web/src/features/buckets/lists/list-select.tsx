@@ -4,15 +4,19 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SettingsIcon } from "../../../ui/icons.ts";
 import { Select } from "../../../ui/select.tsx";
+import { restrictedMark } from "../restricted-mark.tsx";
 import type { ListLinksProps } from "./list-links.tsx";
 
-type ListSelectProps = Pick<ListLinksProps, "bucket" | "lists" | "total" | "active" | "permissions">;
+type ListSelectProps = Pick<
+  ListLinksProps,
+  "session" | "bucket" | "lists" | "total" | "active" | "permissions"
+>;
 
 const ALL = "all";
 const CREATE = "create";
 
 /** The lists of a bucket to select from, if there is no room for `ListLinks` beside the entries. */
-export function ListSelect({ bucket, lists, total, active, permissions }: ListSelectProps) {
+export function ListSelect({ session, bucket, lists, total, active, permissions }: ListSelectProps) {
   const text = useVaultText();
   const go = useMemberNavigation();
   const count = text.buckets.bucket.count;
@@ -41,6 +45,7 @@ export function ListSelect({ bucket, lists, total, active, permissions }: ListSe
           onChange={choose}
         />
       </div>
+      {list?.isRestricted && restrictedMark({ session, model: "list", uid: list.uid, bucket: bucket.uid })}
       {list?.permissions?.includes("manage_permissions") && permissions?.(list)}
       {list && canOnList(bucket, list, "list.edit") && (
         <IconButton

@@ -8,6 +8,8 @@ import { entriesQuery, listsQuery } from "../queries.ts";
 import { countByList, inNameOrder } from "./list-entries.ts";
 
 export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
+  /** Whether the server reports that it is restricted. */
+  readonly isRestricted: boolean;
   /** The name as it is shown: marked unless a user has confirmed it. */
   readonly label: string;
   readonly count: number;
@@ -25,15 +27,18 @@ export const useLists = (session: Session, bucketUid: string) => {
   const counts = useMemo(() => (entries ? countByList(entries) : null), [entries]);
   const lists: readonly CountedList[] = useMemo(
     () =>
-      inNameOrder(rows, locale).map(({ uid, name, naming, row, entry_count, permissions }) => ({
-        uid,
-        name,
-        label: labels[naming](name),
-        naming,
-        row,
-        permissions,
-        count: counts ? (counts.get(uid) ?? 0) : entry_count,
-      })),
+      inNameOrder(rows, locale).map(
+        ({ uid, name, naming, row, entry_count, permissions, is_restricted }) => ({
+          uid,
+          name,
+          label: labels[naming](name),
+          naming,
+          row,
+          permissions,
+          isRestricted: is_restricted,
+          count: counts ? (counts.get(uid) ?? 0) : entry_count,
+        }),
+      ),
     [rows, locale, labels, counts],
   );
   return { query, lists, total: entries?.length };

@@ -75,6 +75,7 @@ export function EntriesPane(props: EntriesPaneProps) {
         </div>
         {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
         <EntryList
+          session={session}
           bucketUid={bucket.uid}
           label={text.lists.listLabel(list?.label ?? bucketName(bucket, text))}
           rows={rows}

@@ -20,6 +20,8 @@ export interface Row {
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
+  /** Whether the server reports that it is restricted. */
+  readonly isRestricted: boolean;
   /** Whether the user may move and delete it. */
   readonly isSelectable: boolean;
 }
@@ -34,7 +36,19 @@ export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};
   const host = hostOf(h[0]?.[0]);
-  return { id, name, username, host, words: entryWords(entry), type, rev, list, isSelectable: false };
+  const { is_restricted: isRestricted } = entry;
+  return {
+    id,
+    name,
+    username,
+    host,
+    words: entryWords(entry),
+    type,
+    rev,
+    list,
+    isRestricted,
+    isSelectable: false,
+  };
 };
 
 const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
@@ -89,7 +103,15 @@ export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): reado
     const id = entry.uid === null || ids.has(entry.uid) ? `${NOT_OPENED}${index}` : entry.uid;
     ids.add(id);
     const name = hiddenName(entry, hidden);
-    const nothing = { username: "", host: "", type: null, rev: 0, list: null, isSelectable: false };
+    const nothing = {
+      username: "",
+      host: "",
+      type: null,
+      rev: 0,
+      list: null,
+      isRestricted: false,
+      isSelectable: false,
+    };
     return { id, name, words: name, ...nothing };
   });
 };

@@ -1,0 +1,52 @@
+/** @file Whether members have signed that a list or an entry is restricted, which the server only reports. */
+import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
+import {
+  isTrusted,
+  type ObjectRef,
+  refKey,
+  type SignedObject,
+} from "../../keys/team/permissions/signed-object.ts";
+import type { Session } from "../../session/session.ts";
+
+/** A list or an entry. */
+export type RestrictedRef = ObjectRef & { readonly model: "list" | "entry"; readonly bucket: string };
+
+type Objects = ReadonlyMap<string, SignedObject>;
+
+interface Batch {
+  readonly refs: RestrictedRef[];
+  readonly objects: Promise<Objects>;
+}
+
+const batches = new WeakMap<Session, Batch>();
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const begin = (session: Session): Batch => {
+  const refs: RestrictedRef[] = [];
+  const read = async (): Promise<Objects> => {
+    await nextTask();
+    batches.delete(session);
+    return (await createPermissionReader(session)).read(refs);
+  };
+  const batch = { refs, objects: read() };
+  batches.set(session, batch);
+  return batch;
+};
+
+/** Whether the newest record that counts restricts the object, also if something else is stored. */
+const isSignedRestricted = (object: SignedObject | undefined): boolean =>
+  object !== undefined &&
+  (isTrusted(object) || object.state === "changed") &&
+  object.signed?.content.policy === "restrict";
+
+/**
+ * Whether a signature that counts restricts the object; false for an account that may not read the object's records.
+ * Objects that are asked for together are read together.
+ * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
+ */
+export const isRestrictionSigned = async (session: Session, ref: RestrictedRef): Promise<boolean> => {
+  const batch = batches.get(session) ?? begin(session);
+  batch.refs.push(ref);
+  return isSignedRestricted((await batch.objects).get(refKey(ref)));
+};

@@ -1,0 +1,43 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { RestrictedRef } from "@keepwell/client/team/permissions/restrictions.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { usePermissionsText } from "../../text/permissions-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LockIcon, UncheckedIcon } from "../../ui/icons.ts";
+
+interface RestrictionProps extends RestrictedRef {
+  readonly session: Session;
+}
+
+/** A verified restriction is not read again sooner than this. A change of the bucket is shown at once. */
+const FRESH_MS = 300_000;
+
+/** Below the bucket's key, so that a change of its permissions makes it stale. */
+const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "bucket", bucket, "restricted", model, uid] as const,
+    queryFn: async () => {
+      const { isRestrictionSigned } = await import("@keepwell/client/team/permissions/restrictions.ts");
+      return isRestrictionSigned(session, { model, uid, bucket });
+    },
+    staleTime: FRESH_MS,
+    // A roster that does not verify is no fault of the connection.
+    retry: false,
+  });
+
+/**
+ * The mark of a list or an entry that the server reports as restricted: a lock if a signature that counts says so too,
+ * otherwise a sign that says whose word it is. Nothing is shown before that is known, or outside of a team.
+ */
+export function Restriction({ session, ...ref }: RestrictionProps) {
+  const words = usePermissionsText().restriction;
+  const isInTeam = session.identity.entity !== null;
+  const { data, isPending } = useQuery({ ...signedQuery(session, ref), enabled: isInTeam });
+  if (!isInTeam || isPending) return null;
+  const name = data ? words.signed : words.reported;
+  return (
+    <span role="img" aria-label={name} title={name} className="inline-flex shrink-0 text-ink-2">
+      <Icon of={data ? LockIcon : UncheckedIcon} size="sm" />
+    </span>
+  );
+}
