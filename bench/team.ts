@@ -5,9 +5,8 @@
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";
-import { type TestUser, tokenOf } from "../server/test/factories.ts";
+import { type TestUser, tokenOf, uidOf } from "../server/test/factories.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
-import { uidOf } from "../server/test/sharing/factories.ts";
 import { aFounder } from "../server/test/team/enterprise-factories.ts";
 import { aMember } from "../server/test/team/factories.ts";
 import { type BigTeam, fillTeam, LARGE_TEAM, makeBuckets } from "./big-team.ts";

@@ -125,6 +125,8 @@ export const reopen = async (device: Device): Promise<Session | null> => {
   return resumed?.kind === "open" ? resumed.session : null;
 };
 
+export const uidOf = ({ session }: Pick<TestUser, "session">): string => session.identity.uid;
+
 export const tokenOf = (user: TestUser): string => {
   const token = user.device.identities.active()?.token;
   assert.ok(token, "the user is signed in");

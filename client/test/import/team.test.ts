@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aList, aPasswordDraft } from "../../../server/test/factories.ts";
-import { replied } from "../../../server/test/sharing/factories.ts";
+import { replied } from "../../../server/test/sharing/raw-calls.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";

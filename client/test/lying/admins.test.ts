@@ -6,7 +6,7 @@ import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import { openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { verified } from "../../src/people/fingerprints.ts";
@@ -18,7 +18,8 @@ import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { taking } from "../team/roster-support.ts";
-import { aMember, aTeam, type FakeTeam, sessionIn, sign, type Told, uidOf } from "../team/support.ts";
+import { aMember, aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn, type Told } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

@@ -16,7 +16,8 @@ import { sealBucket } from "../../src/keys/seal-bucket.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { acceptBucket, offerBucket } from "../../src/sharing/handover.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
-import { accept, aProvenUser, keepSeen, memberOf, shareWith, theBucket } from "../sharing/support.ts";
+import { memberOf, theBucket } from "../sharing/sharing-reads.ts";
+import { accept, aProvenUser, keepSeen, shareWith } from "../sharing/support.ts";
 import { alteringBuckets } from "./lies.ts";
 
 const server = useServer();

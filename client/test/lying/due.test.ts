@@ -5,7 +5,7 @@ import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { verified } from "../../src/people/fingerprints.ts";
 import { ownCode } from "../../src/people/people.ts";
@@ -13,12 +13,12 @@ import { comparedMembers, joinCodeOf, noteAdmitted } from "../../src/team/roster
 import { dueInRoster } from "../../src/team/roster/due-in-roster.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
-import type { OwnChange } from "../../src/team/roster/own-change.ts";
-import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
+import { NOTHING_DUE, type OwnChange } from "../../src/team/roster/own-change.ts";
 import { admitCompared, confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
-import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
+import { aMember, aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

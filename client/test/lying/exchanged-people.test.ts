@@ -1,11 +1,12 @@
 /** @file A server that shows people whom the account knows under the names and addresses of others. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { sealState } from "@keepwell/crypto/account/seal-state.ts";
-import { aBucket, reopen, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, reopen, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { openAccountKey } from "../../src/account/password-proof.ts";
@@ -14,19 +15,8 @@ import { acceptName, lookUpPerson, otherNameOf, trustPerson } from "../../src/pe
 import type { Session } from "../../src/session/session.ts";
 import { acceptBucket, offerBucket } from "../../src/sharing/handover.ts";
 import { changeLevel, confirmMember, removeMember, shareBucket } from "../../src/sharing/share.ts";
-import {
-  accept,
-  aProvenUser,
-  CANNOT,
-  findBucket,
-  keepSeen,
-  lyingTo,
-  memberOf,
-  membersOf,
-  shareOf,
-  shareWith,
-  theBucket,
-} from "../sharing/support.ts";
+import { findBucket, memberOf, membersOf, shareOf, theBucket } from "../sharing/sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, keepSeen, lyingTo, shareWith } from "../sharing/support.ts";
 import { ACCESSES, accesses, BUCKETS, keysOf, LOOKUP, rows } from "./sharing-lies.ts";
 
 const server = useServer();
@@ -51,8 +41,6 @@ const aSharedBucket = async () => {
   for (let tries = 0; !(await namesKept()) && tries < 5; tries += 1);
   return { owner, bo, cy, bucket };
 };
-
-const uidOf = ({ session }: TestUser) => session.identity.uid;
 
 /** Exchanges the two members' names and addresses in the answer, and nothing else. */
 const exchanging = (one: TestUser, other: TestUser) => (body: unknown) => {

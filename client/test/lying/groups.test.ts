@@ -9,7 +9,8 @@ import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmOwn } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { taking } from "../team/roster-support.ts";
-import { aTeam, type FakeTeam, sessionIn, sign } from "../team/support.ts";
+import { aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

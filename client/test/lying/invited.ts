@@ -2,7 +2,8 @@
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import type { Session } from "../../src/session/session.ts";
-import { type FakeTeam, sessionIn, type Told } from "../team/support.ts";
+import type { FakeTeam } from "../team/support.ts";
+import { sessionIn, type Told } from "../team/told-answers.ts";
 
 export const STANDING = { state: "pending", has_joined: false, is_admin: false, permissions: [] } as const;
 

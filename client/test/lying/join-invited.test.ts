@@ -17,7 +17,8 @@ import { joinEnterprise, readJoin } from "../../src/team/join.ts";
 import { confirmCompared, joinInvited, prepareEscrow, readUncompared } from "../../src/team/join-invited.ts";
 import { joinCodeOf } from "../../src/team/roster/comparisons.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aTeam, bundleOf, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
+import { aTeam, bundleOf, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn, type Told } from "../team/told-answers.ts";
 import { anInvited, another, type Invited, pinOf } from "./invited.ts";
 
 const server = useServer();

@@ -11,7 +11,8 @@ import type { CallFailure } from "../../src/api/call-failure.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { joinEnterprise, readJoin, renewEscrow } from "../../src/team/join.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aTeam, CONFLICT, type FakeTeam, sessionIn, sign, type Told } from "../team/support.ts";
+import { aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { CONFLICT, sessionIn, type Told } from "../team/told-answers.ts";
 import { anInvited, another, pinOf, STANDING } from "./invited.ts";
 
 const server = useServer();

@@ -8,7 +8,7 @@ import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { aList, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
-import { replied } from "../../../server/test/sharing/factories.ts";
+import { replied } from "../../../server/test/sharing/raw-calls.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
 import { rotationSteps } from "../../../server/test/team/rotation-steps.ts";
 import { useServer } from "../../../server/test/use-server.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { requireSignedGrantees, signedGranteeNames } from "../../src/team/grantee-names.ts";
 import { asSigned, requireUnchanged, withSignedUsers } from "../../src/team/roster/as-signed.ts";
@@ -14,7 +14,8 @@ import { renameMember } from "../../src/team/roster/rename-member.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, shownAs, taking } from "../team/roster-support.ts";
-import { aMember, aTeam, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
+import { aMember, aTeam, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

@@ -33,7 +33,8 @@ import type { Session } from "../../src/session/session.ts";
 import { acceptShare } from "../../src/sharing/incoming.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { elsewhere, readTrust, refusalOf } from "../session/older-state-support.ts";
-import { accept, aProvenUser, CANNOT, readText, shareOf, shareWith, theBucket } from "../sharing/support.ts";
+import { readText, shareOf, theBucket } from "../sharing/sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, shareWith } from "../sharing/support.ts";
 import { aJoined, join } from "../team/life-steps.ts";
 import { altering, answering } from "./lies.ts";
 

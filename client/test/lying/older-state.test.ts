@@ -18,7 +18,8 @@ import {
   reloaded,
   saveState,
 } from "../session/older-state-support.ts";
-import { aProvenUser, theBucket } from "../sharing/support.ts";
+import { theBucket } from "../sharing/sharing-reads.ts";
+import { aProvenUser } from "../sharing/support.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();

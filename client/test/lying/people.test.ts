@@ -10,16 +10,8 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, ownCode, setVerifiedOnly, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
 import { confirmMember, removeMember, shareBucket } from "../../src/sharing/share.ts";
-import {
-  aProvenUser,
-  CANNOT,
-  lyingTo,
-  memberOf,
-  membersOf,
-  shareWith,
-  theBucket,
-  useThreePeople,
-} from "../sharing/support.ts";
+import { memberOf, membersOf, theBucket } from "../sharing/sharing-reads.ts";
+import { aProvenUser, CANNOT, lyingTo, shareWith, useThreePeople } from "../sharing/support.ts";
 import { ACCESSES, accesses, keysOf, LOOKUP } from "./sharing-lies.ts";
 
 const server = useServer();

@@ -15,22 +15,12 @@ import {
 } from "@keepwell/crypto/enterprise/permission-record.ts";
 import { signPermissionRecord } from "@keepwell/crypto/enterprise/sign-permission-record.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, type TestUser } from "../../../server/test/factories.ts";
-import { aJoined, anAdmin } from "../../../server/test/team/enterprise-factories.ts";
+import { aBucket, aList, type TestUser, uidOf } from "../../../server/test/factories.ts";
+import { aJoined, anAdmin } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { addGroupMember, createGroup } from "../../src/team/permissions/change-group.ts";
-import {
-  asBefore,
-  endAdmin,
-  grant,
-  grantUnsigned,
-  lyingTo,
-  onBucket,
-  stateIn,
-  toldOf,
-  uidOf,
-  useTwoAdmins,
-} from "../team/permissions-steps.ts";
+import { asBefore, lyingTo, stateIn, toldOf } from "../team/permissions-reads.ts";
+import { endAdmin, grant, grantUnsigned, onBucket, useTwoAdmins } from "../team/permissions-steps.ts";
 
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);

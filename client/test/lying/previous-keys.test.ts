@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import type { TestUser } from "../../../server/test/factories.ts";
+import { type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { upkeep } from "../../../server/test/team/give-keys.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isPreviousKey, listPreviousKeys } from "../../src/keys/team/previous-keys.ts";
@@ -13,18 +13,8 @@ import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, confirmOwn } from "../../src/team/roster/roster.ts";
 import { actionsOf, taking } from "../team/roster-support.ts";
-import {
-  aMember,
-  aTeam,
-  aTeamBucket,
-  CONFLICT,
-  type FakeTeam,
-  sessionIn,
-  sign,
-  type Told,
-  telling,
-  uidOf,
-} from "../team/support.ts";
+import { aMember, aTeam, aTeamBucket, type FakeTeam, sign } from "../team/support.ts";
+import { CONFLICT, sessionIn, type Told, telling } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

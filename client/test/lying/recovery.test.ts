@@ -7,7 +7,7 @@ import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import {
@@ -25,7 +25,8 @@ import {
 import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
 import { MemberChangedError } from "../../src/team/roster/member-changed.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aMember, aTeam, bundleOf, type FakeTeam, sessionIn, sign, uidOf } from "../team/support.ts";
+import { aMember, aTeam, bundleOf, type FakeTeam, sign } from "../team/support.ts";
+import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

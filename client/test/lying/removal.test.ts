@@ -8,7 +8,8 @@ import { injectTransport } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { removeMember } from "../../src/sharing/share.ts";
-import { aProvenUser, lyingTo, memberOf, shareWith, theBucket } from "../sharing/support.ts";
+import { memberOf, theBucket } from "../sharing/sharing-reads.ts";
+import { aProvenUser, lyingTo, shareWith } from "../sharing/support.ts";
 
 const server = useServer();
 let owner: TestUser;

@@ -7,7 +7,8 @@ import { useServer } from "../../../server/test/use-server.ts";
 import type { Session } from "../../src/session/session.ts";
 import { isRestrictionSigned } from "../../src/team/permissions/restrictions.ts";
 import { saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
-import { lyingTo, useFoundedTeam } from "../team/permissions-steps.ts";
+import { lyingTo } from "../team/permissions-reads.ts";
+import { useFoundedTeam } from "../team/permissions-steps.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();

@@ -8,7 +8,7 @@ import { sealEscrow } from "@keepwell/crypto/enterprise/seal-escrow.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser } from "../../../server/test/factories.ts";
+import { aUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { takeRequest } from "../../src/team/approve-recovery.ts";
@@ -16,7 +16,8 @@ import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { shownAs, taking } from "../team/roster-support.ts";
-import { aMember, aTeam, bundleOf, sessionIn, uidOf } from "../team/support.ts";
+import { aMember, aTeam, bundleOf } from "../team/support.ts";
+import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 

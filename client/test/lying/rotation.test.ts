@@ -11,22 +11,12 @@ import { openOwnBucketKey } from "@keepwell/crypto/bucket/open-own-bucket-key.ts
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { upkeep } from "../../src/keys/team/keys-upkeep.ts";
 import { CANNOT } from "../sharing/support.ts";
-import {
-  admit,
-  aMember,
-  aTeam,
-  aTeamBucket,
-  type FakeTeam,
-  readersList,
-  sessionIn,
-  signedBy,
-  tellingSigned,
-  uidOf,
-} from "../team/support.ts";
+import { admit, aMember, aTeam, aTeamBucket, type FakeTeam, readersList, signedBy } from "../team/support.ts";
+import { sessionIn, tellingSigned } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

@@ -12,16 +12,8 @@ import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { giveKey } from "../../src/keys/give-key.ts";
 import { UNNAMED } from "../../src/people/details.ts";
 import { ownCode } from "../../src/people/people.ts";
-import {
-  accept,
-  aProvenUser,
-  findBucket,
-  introduce,
-  lyingTo,
-  shareWith,
-  theBucket,
-  useThreePeople,
-} from "../sharing/support.ts";
+import { findBucket, theBucket } from "../sharing/sharing-reads.ts";
+import { accept, aProvenUser, introduce, lyingTo, shareWith, useThreePeople } from "../sharing/support.ts";
 import { BUCKETS, keysOf, rows } from "./sharing-lies.ts";
 
 const server = useServer();

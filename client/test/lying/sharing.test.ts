@@ -14,17 +14,14 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { acceptBucket, offerBucket } from "../../src/sharing/handover.ts";
 import { acceptShare } from "../../src/sharing/incoming.ts";
 import { removeMember } from "../../src/sharing/share.ts";
+import { findBucket, memberOf, shareOf, theBucket } from "../sharing/sharing-reads.ts";
 import {
   accept,
   aProvenUser,
   CANNOT,
-  findBucket,
   keepSeen,
   lyingTo,
-  memberOf,
-  shareOf,
   shareWith,
-  theBucket,
   threePeople,
 } from "../sharing/support.ts";
 import { ACCESSES, accesses, BUCKETS, rows } from "./sharing-lies.ts";

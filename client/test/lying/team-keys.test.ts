@@ -7,7 +7,7 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aNoteDraft, anEntry, aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aNoteDraft, anEntry, aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
@@ -24,12 +24,9 @@ import {
   bundleOf,
   type FakeTeam,
   granted,
-  sessionIn,
   sign,
-  type Told,
-  telling,
-  uidOf,
 } from "../team/support.ts";
+import { sessionIn, type Told, telling } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

@@ -7,7 +7,7 @@ import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { openGroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../../../server/test/factories.ts";
+import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import { grantTo } from "../../src/keys/team/grant-in-team.ts";
@@ -20,16 +20,11 @@ import {
   bundleOf,
   type FakeTeam,
   granted,
-  NO_WORK,
   readersList,
-  sessionIn,
   sign,
   signedBy,
-  type Told,
-  telling,
-  tellingSigned,
-  uidOf,
 } from "../team/support.ts";
+import { NO_WORK, sessionIn, type Told, telling, tellingSigned } from "../team/told-answers.ts";
 
 const server = useServer();
 let team: FakeTeam;

@@ -1,6 +1,6 @@
 /** @file A server that lies about who can see an object: the client computes it from signatures, and marks what differs. */
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import {
@@ -10,9 +10,12 @@ import {
   anEntry,
   reopen,
   type TestUser,
+  uidOf,
 } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
-import { aFounder, aJoined, signDue } from "../../../server/test/team/enterprise-factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { aFoundedTeam } from "../../../server/test/team/enterprise-factories.ts";
+import { aJoined, signDue } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
@@ -23,28 +26,22 @@ import { type GrantedObject, saveAccessPolicy } from "../../src/team/permissions
 import { signStored } from "../../src/team/permissions/sign-stored.ts";
 import type { AskedObject } from "../../src/team/permissions/who/signed-chain.ts";
 import { type WhoCanSee, whoCanSee } from "../../src/team/permissions/who/who-can-see.ts";
-import { grant, grantUnsigned, lyingTo, onBucket, readOf, uidOf } from "../team/permissions-steps.ts";
+import { lyingTo, readOf } from "../team/permissions-reads.ts";
+import { grant, grantUnsigned, onBucket } from "../team/permissions-steps.ts";
 import { altering } from "./lies.ts";
 
 const server = useServer();
-let founder: TestUser;
-let ada: TestUser;
-let ben: TestUser;
-let cy: TestUser;
-let enterprise: string;
-let group: string;
-before(async () => {
-  await server.opened;
-  founder = await aFounder(server);
-  ada = await aJoined(server, founder, { firstname: "Ada", lastname: "Byron" });
-  ben = await aJoined(server, founder, { firstname: "Ben", lastname: "Okri" });
-  cy = await aJoined(server, founder, { firstname: "Cy", lastname: "Park" });
-  enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
+const { founder, ada, cy, enterprise, group } = prepare(server, async () => {
+  const { founder, enterprise } = await aFoundedTeam(server);
+  const ada = await aJoined(server, founder, { firstname: "Ada", lastname: "Byron" });
+  const ben = await aJoined(server, founder, { firstname: "Ben", lastname: "Okri" });
+  const cy = await aJoined(server, founder, { firstname: "Cy", lastname: "Park" });
   const names = { friendly_name: "Leads", name: "leads" };
-  ({ uid: group } = await createGroup(founder.session, { enterpriseId: enterprise, ...names }));
-  await addGroupMember(founder.session, { enterpriseId: enterprise, id: group }, uidOf(ben));
+  const { uid } = await createGroup(founder.session, { enterpriseId: enterprise.uid, ...names });
+  await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: uid }, uidOf(ben));
   await signDue(founder);
   for (const { session } of [ada, ben, cy]) await rereadTeam(session);
+  return { founder, ada, cy, enterprise, group: { uid } };
 });
 
 const asked = (on: GrantedObject, name = "Accounts"): AskedObject => ({ ...on, name });
@@ -74,14 +71,14 @@ const toldAbout = async (
 const aSharedBucket = async (): Promise<GrantedObject> => {
   const on = onBucket(await aBucket(founder));
   await grant(founder, on, { to: [ada] });
-  await grant(founder, on, { to: [{ group }], permissions: ["write"] });
+  await grant(founder, on, { to: [{ group: group.uid }], permissions: ["write"] });
   return on;
 };
 
 const GENUINE = ["Ada Byron read", "Ben Okri read+write"];
 
 test("who can see an object is the same by signatures and by an honest server, on each kind of object", async () => {
-  const root = { model: "enterprise", uid: enterprise } as const;
+  const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["create_bucket"] });
   const on = await aSharedBucket();
   const bucket = await founder.session.api.buckets.getBucket({ params: { id: on.uid } });
@@ -107,7 +104,7 @@ test("who can see an object is the same by signatures and by an honest server, o
   for (const [ref, rows] of expected) {
     const who = await whoCanSee(founder.session, asked(ref));
     assert.deepEqual([shown(who), who.unsigned, who.isPartly], [rows, [], false], ref.model);
-    const params = { enterpriseId: enterprise, model: ref.model, objectId: ref.uid };
+    const params = { enterpriseId: enterprise.uid, model: ref.model, objectId: ref.uid };
     const told = new Map(
       (await founder.session.api.team.whoCanSee({ params })).members.map((one) => [one.user.uid, one]),
     );
@@ -227,11 +224,11 @@ test("MS-182 permissions that no administrator has signed are marked until one h
 });
 
 test("MS-183 a member who manages one bucket sees by whose word the rest is, and an invented person marked", async () => {
-  const root = { model: "enterprise", uid: enterprise } as const;
+  const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [cy], permissions: ["read"] });
   const on = onBucket(await aBucket(founder));
   await grant(founder, on, { to: [ada], permissions: ["manage_permissions"] });
-  await grant(founder, on, { to: [{ group }] });
+  await grant(founder, on, { to: [{ group: group.uid }] });
   await giveMissingKeys(founder.session);
   await rereadTeam(ada.session);
   const who = await whoCanSee(ada.session, asked(on));

@@ -15,7 +15,8 @@ import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
-import { aProvenUser, findBucket, memberOf, readText, shareWith, theBucket } from "../sharing/support.ts";
+import { findBucket, memberOf, readText, theBucket } from "../sharing/sharing-reads.ts";
+import { aProvenUser, shareWith } from "../sharing/support.ts";
 import { aJoined } from "../team/life-steps.ts";
 import { accept, elsewhere, olderOf, readTrust, reloaded, saveState } from "./older-state-support.ts";
 

@@ -25,7 +25,8 @@ import {
   settle,
   useUserAndAttacker,
 } from "./link-steps.ts";
-import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } from "./support.ts";
+import { memberOf, theBucket } from "./sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, lyingTo, shareWith } from "./support.ts";
 
 const server = useServer();
 const { ana, mallory } = useUserAndAttacker(server);

@@ -8,17 +8,8 @@ import { createEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { acceptBucket, offerBucket, withdrawOffer } from "../../src/sharing/handover.ts";
 import { changeLevel, removeMember } from "../../src/sharing/share.ts";
-import {
-  accept,
-  aProvenUser,
-  CANNOT,
-  memberOf,
-  membersOf,
-  readText,
-  shareWith,
-  theBucket,
-  useAcquaintances,
-} from "./support.ts";
+import { memberOf, membersOf, readText, theBucket } from "./sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, shareWith, useAcquaintances } from "./support.ts";
 
 const server = useServer();
 const { ana, bo } = useAcquaintances(server);

@@ -11,7 +11,8 @@ import { acceptLink, readLink } from "../../src/sharing/join-by-link.ts";
 import { type LinkAddress, makeLink } from "../../src/sharing/link.ts";
 import { settleLinks } from "../../src/sharing/settle-links.ts";
 import { shareBucket } from "../../src/sharing/share.ts";
-import { aProvenUser, memberOf, membersOf } from "./support.ts";
+import { memberOf, membersOf } from "./sharing-reads.ts";
+import { aProvenUser } from "./support.ts";
 
 /** Makes a user, and an attacker who works with the server (mallory), before the tests of a file. */
 export const useUserAndAttacker = (server: UsedServer) =>

@@ -5,11 +5,12 @@ import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
 import { storeEarlierGrant } from "../../../server/test/sharing/earlier-grant.ts";
-import { bucketAs } from "../../../server/test/sharing/factories.ts";
+import { bucketAs } from "../../../server/test/sharing/raw-calls.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { ACCESSES, accesses } from "../lying/sharing-lies.ts";
-import { lyingTo, memberOf, membersOf, readText, shareWith, theBucket, useAcquaintances } from "./support.ts";
+import { memberOf, membersOf, readText, theBucket } from "./sharing-reads.ts";
+import { lyingTo, shareWith, useAcquaintances } from "./support.ts";
 
 const server = useServer();
 const { ana, bo, cy } = useAcquaintances(server);

@@ -9,17 +9,8 @@ import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { leaveBucket, removeMember } from "../../src/sharing/share.ts";
-import {
-  accept,
-  CANNOT,
-  findBucket,
-  memberOf,
-  readText,
-  shareWith,
-  theBucket,
-  useAcquaintances,
-  writeText,
-} from "./support.ts";
+import { findBucket, memberOf, readText, theBucket } from "./sharing-reads.ts";
+import { accept, CANNOT, shareWith, useAcquaintances, writeText } from "./support.ts";
 
 const server = useServer();
 const { ana, bo, cy } = useAcquaintances(server);

@@ -12,7 +12,8 @@ import { openEntry } from "../../src/buckets/open-entry.ts";
 import { createEntry, sealNewEntry, updateEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { removeMember } from "../../src/sharing/share.ts";
-import { accept, aProvenUser, CANNOT, memberOf, shareWith, theBucket } from "./support.ts";
+import { memberOf, theBucket } from "./sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, shareWith } from "./support.ts";
 
 /** The number of entries: more than one chunk of 500. Set ROTATED=5000 for the full size. */
 const ENTRIES = Number(process.env["ROTATED"] ?? 700);

@@ -10,7 +10,8 @@ import { acceptLink, readLink } from "../../src/sharing/join-by-link.ts";
 import { makeLink } from "../../src/sharing/link.ts";
 import { changeLevel, removeMember } from "../../src/sharing/share.ts";
 import { ACCESSES, evidenceOf, invite, joinWith, settle, useUserAndAttacker } from "./link-steps.ts";
-import { accept, aProvenUser, CANNOT, lyingTo, memberOf, shareWith, theBucket } from "./support.ts";
+import { memberOf, theBucket } from "./sharing-reads.ts";
+import { accept, aProvenUser, CANNOT, lyingTo, shareWith } from "./support.ts";
 
 const server = useServer();
 const { ana, mallory } = useUserAndAttacker(server);

@@ -10,19 +10,8 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { lookUpPerson, ownCode, trustPerson } from "../../src/people/people.ts";
 import { confirmMember, shareBucket } from "../../src/sharing/share.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
-import {
-  accept,
-  aProvenUser,
-  findBucket,
-  memberOf,
-  membersOf,
-  proveAddress,
-  readText,
-  shareOf,
-  shareWith,
-  theBucket,
-  writeText,
-} from "./support.ts";
+import { findBucket, memberOf, membersOf, readText, shareOf, theBucket } from "./sharing-reads.ts";
+import { accept, aProvenUser, proveAddress, shareWith, writeText } from "./support.ts";
 
 const server = useServer();
 const { ana, bo, cy } = prepare(server, async () => {

@@ -7,16 +7,13 @@ import { injectTransport, type TestServer } from "../../../server/test/harness.t
 import { linkTo } from "../../../server/test/messages/outbox.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import type { UsedServer } from "../../../server/test/use-server.ts";
-import { isUnverifiable } from "../../src/api/unverifiable.ts";
-import { type ClosedBucket, listBuckets } from "../../src/buckets/list-buckets.ts";
-import { openEntry } from "../../src/buckets/open-entry.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
-import { listMembers, type Member } from "../../src/keys/members.ts";
 import { lookUpPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
 import { acceptShare } from "../../src/sharing/incoming.ts";
 import { shareBucket } from "../../src/sharing/share.ts";
 import { altering } from "../lying/lies.ts";
+import { shareOf, theBucket } from "./sharing-reads.ts";
 
 export const CANNOT = { message: "cannot be verified" };
 
@@ -46,24 +43,6 @@ export const shareWith = async (
   return shareBucket(from, bucket, { email: to.email, accessType, person });
 };
 
-/** Returns the bucket as the session's client lists it; null if it is not listed. */
-export const findBucket = async (session: Session, uid: string): Promise<Bucket | ClosedBucket | null> =>
-  (await listBuckets(session)).find((one) => one.uid === uid) ?? null;
-
-/** Returns the bucket. Fails if it is not listed or not verified. */
-export const theBucket = async (session: Session, uid: string): Promise<Bucket> => {
-  const found = await findBucket(session, uid);
-  assert.ok(found && !isUnverifiable(found), "the bucket is there and verified");
-  return found;
-};
-
-/** Returns the bucket's share that waits to be accepted. */
-export const shareOf = async (session: Session, uid: string) => {
-  const found = await findBucket(session, uid);
-  assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");
-  return found.share;
-};
-
 /** Accepts a bucket and returns it as it is then. */
 export const accept = async (session: Session, uid: string): Promise<Bucket> => {
   await acceptShare(session, await shareOf(session, uid));
@@ -77,15 +56,6 @@ export const introduce = async (from: TestUser, to: TestUser): Promise<void> => 
   await accept(to.session, bucket.uid);
 };
 
-export const membersOf = async (session: Session, bucket: Bucket): Promise<Member[]> =>
-  (await listMembers(session, bucket)).filter((one): one is Member => !isUnverifiable(one));
-
-export const memberOf = async (session: Session, bucket: Bucket, { email }: Pick<TestUser, "email">) => {
-  const member = (await membersOf(session, bucket)).find(({ access }) => access.display_email === email);
-  assert.ok(member, `${email} is listed`);
-  return member;
-};
-
 /** The user's own browser, on a server that alters the replies of one call. */
 export const lyingTo = async (
   server: TestServer,
@@ -96,12 +66,6 @@ export const lyingTo = async (
   const session = await reopen({ ...device, transport: altering(injectTransport(server), call, alter) });
   assert.ok(session);
   return session;
-};
-
-/** The text of an entry, as that person's client opens it. */
-export const readText = async ({ session }: TestUser, bucket: Bucket, uid: string): Promise<string> => {
-  const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
-  return (await openEntry(session, bucket, sealed)).fields.text;
 };
 
 /** Saves a new text in a note. */

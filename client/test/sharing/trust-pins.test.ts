@@ -11,7 +11,8 @@ import { rotateBucket } from "../../src/keys/rotate.ts";
 import { lookUpPerson, trustPerson } from "../../src/people/people.ts";
 import type { Session } from "../../src/session/session.ts";
 import { confirmMember, removeMember, shareBucket } from "../../src/sharing/share.ts";
-import { aProvenUser, CANNOT, lyingTo, memberOf, proveAddress, shareWith, theBucket } from "./support.ts";
+import { memberOf, theBucket } from "./sharing-reads.ts";
+import { aProvenUser, CANNOT, lyingTo, proveAddress, shareWith } from "./support.ts";
 
 const server = useServer();
 const { bo, mallory } = prepare(server, async () => {

@@ -9,6 +9,7 @@ import {
   aPasswordDraft,
   systemBucket,
   type TestUser,
+  uidOf,
 } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { enterAs, follow, NEW_PASSWORD, readable } from "../../../server/test/identity/recovery-steps.ts";
@@ -27,8 +28,8 @@ import { createMemoryRequestStore } from "../../src/storage/recovery-request-sto
 import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { makeAdmin } from "../../src/team/roster/make-admin.ts";
-import { theBucket } from "../sharing/support.ts";
-import { aJoined, confirmAll, uidOf } from "./life-steps.ts";
+import { theBucket } from "../sharing/sharing-reads.ts";
+import { aJoined, confirmAll } from "./life-steps.ts";
 
 const server = useServer();
 let founder: TestUser;

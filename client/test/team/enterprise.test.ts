@@ -12,7 +12,8 @@ import { enterpriseKey, findEnterprise } from "../../src/session/own-team.ts";
 import { offerBucket } from "../../src/sharing/handover.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { type SignUpForm, signUp } from "../../src/sign-in/sign-up.ts";
-import { accept, aProvenUser, memberOf, proveAddress, shareWith } from "../sharing/support.ts";
+import { memberOf } from "../sharing/sharing-reads.ts";
+import { accept, aProvenUser, proveAddress, shareWith } from "../sharing/support.ts";
 
 const server = useServer();
 const { founder } = prepare(server, async () => {

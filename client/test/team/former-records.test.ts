@@ -1,9 +1,9 @@
 /** @file Records by administrators whose role has ended: they stop counting, are listed, and are signed again together. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../../../server/test/factories.ts";
-import { anAdmin, confirmed, signDue } from "../../../server/test/team/enterprise-factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { grantIn } from "../../../server/test/team/factories.ts";
+import { anAdmin, confirmed, signDue } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import { rereadTeam } from "../../src/session/own-team.ts";
@@ -14,17 +14,8 @@ import {
   findRecordsBy,
   signAgain,
 } from "../../src/team/permissions/former-records.ts";
-import {
-  endAdmin,
-  grant,
-  grantUnsigned,
-  lyingTo,
-  onBucket,
-  stateIn,
-  toldOf,
-  uidOf,
-  useFoundedTeam,
-} from "./permissions-steps.ts";
+import { lyingTo, stateIn, toldOf } from "./permissions-reads.ts";
+import { endAdmin, grant, grantUnsigned, onBucket, useFoundedTeam } from "./permissions-steps.ts";
 
 const server = useServer();
 const { founder, enterprise, ada, ben } = useFoundedTeam(server);

@@ -6,7 +6,8 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { signedGranteeNames } from "../../src/team/grantee-names.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { aMember, aTeam, sessionIn, sign } from "./support.ts";
+import { aMember, aTeam, sign } from "./support.ts";
+import { sessionIn } from "./told-answers.ts";
 
 const server = useServer();
 

@@ -1,7 +1,7 @@
 /** @file From the first password to a member of the team, on a real server: codes compared at once, or later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { TestUser } from "../../../server/test/factories.ts";
+import { type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { requireEnterprise, rereadTeam } from "../../src/session/own-team.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../src/team/roster/comparisons.ts";
 import { admitCompared, confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
-import { anInvited, dueFor, uidOf } from "./life-steps.ts";
+import { anInvited, dueFor } from "./life-steps.ts";
 
 const server = useServer();
 

@@ -14,8 +14,6 @@ import { joinEnterprise, readJoin } from "../../src/team/join.ts";
 import { saveAccessList } from "../../src/team/permissions/save-access-list.ts";
 import { confirmDue } from "../../src/team/roster/roster.ts";
 
-export const uidOf = ({ session }: TestUser): string => session.identity.uid;
-
 export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
   admin.session.api.team.rosterDue({ params: { enterpriseId: await enterpriseUidOf(admin) } });
 

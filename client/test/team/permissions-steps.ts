@@ -1,29 +1,14 @@
 /** @file Steps with signed permissions on a real server, and on servers that lie about them. */
-import assert from "node:assert/strict";
-import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
+
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
+import { type TestUser, uidOf } from "../../../server/test/factories.ts";
+import type { TestServer } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
-import {
-  aFoundedTeam,
-  aJoined,
-  anAdmin,
-  confirmed,
-  enterpriseUidOf,
-  signDue,
-} from "../../../server/test/team/enterprise-factories.ts";
+import { aFoundedTeam, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
+import { aJoined, anAdmin, confirmed, signDue } from "../../../server/test/team/member-factories.ts";
 import type { UsedServer } from "../../../server/test/use-server.ts";
-import { createPermissionReader } from "../../src/keys/team/permissions/read-permissions.ts";
-import { type ObjectRef, refKey, type SignedObject } from "../../src/keys/team/permissions/signed-object.ts";
-import { rereadTeam } from "../../src/session/own-team.ts";
-import type { Session } from "../../src/session/session.ts";
-import { createMemorySealedStore } from "../../src/storage/sealed-store.ts";
 import { type GrantedObject, saveAccessList } from "../../src/team/permissions/save-access-list.ts";
-import { altering } from "../lying/lies.ts";
-
-export const uidOf = ({ session }: Pick<TestUser, "session">): string => session.identity.uid;
 
 const aTeamOfThree = async (server: TestServer) => {
   const team = await aFoundedTeam(server);
@@ -79,50 +64,6 @@ export const grantUnsigned = async (
   const params = { enterpriseId: await enterpriseUidOf(user), model, objectId };
   await user.session.api.team.createAccessList({ params, body: listBody(granted) });
 };
-
-export const readOf = async (session: Session, ref: ObjectRef): Promise<SignedObject | undefined> => {
-  await rereadTeam(session);
-  return (await (await createPermissionReader(session)).read([ref])).get(refKey(ref));
-};
-
-/** Returns the state of the object's signatures for the session; "unseen" if the server does not show the object. */
-export const stateIn = async (session: Session, ref: ObjectRef): Promise<string> =>
-  (await readOf(session, ref))?.state ?? "unseen";
-
-/** Returns the server's answer about one object, with all of its records. */
-export const toldOf = async (
-  user: TestUser,
-  { model, uid, bucket }: ObjectRef,
-): Promise<SignedPermissions> => {
-  const params = { enterpriseId: await enterpriseUidOf(user) };
-  const body = { objects: [{ model, uid, bucket_id: bucket }] };
-  const { objects } = await user.session.api.team.readPermissionRecords({ params, body });
-  return objects[0] ?? assert.fail("the object is not shown");
-};
-
-type Alter = (told: SignedPermissions, after: number) => SignedPermissions | null;
-
-/** The user's client on a server that alters what it tells of objects; by default in the same browser as before. */
-export const lyingTo = async (
-  server: TestServer,
-  { device }: TestUser,
-  { alter, isFresh = false }: { readonly alter: Alter; readonly isFresh?: boolean },
-): Promise<Session> => {
-  const transport = altering(injectTransport(server), /^POST .*\/permission-records$/, (told, request) => {
-    const asked: { objects: { uid: string; after?: number }[] } = JSON.parse(request.body ?? "");
-    const after = new Map(asked.objects.map((one) => [one.uid, one.after ?? 0]));
-    const objects = told.objects as SignedPermissions[];
-    return { objects: objects.flatMap((one) => alter(one, after.get(one.object_id) ?? 0) ?? []) };
-  });
-  const sealed = isFresh ? createMemorySealedStore() : device.sealed;
-  return (await reopen({ ...device, transport, sealed })) ?? assert.fail("the session is open");
-};
-
-/** Replaces the server's answer about an object by an earlier one. */
-export const asBefore =
-  (before: SignedPermissions): Alter =>
-  (told, after) =>
-    told.object_id === before.object_id ? { ...before, records: before.records.slice(after) } : told;
 
 /** Ends an administrator's role and signs it into the roster. */
 export const endAdmin = async (by: TestUser, admin: TestUser): Promise<void> => {

@@ -1,9 +1,9 @@
 /** @file Who may sign permissions, and what a client signs, on an honest server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aBucket, aNoteDraft, anEntry } from "../../../server/test/factories.ts";
-import { aJoined, confirmed, signDue } from "../../../server/test/team/enterprise-factories.ts";
+import { aBucket, aNoteDraft, anEntry, uidOf } from "../../../server/test/factories.ts";
 import { grantIn } from "../../../server/test/team/factories.ts";
+import { aJoined, confirmed, signDue } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import {
@@ -14,16 +14,8 @@ import {
 } from "../../src/team/permissions/change-group.ts";
 import { deleteAccessList, saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
 import { CANNOT } from "../sharing/support.ts";
-import {
-  grant,
-  grantUnsigned,
-  onBucket,
-  readOf,
-  stateIn,
-  toldOf,
-  uidOf,
-  useTwoAdmins,
-} from "./permissions-steps.ts";
+import { readOf, stateIn, toldOf } from "./permissions-reads.ts";
+import { grant, grantUnsigned, onBucket, useTwoAdmins } from "./permissions-steps.ts";
 
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);

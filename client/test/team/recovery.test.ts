@@ -1,7 +1,7 @@
 /** @file A member who has forgotten the password gets the account back from an administrator, and nothing is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anEntry, aPasswordDraft, systemBucket } from "../../../server/test/factories.ts";
+import { anEntry, aPasswordDraft, systemBucket, uidOf } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import {
   enterAs,
@@ -22,7 +22,7 @@ import { resetPassword } from "../../src/recovery/reset-password.ts";
 import { createMemoryRequestStore } from "../../src/storage/recovery-request-store.ts";
 import { approve, takeRequest } from "../../src/team/approve-recovery.ts";
 import { renewEscrow } from "../../src/team/join.ts";
-import { aJoined, uidOf } from "./life-steps.ts";
+import { aJoined } from "./life-steps.ts";
 
 const server = useServer();
 const { founder, ada } = prepare(server, async () => {

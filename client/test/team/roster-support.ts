@@ -2,8 +2,9 @@
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
 import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
-import type { TestUser } from "../../../server/test/factories.ts";
-import { bundleOf, CONFLICT, type FakeTeam, type Told, uidOf } from "./support.ts";
+import { type TestUser, uidOf } from "../../../server/test/factories.ts";
+import { bundleOf, type FakeTeam } from "./support.ts";
+import { CONFLICT, type Told } from "./told-answers.ts";
 
 export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number]> => ({
   uid: uidOf(user),

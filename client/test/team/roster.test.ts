@@ -6,14 +6,15 @@ import { openEnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-k
 import { openGroupKey } from "@keepwell/crypto/enterprise/open-group-key.ts";
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser } from "../../../server/test/factories.ts";
+import { aUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { requireEnterprise } from "../../src/session/own-team.ts";
 import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
 import { confirmDue, deriveCode } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { actionsOf, shownAs, taking } from "./roster-support.ts";
-import { aMember, aTeam, bundleOf, sessionIn, sign, uidOf } from "./support.ts";
+import { aMember, aTeam, bundleOf, sign } from "./support.ts";
+import { sessionIn } from "./told-answers.ts";
 
 const server = useServer();
 

@@ -2,27 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { aBucket } from "../../../server/test/factories.ts";
-import { anAdmin } from "../../../server/test/team/enterprise-factories.ts";
+import { aBucket, uidOf } from "../../../server/test/factories.ts";
+import { anAdmin } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { giveMissingKeys } from "../../src/keys/team/give-missing-keys.ts";
 import type { ObjectRef } from "../../src/keys/team/permissions/signed-object.ts";
 import { addGroupMember } from "../../src/team/permissions/change-group.ts";
 import { signStored } from "../../src/team/permissions/sign-stored.ts";
 import { CANNOT } from "../sharing/support.ts";
-import {
-  asBefore,
-  endAdmin,
-  grant,
-  grantUnsigned,
-  lyingTo,
-  onBucket,
-  readOf,
-  stateIn,
-  toldOf,
-  uidOf,
-  useFoundedTeam,
-} from "./permissions-steps.ts";
+import { asBefore, lyingTo, readOf, stateIn, toldOf } from "./permissions-reads.ts";
+import { endAdmin, grant, grantUnsigned, onBucket, useFoundedTeam } from "./permissions-steps.ts";
 
 const server = useServer();
 const { founder, enterprise, ada, ben } = useFoundedTeam(server);

@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
 import type {
   RecordModel,
   SignedContent,
@@ -16,22 +15,12 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, reopen, type TestUser } from "../../../server/test/factories.ts";
-import { injectTransport, type TestServer } from "../../../server/test/harness.ts";
+import { aBucket, aUser, type TestUser } from "../../../server/test/factories.ts";
+import type { TestServer } from "../../../server/test/harness.ts";
 import { aFounder } from "../../../server/test/team/enterprise-factories.ts";
-import type { Transport, TransportRequest } from "../../src/api/transport.ts";
 import { grantTo, recipientIn } from "../../src/keys/team/grant-in-team.ts";
 import { signNext } from "../../src/keys/team/permissions/sign-next.ts";
 import { requireEnterprise } from "../../src/session/own-team.ts";
-import type { Session } from "../../src/session/session.ts";
-
-/** The server's answers, by call. */
-export type Told = Record<string, (request: TransportRequest) => unknown>;
-
-/** A test returns this to refuse a call with a conflict. */
-export const CONFLICT = Symbol("conflict");
-
-const conflict = { status: "conflict", code: "conflict", user_message: "This was changed." };
 
 export interface FakeTeam {
   readonly server: TestServer;
@@ -53,8 +42,6 @@ export const sign = async (team: FakeTeam, change: RosterChange, by = team.found
 
 export const admit = async (team: FakeTeam, user: TestUser): Promise<void> =>
   sign(team, { action: "admit", member: await user.session.keyring.identity() });
-
-export const uidOf = ({ session }: TestUser): string => session.identity.uid;
 
 export const bundleOf = async ({ session }: TestUser): Promise<Bundle> =>
   (await session.api.identity.myKeys()).bundle;
@@ -81,55 +68,12 @@ export const aMember = async (team: FakeTeam): Promise<TestUser> => {
 };
 
 /** Returns the entries of a roster that follow the one the client has, as the query asks. */
-const asAsked = (body: unknown, query = ""): unknown => {
+export const asAsked = (body: unknown, query = ""): unknown => {
   const after = new URLSearchParams(query).get("after");
   if (after === null || typeof body !== "object" || body === null || !("entries" in body)) return body;
   const { entries } = body as { readonly entries: readonly string[] };
   return { ...body, entries: entries.slice(Number(after) + 1) };
 };
-
-const answeringAs = (honest: Transport, told: Told): Transport => {
-  const calls = Object.entries(told).map(([call, answer]) => [new RegExp(call), answer] as const);
-  return async (request) => {
-    const [path, query] = request.path.split("?");
-    const found = calls.find(([call]) => call.test(`${request.method} ${path}`));
-    if (!found) return honest(request);
-    const body = asAsked(await found[1](request), query);
-    if (body === CONFLICT) return { status: 409, retryAfter: null, text: JSON.stringify(conflict) };
-    return { status: 200, retryAfter: null, text: body === undefined ? "" : JSON.stringify(body) };
-  };
-};
-
-/** No missing keys. */
-export const NO_WORK: TeamWork = {
-  buckets: [],
-  groups: [],
-  rotations: [],
-  escrow_due: false,
-  roster_due: 0,
-  next: null,
-};
-
-/** Opens the user's session on a server with these answers. The first one that matches a call answers it. */
-export const sessionIn = async (team: FakeTeam, user: TestUser, told: Told = {}): Promise<Session> => {
-  const created_at = "2026-01-01T00:00:00.000Z";
-  const root_pk = Buffer.from(team.roster.rootPublic).toString("base64");
-  const honest: Told = {
-    "GET .*/roster$": () => ({ entries: team.entries }),
-    "GET /api/enterprises/[^/]+$": () => ({ uid: team.uid, name: "Acme", root_pk, created_at }),
-    "GET .*/work$": () => NO_WORK,
-    "GET .*/group-keys$": () => ({ keys: [] }),
-  };
-  const transport = answeringAs(injectTransport(team.server), { ...told, ...honest, ...told });
-  const session = await reopen({ ...user.device, transport });
-  assert.ok(session);
-  return session;
-};
-
-export const telling = (rows: readonly Bucket[]): Told => ({
-  "GET /api/buckets$": () => rows,
-  "GET /api/buckets/[^/]+$": ({ path }) => rows.find(({ uid }) => path.endsWith(uid)),
-});
 
 /** Makes a bucket of the founder. Returns it as the founder has it, and as a member sees it without a key. */
 export const aTeamBucket = async ({ founder }: FakeTeam): Promise<{ own: Bucket; shown: Bucket }> => {
@@ -167,11 +111,6 @@ export const readersList = (users: List["users"]): List => ({
   name: "Readers",
   permissions: ["read"],
   users,
-});
-
-/** Answers every request for signed permissions with these. */
-export const tellingSigned = (...objects: readonly SignedPermissions[]): Told => ({
-  "POST .*/permission-records$": () => ({ objects }),
 });
 
 interface Granting {

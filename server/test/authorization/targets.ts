@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aToken, cardsOf, invoicesOf, passDays, subscribe, subscriberOf } from "../billing/factories.ts";
+import { cardsOf, invoicesOf, subscriberOf } from "../billing/billing-state.ts";
+import { aToken, passDays, subscribe } from "../billing/factories.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { aPerson, invite } from "../sharing/factories.ts";
-import { aFounder, anInvited, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { anInvited } from "../team/member-factories.ts";
 import { marked, type OwnTarget, type Target, type TeamTarget } from "./target.ts";
 import { aGroupBody } from "./team-rows.ts";
 

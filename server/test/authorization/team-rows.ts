@@ -1,5 +1,5 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { anInvitationBody } from "../team/enterprise-factories.ts";
+import { anInvitationBody } from "../team/member-factories.ts";
 import { type Rows, SOME_GRANT, type Target } from "./target.ts";
 
 export const aGroupBody = () => ({

@@ -19,11 +19,15 @@ import {
   aUser,
   named,
   type TestUser,
+  uidOf,
 } from "../factories.ts";
 import { reset } from "../identity/recovery-steps.ts";
-import { aPerson, bucketAs, callAs, replied, rotate, share, uidOf } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
-import { aFounder, aJoined, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
+import { rotate } from "../sharing/rotation-steps.ts";
+import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aJoined, confirmed } from "../team/member-factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();

@@ -8,7 +8,8 @@ import { aBucket, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { aPayer, invoicesOf, passDays, settle, stateOf, subscriberOf } from "./factories.ts";
+import { invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { aPayer, passDays, settle } from "./factories.ts";
 import { sum } from "./plan-steps.ts";
 
 const server = useServer();

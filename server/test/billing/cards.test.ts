@@ -5,7 +5,8 @@ import { later } from "../clock.ts";
 import { aUser, type TestUser, tokenOf } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
 import { type CardName, NUMBERS } from "../payments/steps.ts";
-import { aPayer, askedBy, aToken, cardsOf, sandboxOf, stateOf, subscriberOf } from "./factories.ts";
+import { cardsOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { aPayer, askedBy, aToken, sandboxOf } from "./factories.ts";
 
 let server: TestServer;
 before(async () => {

@@ -14,9 +14,11 @@ import {
   named,
   systemBucket,
   type TestUser,
+  uidOf,
 } from "../factories.ts";
-import { aPerson, bucketAs, callAs, replied, share, uidOf } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
 import { acceptBucket, offerBucket } from "../sharing/handover-steps.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 
 const FULL = { type: "payment", code: "account.full" };

@@ -9,11 +9,13 @@ import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { createBillingWorker } from "../../src/billing/billing-worker.ts";
 import type { Payments } from "../../src/gateways/payments/payments.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
-import { type ProviderHarness, read, subscriptionOf } from "../payments/payment-provider-harness.ts";
+import type { ProviderHarness } from "../payments/payment-provider-harness.ts";
+import { read, subscriptionOf } from "../payments/payment-provider-reads.ts";
 import { openSandboxHarness } from "../payments/payment-provider-sandbox.ts";
 import { openStripeHarness } from "../payments/payment-provider-stripe.ts";
 import { useServer } from "../use-server.ts";
-import { ADDRESS, aPayer, customerOf, sandboxOf, stateOf, subscriberOf } from "./factories.ts";
+import { customerOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { ADDRESS, aPayer, sandboxOf } from "./factories.ts";
 
 /** Random sequences for each provider. Set RUNS=100 to try more after a change of this code. */
 const RUNS = Number(process.env["RUNS"] ?? 6);

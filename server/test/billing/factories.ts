@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { runSandbox } from "../../src/billing/billing-worker.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { type CardName, NUMBERS } from "../payments/steps.ts";
+import { customerOf, subscriberOf } from "./billing-state.ts";
 
 export const ADDRESS = {
   firstname: "Ann",
@@ -35,30 +34,6 @@ export const aToken = async (server: TestServer, name: CardName = "good"): Promi
   const tokenised = await sandboxOf(server).tokenise(typed);
   assert.ok("token" in tokenised, JSON.stringify(tokenised));
   return tokenised.token;
-};
-
-export const subscriberOf = ({ session }: TestUser): Promise<Subscriber> =>
-  session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } });
-
-export const stateOf = async (user: TestUser) => {
-  const { uid } = await subscriberOf(user);
-  return user.session.api.billing.subscriptionState({ params: { subscriberId: uid } });
-};
-
-/** Returns the rows. Fails the test if a row is unverifiable. */
-const readable = <Row>(rows: readonly (Row | Unverifiable)[]): Row[] =>
-  rows.map((row) => (isUnverifiable(row) ? assert.fail("a row cannot be read") : row));
-
-export const invoicesOf = async (user: TestUser) => {
-  const { uid } = await subscriberOf(user);
-  const { billing } = user.session.api;
-  const summaries = readable(await billing.listInvoices({ params: { uid } }));
-  return Promise.all(summaries.map(({ id }) => billing.getInvoice({ params: { id } })));
-};
-
-export const cardsOf = async (user: TestUser) => {
-  const { uid } = await subscriberOf(user);
-  return readable(await user.session.api.billing.listCards({ params: { uid } }));
 };
 
 interface Subscribing {
@@ -92,17 +67,6 @@ export const settle = async (server: TestServer): Promise<void> => {
 };
 
 const DAY_SECONDS = 86_400;
-
-/** The user as the payment provider knows them. */
-export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
-  const { uid } = await subscriberOf(user);
-  const { provider_customer } = await server.database.handle
-    .selectFrom("subscribers")
-    .select("provider_customer")
-    .where("uid", "=", uid)
-    .executeTakeFirstOrThrow();
-  return provider_customer ?? assert.fail("there is a customer");
-};
 
 /** Lets days pass for one subscriber only. */
 export const passDays = async (server: TestServer, user: TestUser, days: number): Promise<void> => {

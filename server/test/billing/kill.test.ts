@@ -10,7 +10,8 @@ import { later } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { useServer } from "../use-server.ts";
-import { aPayer, aSubscribeBody, cardsOf, invoicesOf, passDays, settle, stateOf } from "./factories.ts";
+import { cardsOf, invoicesOf, stateOf } from "./billing-state.ts";
+import { aPayer, aSubscribeBody, passDays, settle } from "./factories.ts";
 
 const server = useServer();
 

@@ -7,16 +7,8 @@ import { aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { DETAILS } from "../payments/sandbox-steps.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aPayer,
-  customerOf,
-  invoicesOf,
-  passDays,
-  sandboxOf,
-  settle,
-  stateOf,
-  subscribe,
-} from "./factories.ts";
+import { customerOf, invoicesOf, stateOf } from "./billing-state.ts";
+import { aPayer, passDays, sandboxOf, settle, subscribe } from "./factories.ts";
 
 const server = useServer();
 

@@ -6,22 +6,11 @@ import { test } from "node:test";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
-import type { TestServer } from "../harness.ts";
-import { send } from "../harness.ts";
+import { send, type TestServer } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import {
-  ADDRESS,
-  aPayer,
-  askedBy,
-  aToken,
-  invoicesOf,
-  passDays,
-  sandboxOf,
-  stateOf,
-  subscribe,
-  subscriberOf,
-} from "./factories.ts";
+import { invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { ADDRESS, aPayer, askedBy, aToken, passDays, sandboxOf, subscribe } from "./factories.ts";
 import { change, sum } from "./plan-steps.ts";
 
 const server = useServer();

@@ -1,7 +1,7 @@
 /** @file The steps of tests that change a plan. */
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { TestUser } from "../factories.ts";
-import { stateOf } from "./factories.ts";
+import { stateOf } from "./billing-state.ts";
 
 export const change = async (user: TestUser, plan: PlanId, proration_date: number | null = null) => {
   const { uid } = await stateOf(user);

@@ -8,7 +8,8 @@ import { openTestServer, type TestServer } from "../harness.ts";
 import { type FakeStripe, openFakeStripe, type SignedEvent } from "../payments/fake-stripe/fake-stripe.ts";
 import { stripeEnvironment } from "../payments/payment-provider-stripe.ts";
 import { cardToken } from "../payments/steps.ts";
-import { ADDRESS, aPayer, customerOf, invoicesOf, stateOf } from "./factories.ts";
+import { customerOf, invoicesOf, stateOf } from "./billing-state.ts";
+import { ADDRESS, aPayer } from "./factories.ts";
 
 let server: TestServer;
 let fake: FakeStripe;

@@ -30,7 +30,8 @@ import {
   startServer,
   stopServer,
 } from "../server-process.ts";
-import { ADDRESS, cardsOf, stateOf, subscriberOf } from "./factories.ts";
+import { cardsOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { ADDRESS } from "./factories.ts";
 
 /** The steps in their order. A repeated name is another call of the same function. */
 const STEPS = [

@@ -9,18 +9,16 @@ import { aBucket, aUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { invite } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
+import { cardsOf, invoicesOf, stateOf } from "./billing-state.ts";
 import { dayIn, dayOf } from "./days.ts";
 import {
   aPayer,
   aSubscribeBody,
   askedBy,
   aToken,
-  cardsOf,
-  invoicesOf,
   passDays,
   sandboxOf,
   settle,
-  stateOf,
   subscribe,
 } from "./factories.ts";
 

@@ -4,21 +4,11 @@ import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { later } from "../clock.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "../factories.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
+import { customerOf, invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
 import { dayIn, dayOf } from "./days.ts";
-import {
-  ADDRESS,
-  aPayer,
-  customerOf,
-  invoicesOf,
-  passDays,
-  sandboxOf,
-  settle,
-  stateOf,
-  subscribe,
-  subscriberOf,
-} from "./factories.ts";
+import { ADDRESS, aPayer, passDays, sandboxOf, settle, subscribe } from "./factories.ts";
 
 const server = useServer();
 

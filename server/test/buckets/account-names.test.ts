@@ -17,7 +17,8 @@ import {
   systemBucket,
   type TestUser,
 } from "../factories.ts";
-import { aPerson, bucketAs, share } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
+import { bucketAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { readableNamesIn, storeAsEarlier } from "./earlier-names.ts";
 

@@ -11,7 +11,7 @@ import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.
 import { aBucket, aList, aNoteDraft, anEntry, aUserWithBucket, named, type TestUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { bucketAs } from "../sharing/factories.ts";
+import { bucketAs } from "../sharing/raw-calls.ts";
 import { anAccessScene } from "../team/access-scene.ts";
 import { grantIn, restrictIn } from "../team/factories.ts";
 import { useServer } from "../use-server.ts";

@@ -21,10 +21,10 @@ import {
   named,
   systemBucket,
   tokenOf,
+  uidOf,
 } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 import { nextRow } from "./row-bodies.ts";
 

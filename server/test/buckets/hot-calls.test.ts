@@ -14,9 +14,18 @@ import {
   entryListRead,
   entryRead,
 } from "../../src/buckets/combined/entry-reads.store.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aReadableEntry, type TestUser, tokenOf } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  aReadableEntry,
+  type TestUser,
+  tokenOf,
+  uidOf,
+} from "../factories.ts";
 import { send } from "../harness.ts";
-import { aPerson, share, uidOf } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
 import { aFounder } from "../team/enterprise-factories.ts";
 import { useServer } from "../use-server.ts";
 

@@ -8,10 +8,9 @@ import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { sql } from "kysely";
 import { createTrashPurge } from "../../src/buckets/trash-purge.service.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, named, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, named, type TestUser, tokenOf, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { uidOf } from "../sharing/factories.ts";
 import { anAccessScene } from "../team/access-scene.ts";
 import { restrictIn } from "../team/factories.ts";
 import { giveMissingKeys } from "../team/give-keys.ts";

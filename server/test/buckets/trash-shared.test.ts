@@ -11,9 +11,19 @@ import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sql } from "kysely";
 import { createTrashPurge } from "../../src/buckets/trash-purge.service.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, named, systemBucket, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aUser,
+  named,
+  systemBucket,
+  type TestUser,
+  uidOf,
+} from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { accessesOf, aPerson, bucketAs, callAs, replied, share, uidOf } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();

@@ -18,7 +18,7 @@ import { aNumber } from "../identity/second-factor-changes.ts";
 import { replace } from "../identity/squatting-steps.ts";
 import { linkTo } from "../messages/outbox.ts";
 import { aPerson } from "../sharing/factories.ts";
-import { confirmed } from "../team/enterprise-factories.ts";
+import { confirmed } from "../team/member-factories.ts";
 import type { Hooks } from "./hook.ts";
 
 export const accountHooks: Hooks = {

@@ -8,8 +8,10 @@ import { confirmMember, leaveBucket, shareBucket } from "@keepwell/client/sharin
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { aPerson, bucketAs, callAs, replied, rotate, share } from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
 import { acceptBucket, handoverUrl, offerBucket } from "../sharing/handover-steps.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
+import { rotate } from "../sharing/rotation-steps.ts";
 import type { Hooks } from "./hook.ts";
 
 const anOwner = async (server: TestServer) => {

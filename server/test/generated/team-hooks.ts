@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
-import { aBucket, anEntry } from "../factories.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aBucket, anEntry, uidOf } from "../factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { aRecoveringTeam } from "../team/admin-recovery-steps.ts";
-import { aFounder, aJoined, anAdmin, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
 import { grantIn } from "../team/factories.ts";
+import { aJoined, anAdmin, confirmed } from "../team/member-factories.ts";
 import { recordsIn } from "../team/record-steps.ts";
 import type { Hooks } from "./hook.ts";
 

@@ -9,10 +9,11 @@ import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { sql } from "kysely";
 import { openSecond, openTestDatabase, type TestDatabase } from "../engine.ts";
-import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aUser, type TestUser, tokenOf, uidOf } from "../factories.ts";
 import { aDevice, openTestServer, type TestServer } from "../harness.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
-import { aFounder, aJoined, confirmed, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aJoined, confirmed } from "../team/member-factories.ts";
 import { type OpenedStream, openStream, until } from "./event-stream.ts";
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, anEntry, aPasswordDraft, tokenOf } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
 import { useServer } from "../use-server.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { systemBucket, type TestUser } from "../factories.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anEarlierUser } from "./earlier-account.ts";
 

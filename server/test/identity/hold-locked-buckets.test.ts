@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { holdLockedBuckets } from "../../src/identity/locked.store.ts";
-import { aBucket, aUser } from "../factories.ts";
+import { aBucket, aUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { uidOf } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
 
 const server = useServer();

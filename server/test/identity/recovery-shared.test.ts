@@ -7,17 +7,9 @@ import { test } from "node:test";
 import { restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
 import { createServices } from "../../src/services.ts";
 import { aBucket, anEntry, aPasswordDraft, bucketsOf, type TestUser } from "../factories.ts";
-import {
-  aChunk,
-  accessesOf,
-  aPerson,
-  bucketAs,
-  callAs,
-  replied,
-  rotate,
-  share,
-  startRotation,
-} from "../sharing/factories.ts";
+import { aPerson, share } from "../sharing/factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
+import { aChunk, rotate, startRotation } from "../sharing/rotation-steps.ts";
 import { useServer } from "../use-server.ts";
 import { enterAs, onlyRetired, pass, readable, reset } from "./recovery-steps.ts";
 

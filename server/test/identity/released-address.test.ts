@@ -4,18 +4,13 @@ import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
-import { aBucket, aUser, bucketsOf, type TestUser } from "../factories.ts";
+import { aBucket, aUser, bucketsOf, type TestUser, uidOf } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { letterTo, linkTo } from "../messages/outbox.ts";
-import { callAs, proveAddress, uidOf } from "../sharing/factories.ts";
-import {
-  aFounder,
-  aJoined,
-  anInvitationBody,
-  anInvited,
-  enterpriseUidOf,
-  invitationTo,
-} from "../team/enterprise-factories.ts";
+import { proveAddress } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aJoined, anInvitationBody, anInvited, invitationTo } from "../team/member-factories.ts";
 import { useServer } from "../use-server.ts";
 import { enterAs, NEW_PASSWORD } from "./recovery-steps.ts";
 import { isOpen, replace } from "./squatting-steps.ts";

@@ -1,22 +1,10 @@
 /** @file The start of a subscription: with a trial, paid at once, after the bank's confirmation, or refused. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import {
-  assertDone,
-  declines,
-  itemsFor,
-  lastInvoice,
-  linesOf,
-  newKey,
-  openPayer,
-  type ProviderCase,
-  read,
-  refuses,
-  secretOf,
-  subscribe,
-  subscriptionOf,
-  useCard,
-} from "./payment-provider-harness.ts";
+import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";
+import type { ProviderCase } from "./payment-provider-harness.ts";
+import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
+import { itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
 const DAY = 86_400;
 

@@ -1,17 +1,9 @@
 /** @file Customers and their cards. */
 import assert from "node:assert/strict";
-import {
-  DETAILS,
-  declines,
-  itemsFor,
-  newKey,
-  openPayer,
-  type ProviderCase,
-  read,
-  refuses,
-  subscribe,
-  useCard,
-} from "./payment-provider-harness.ts";
+import { declines, refuses } from "./payment-outcomes.ts";
+import type { ProviderCase } from "./payment-provider-harness.ts";
+import { read } from "./payment-provider-reads.ts";
+import { DETAILS, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
 export const CARD_CASES: readonly ProviderCase[] = [
   {

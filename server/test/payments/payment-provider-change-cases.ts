@@ -1,24 +1,10 @@
 /** @file Changing what is subscribed to. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import {
-  assertDone,
-  changeTo,
-  declines,
-  itemsFor,
-  lastInvoice,
-  linesOf,
-  newKey,
-  openPayer,
-  type ProviderCase,
-  type ProviderHarness,
-  read,
-  refuses,
-  secretOf,
-  subscribe,
-  subscriptionOf,
-  useCard,
-} from "./payment-provider-harness.ts";
+import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";
+import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.ts";
+import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
+import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
 /** From 31 January to 28 February: 28 days, so a quarter is a week. */
 export const openSubscriber = async (

@@ -5,7 +5,8 @@ import { presentSubscription } from "../../src/billing/subscription.presenter.ts
 import type { SubscriptionRow } from "../../src/billing/subscription.store.ts";
 import type { CustomerSnapshot, ProviderInvoice } from "../../src/payments/payment-provider.ts";
 import { toUnix } from "../../src/unix-time.ts";
-import { type ProviderHarness, read } from "./payment-provider-harness.ts";
+import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { read } from "./payment-provider-reads.ts";
 
 const DAY = 86_400;
 

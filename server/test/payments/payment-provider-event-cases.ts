@@ -2,13 +2,8 @@
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { ForgedEvent } from "../../src/payments/payment-provider.ts";
-import {
-  itemsFor,
-  openPayer,
-  type ProviderCase,
-  type ProviderHarness,
-  subscribe,
-} from "./payment-provider-harness.ts";
+import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.ts";
+import { itemsFor, openPayer, subscribe } from "./payment-provider-steps.ts";
 
 const readAll = async ({ events, provider }: ProviderHarness) =>
   (await events()).map(({ rawBody, signature }) => provider.readEvent(rawBody, signature));

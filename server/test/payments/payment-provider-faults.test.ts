@@ -6,16 +6,9 @@ import Stripe from "stripe";
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
 import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
 import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./fake-stripe/fake-stripe.ts";
-import {
-  assertDone,
-  DETAILS,
-  declines,
-  itemsFor,
-  newKey,
-  openPayer,
-  read,
-  refuses,
-} from "./payment-provider-harness.ts";
+import { assertDone, declines, refuses } from "./payment-outcomes.ts";
+import { read } from "./payment-provider-reads.ts";
+import { DETAILS, itemsFor, newKey, openPayer } from "./payment-provider-steps.ts";
 import { useStripeHarness } from "./payment-provider-stripe.ts";
 
 const harness = useStripeHarness();

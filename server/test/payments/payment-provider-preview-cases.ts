@@ -1,16 +1,10 @@
 /** @file What the preview of a change says. */
 import assert from "node:assert/strict";
+import { assertDone, refuses } from "./payment-outcomes.ts";
 import { openSubscriber } from "./payment-provider-change-cases.ts";
-import {
-  assertDone,
-  itemsFor,
-  lastInvoice,
-  newKey,
-  type ProviderCase,
-  read,
-  refuses,
-  subscriptionOf,
-} from "./payment-provider-harness.ts";
+import type { ProviderCase } from "./payment-provider-harness.ts";
+import { lastInvoice, read, subscriptionOf } from "./payment-provider-reads.ts";
+import { itemsFor, newKey } from "./payment-provider-steps.ts";
 
 export const PREVIEW_CASES: readonly ProviderCase[] = [
   {

@@ -11,15 +11,10 @@ import {
   type ProviderPreview,
 } from "../../src/payments/payment-provider.ts";
 import { assertAddsUp, assertNextInvoice } from "./payment-provider-checks.ts";
-import {
-  itemsFor,
-  newKey,
-  openPayer,
-  type ProviderHarness,
-  read,
-  useCard,
-} from "./payment-provider-harness.ts";
+import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { read } from "./payment-provider-reads.ts";
 import { openSandboxHarness } from "./payment-provider-sandbox.ts";
+import { itemsFor, newKey, openPayer, useCard } from "./payment-provider-steps.ts";
 import { openStripeHarness } from "./payment-provider-stripe.ts";
 import type { CardName } from "./steps.ts";
 

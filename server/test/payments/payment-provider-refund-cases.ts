@@ -1,14 +1,9 @@
 /** @file Refunds at the provider's dashboard, and how invoices and events report them. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
-import {
-  itemsFor,
-  lastInvoice,
-  openPayer,
-  type ProviderCase,
-  read,
-  subscribe,
-} from "./payment-provider-harness.ts";
+import type { ProviderCase } from "./payment-provider-harness.ts";
+import { lastInvoice, read } from "./payment-provider-reads.ts";
+import { itemsFor, openPayer, subscribe } from "./payment-provider-steps.ts";
 
 export const REFUND_CASES: readonly ProviderCase[] = [
   {

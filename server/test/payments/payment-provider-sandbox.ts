@@ -5,7 +5,8 @@ import { findCustomer } from "../../src/gateways/payments/sandbox/customer.store
 import { createSandboxProvider } from "../../src/gateways/payments/sandbox/sandbox-provider.ts";
 import { PaymentRefused } from "../../src/payments/payment-provider.ts";
 import { openTestDatabase } from "../engine.ts";
-import { booksOf, type ProviderHarness } from "./payment-provider-harness.ts";
+import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { booksOf } from "./payment-provider-reads.ts";
 import { NUMBERS, START } from "./steps.ts";
 
 const DAY = 86_400;

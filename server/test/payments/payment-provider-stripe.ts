@@ -8,7 +8,8 @@ import {
   type FakeStripe,
   openFakeStripe,
 } from "./fake-stripe/fake-stripe.ts";
-import { booksOf, type ProviderHarness } from "./payment-provider-harness.ts";
+import type { ProviderHarness } from "./payment-provider-harness.ts";
+import { booksOf } from "./payment-provider-reads.ts";
 import { cardToken, START } from "./steps.ts";
 
 const DAY = 86_400;

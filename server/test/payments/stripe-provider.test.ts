@@ -9,18 +9,9 @@ import { STRIPE_API_VERSION } from "../../src/gateways/payments/stripe/stripe-cl
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
 import { setUpBilling } from "../../src/operator/billing-setup.ts";
 import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET, openFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import {
-  assertDone,
-  changeTo,
-  DETAILS,
-  itemsFor,
-  lastInvoice,
-  newKey,
-  openPayer,
-  read,
-  subscribe,
-  subscriptionOf,
-} from "./payment-provider-harness.ts";
+import { assertDone } from "./payment-outcomes.ts";
+import { lastInvoice, read, subscriptionOf } from "./payment-provider-reads.ts";
+import { changeTo, DETAILS, itemsFor, newKey, openPayer, subscribe } from "./payment-provider-steps.ts";
 import { openStripeHarness, useStripeHarness } from "./payment-provider-stripe.ts";
 
 const harness = useStripeHarness();

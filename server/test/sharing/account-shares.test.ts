@@ -6,23 +6,21 @@ import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
-import { aBucket, aNoteDraft, anEntry, aReadableBucket, bucketsOf, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aReadableBucket,
+  bucketsOf,
+  type TestUser,
+  uidOf,
+} from "../factories.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aGrant,
-  aPerson,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  replied,
-  rotate,
-  share,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, invite, keyOf, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
+import { rotate } from "./rotation-steps.ts";
 
 const server = useServer();
 

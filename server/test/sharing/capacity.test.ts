@@ -6,7 +6,8 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
-import { aPerson, aShareBody, bucketAs, callAs, invite, replied, share } from "./factories.ts";
+import { aPerson, aShareBody, invite, share } from "./factories.ts";
+import { bucketAs, callAs, replied } from "./raw-calls.ts";
 
 let server: TestServer;
 before(async () => {

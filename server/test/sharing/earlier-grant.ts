@@ -2,9 +2,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { concat, toBase64, u16 } from "@keepwell/crypto/bytes.ts";
 import { type Grant, type GrantFacts, grantHeader, signedPart } from "@keepwell/crypto/grant/grant.ts";
 import { hpkeSeal } from "@keepwell/crypto/grant/hpke.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { identityOf, keyOf, uidOf } from "./factories.ts";
+import { identityOf, keyOf } from "./factories.ts";
 
 interface Granted {
   readonly bucket: Bucket;

@@ -9,18 +9,9 @@ import { aBucket, aNoteDraft, anEntry, aUser } from "../factories.ts";
 import { toldTo, useHeardChanges } from "../heard-changes.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aGrant,
-  aPerson,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  proveAddress,
-  replied,
-  rotate,
-  share,
-} from "./factories.ts";
+import { aGrant, aPerson, invite, keyOf, proveAddress, share } from "./factories.ts";
+import { bucketAs, callAs, replied } from "./raw-calls.ts";
+import { rotate } from "./rotation-steps.ts";
 
 const server = useServer();
 const { heardDuring } = useHeardChanges(server);

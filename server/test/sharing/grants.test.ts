@@ -6,22 +6,12 @@ import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-buck
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, aUser } from "../factories.ts";
+import { aBucket, aUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aGrant,
-  aPerson,
-  aRotation,
-  aShareBody,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  replied,
-  share,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, aShareBody, invite, keyOf, share } from "./factories.ts";
+import { bucketAs, callAs, replied } from "./raw-calls.ts";
+import { aRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { owner, member, other } = prepare(server, async () => {

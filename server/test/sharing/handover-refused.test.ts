@@ -7,18 +7,10 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aGrant,
-  aPerson,
-  aRotation,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  replied,
-} from "./factories.ts";
+import { aGrant, aPerson, invite, keyOf } from "./factories.ts";
 import { handoverSteps, handoverUrl } from "./handover-steps.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
+import { aRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);

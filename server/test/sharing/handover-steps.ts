@@ -2,9 +2,10 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { sealedBucketRow } from "../buckets/bucket-rows.ts";
-import { aBucket, type TestUser } from "../factories.ts";
+import { aBucket, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
-import { aGrant, aPerson, bucketAs, callAs, keyOf, replied, share, uidOf } from "./factories.ts";
+import { aGrant, aPerson, keyOf, share } from "./factories.ts";
+import { bucketAs, callAs, replied } from "./raw-calls.ts";
 
 export const handoverUrl = ({ uid }: { uid: string }) => `/api/buckets/${uid}/handover`;
 

@@ -6,25 +6,14 @@ import { readBucketHeader } from "@keepwell/client/keyring/bucket-header.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { parseGrant } from "@keepwell/crypto/grant/grant.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, aNoteDraft, anEntry } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, uidOf } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { aMember, aTeam } from "../team/factories.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aGrant,
-  aPerson,
-  bucketAs,
-  callAs,
-  keyOf,
-  proveAddress,
-  replied,
-  rotate,
-  share,
-  startRotation,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, keyOf, proveAddress, share } from "./factories.ts";
 import { handoverSteps, handoverUrl } from "./handover-steps.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
+import { rotate, startRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);

@@ -6,9 +6,11 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextBucketRow, SOME_MAC } from "../buckets/bucket-rows.ts";
 import { firstRow, movedKey, nextRow } from "../buckets/row-bodies.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { aRotation, aShareBody, bucketAs, uidOf } from "./factories.ts";
+import { aShareBody } from "./factories.ts";
+import { bucketAs } from "./raw-calls.ts";
+import { aRotation } from "./rotation-steps.ts";
 
 export interface Target {
   readonly server: TestServer;

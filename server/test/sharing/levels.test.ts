@@ -6,11 +6,13 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { GIVEN_ACCESS_TYPES, type GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { useServer } from "../use-server.ts";
-import { aPerson, aRotation, aShareBody, bucketAs, callAs, invite, share, uidOf } from "./factories.ts";
+import { aPerson, aShareBody, invite, share } from "./factories.ts";
 import { type Answer, ROWS, type Row, type Target } from "./level-rows.ts";
+import { bucketAs, callAs } from "./raw-calls.ts";
+import { aRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 let owner: TestUser;

@@ -5,7 +5,7 @@ import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { deriveLinkKeys, parseLink } from "@keepwell/crypto/link/link-secret.ts";
 import type { TestUser } from "../factories.ts";
-import type { callAs } from "./factories.ts";
+import type { callAs } from "./raw-calls.ts";
 
 export const memberOf = async (user: TestUser, bucket: Bucket, email: string): Promise<Member> => {
   const found = (await listMembers(user.session, bucket)).find(

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import { accessesOf, aPerson, bucketAs, callAs, invite, proveAddress, share, uidOf } from "./factories.ts";
+import { aPerson, invite, proveAddress, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs } from "./raw-calls.ts";
 
 const NAME = "Test Person";
 

@@ -3,27 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, aNoteDraft, anEntry, aUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, uidOf } from "../factories.ts";
 import { linkTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  accessesPath,
-  aGrant,
-  aPerson,
-  aRotation,
-  aShareBody,
-  aSharedBucket,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  share,
-  sortedStatuses,
-  startRotation,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, aShareBody, aSharedBucket, invite, keyOf, share } from "./factories.ts";
+import { accessesOf, accessesPath, bucketAs, callAs, sortedStatuses } from "./raw-calls.ts";
+import { aRotation, startRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));

@@ -5,22 +5,12 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextBucketRow, SOME_MAC } from "../buckets/bucket-rows.ts";
 import { movedKey } from "../buckets/row-bodies.ts";
-import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, type TestUser, uidOf } from "../factories.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aPerson,
-  aShareBody,
-  bucketAs,
-  callAs,
-  invite,
-  proveAddress,
-  replied,
-  share,
-  uidOf,
-} from "./factories.ts";
+import { aPerson, aShareBody, invite, proveAddress, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
 
 const server = useServer();
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));

@@ -7,26 +7,12 @@ import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { firstRow, nextRow } from "../buckets/row-bodies.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aChunk,
-  accessesOf,
-  aGrant,
-  aPerson,
-  aRotation,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  replied,
-  rotate,
-  rotationOf,
-  share,
-  startRotation,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, invite, keyOf, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
+import { aChunk, aRotation, rotate, rotationOf, startRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { owner, admin, reader } = prepare(server, async () => {

@@ -14,11 +14,12 @@ import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { type GrantSubject, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { deriveLinkKeys, makeLinkSecret } from "@keepwell/crypto/link/link-secret.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
-import { aPerson, aShareBody, bucketAs, callAs, identityOf, keyOf, replied, uidOf } from "./factories.ts";
+import { aPerson, aShareBody, identityOf, keyOf } from "./factories.ts";
 import { memberOf, refusedAs, verifierOf } from "./link-replies.ts";
+import { bucketAs, callAs, replied } from "./raw-calls.ts";
 
 let server: TestServer;
 let ana: TestUser;

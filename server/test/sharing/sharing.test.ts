@@ -3,22 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";
 import { createBucketService } from "../../src/buckets/bucket.service.ts";
-import { aBucket, aNoteDraft, anEntry, bucketsOf, tokenOf } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, bucketsOf, tokenOf, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aPerson,
-  bucketAs,
-  callAs,
-  keyOf,
-  replied,
-  rotate,
-  rotationOf,
-  share,
-  uidOf,
-} from "./factories.ts";
+import { aPerson, keyOf, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
+import { rotate, rotationOf } from "./rotation-steps.ts";
 
 const server = useServer();
 const { owner, member } = prepare(server, async () => {

@@ -5,19 +5,8 @@ import { aBucket, aUser, type TestUser } from "../factories.ts";
 import { toldTo, useHeardChanges } from "../heard-changes.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
-import {
-  accessesOf,
-  aGrant,
-  aPerson,
-  aSharedBucket,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  proveAddress,
-  replied,
-  share,
-} from "./factories.ts";
+import { aGrant, aPerson, aSharedBucket, invite, keyOf, proveAddress, share } from "./factories.ts";
+import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
 
 const server = useServer();
 const { heardDuring } = useHeardChanges(server);

@@ -7,27 +7,13 @@ import { lockBucket } from "../../src/buckets/bucket.store.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { deleteAccess } from "../../src/sharing/access.store.ts";
 import { movedKey } from "../buckets/row-bodies.ts";
-import { aBucket, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
-import {
-  accessesOf,
-  accessesPath,
-  aGrant,
-  aPerson,
-  aRotation,
-  aSharedBucket,
-  bucketAs,
-  callAs,
-  invite,
-  keyOf,
-  proveAddress,
-  replied,
-  share,
-  sortedStatuses,
-  uidOf,
-} from "./factories.ts";
+import { aGrant, aPerson, aSharedBucket, invite, keyOf, proveAddress, share } from "./factories.ts";
+import { accessesOf, accessesPath, bucketAs, callAs, replied, sortedStatuses } from "./raw-calls.ts";
+import { aRotation } from "./rotation-steps.ts";
 
 const server = useServer();
 const { owner, admin, bucket } = prepare(server, () => aSharedBucket(server));

@@ -6,7 +6,7 @@ import { MODELS, type Model, type Permission } from "@keepwell/contract/team/per
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAccessScene } from "./access-scene.ts";
 import { aMember, anAccessListBody, grantIn, restrictIn } from "./factories.ts";

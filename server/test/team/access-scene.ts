@@ -4,7 +4,7 @@ import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { aBucket, aList, aNoteDraft, aReadableEntry, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { aTeam, type TestTeam } from "./factories.ts";
 
 export const anAccessScene = async (server: TestServer) => {

@@ -8,13 +8,14 @@ import { test } from "node:test";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { aBucket, type TestUser } from "../factories.ts";
+import { aBucket, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { proveAddress } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { anInvitationBody, anInvited } from "./enterprise-factories.ts";
 import { aGroup, aMember, aTeam, grantIn } from "./factories.ts";
+import { anInvitationBody, anInvited } from "./member-factories.ts";
 
 const server = useServer();
 const { team, bucket } = prepare(server, async () => {

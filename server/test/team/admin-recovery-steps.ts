@@ -12,9 +12,11 @@ import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
 import type { TestUser } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { resetTokenOf } from "../identity/recovery-steps.ts";
-import { identityOf, replied } from "../sharing/factories.ts";
-import { aFounder, aJoined, anAdmin } from "./enterprise-factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { replied } from "../sharing/raw-calls.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { type Team, teamOf } from "./key-steps.ts";
+import { aJoined, anAdmin } from "./member-factories.ts";
 
 interface Asked {
   readonly uid: string;

@@ -5,15 +5,15 @@ import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-admini
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
-import { anEntry, aPasswordDraft, systemBucket } from "../factories.ts";
+import { anEntry, aPasswordDraft, systemBucket, uidOf } from "../factories.ts";
 import { aDevice, rowCounts } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, pass, readable, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
-import { replied, uidOf } from "../sharing/factories.ts";
+import { replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aRecoveringTeam, xPublic } from "./admin-recovery-steps.ts";
-import { aJoined, confirmed } from "./enterprise-factories.ts";
+import { aJoined, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, second, ada, team, steps } = prepare(server, () => aRecoveringTeam(server));

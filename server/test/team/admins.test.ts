@@ -8,22 +8,15 @@ import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import type { EnterpriseAdmin } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
 import { type RawReply, rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aFoundedTeam,
-  aFounder,
-  aJoined,
-  anAdmin,
-  anInvited,
-  confirmed,
-  enterpriseUidOf,
-  signDue,
-} from "./enterprise-factories.ts";
+import { aFoundedTeam, aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { grantIn } from "./factories.ts";
+import { aJoined, anAdmin, anInvited, confirmed, signDue } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise, member } = prepare(server, async () => {

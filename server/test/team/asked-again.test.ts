@@ -10,16 +10,15 @@ import { holdAddress } from "../../src/people/address.store.ts";
 import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import { updateInvitation } from "../../src/team/users/member-invitation.store.ts";
-import { aBucket, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
+import { aFoundedTeam, aFounder } from "./enterprise-factories.ts";
 import {
   acceptedBy,
-  aFoundedTeam,
-  aFounder,
   aJoined,
   anAdmin,
   anInvitationBody,
@@ -27,7 +26,7 @@ import {
   confirmed,
   invitationTo,
   join,
-} from "./enterprise-factories.ts";
+} from "./member-factories.ts";
 import { memberOf, rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();

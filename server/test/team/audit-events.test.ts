@@ -7,9 +7,18 @@ import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.t
 import { signNamesReadable } from "@keepwell/client/team/roster/names-readable.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextRow } from "../buckets/row-bodies.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, named, systemBucket, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aList,
+  anEntry,
+  aPasswordDraft,
+  named,
+  systemBucket,
+  type TestUser,
+  uidOf,
+} from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAuditedTeam, wrongPassword } from "./audit-steps.ts";
 import { aMember } from "./factories.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, anEntry, systemBucket } from "../factories.ts";
+import { aBucket, anEntry, systemBucket, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAuditedTeam } from "./audit-steps.ts";
 import { aMember, grantIn } from "./factories.ts";

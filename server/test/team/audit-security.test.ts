@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import { aBucket, anEntry, aPasswordDraft } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, uidOf } from "../factories.ts";
 import { addApp, firstStep, wrong } from "../identity/second-factor.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFoundedTeam, aJoined, anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
+import { aFoundedTeam } from "./enterprise-factories.ts";
+import { aJoined, anAdmin, confirmed, signDue } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));

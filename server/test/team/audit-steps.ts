@@ -1,9 +1,9 @@
 /** @file The audit log of a founder's enterprise, as its administrator reads it and browsers write to it. */
 import assert from "node:assert/strict";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 
 interface Page {

@@ -6,9 +6,9 @@ import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.
 import { ACCESS_LISTS_MAX } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
-import { aBucket, anEntry, aPasswordDraft } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, uidOf } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { aGroup, anAccessListBody, aTeam, grantIn, type TestTeam } from "./factories.ts";
 
 let server: TestServer;

@@ -12,11 +12,11 @@ import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { openGrant } from "@keepwell/crypto/grant/open-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { enterAs, onlyRetired, readable, reset } from "../identity/recovery-steps.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder } from "./enterprise-factories.ts";
 

@@ -8,7 +8,7 @@ import { nextBucketRow } from "../buckets/bucket-rows.ts";
 import { movedKey, nextRow } from "../buckets/row-bodies.ts";
 import { aList, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { ACTORS, makeScene } from "./scene.ts";
 

@@ -4,18 +4,12 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { createServices } from "../../src/services.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
-import {
-  aFounder,
-  aJoined,
-  anInvitationBody,
-  anInvited,
-  confirmed,
-  enterpriseUidOf,
-} from "./enterprise-factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aManagedTeam, type ManagedTeam } from "./factories.ts";
+import { aJoined, anInvitationBody, anInvited, confirmed } from "./member-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
-import { aBucket, anEntry, aPasswordDraft, aUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { aKeyedTeam } from "./key-steps.ts";

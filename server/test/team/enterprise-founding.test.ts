@@ -5,10 +5,10 @@ import { enterpriseKey } from "@keepwell/client/session/own-team.ts";
 import { CONTEXT_PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { invoicesOf } from "../billing/factories.ts";
-import { aBucket, aUser, bucketsOf, systemBucket } from "../factories.ts";
+import { invoicesOf } from "../billing/billing-state.ts";
+import { aBucket, aUser, bucketsOf, systemBucket, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, enterpriseUidOf, twoFounders } from "./enterprise-factories.ts";
 

@@ -5,12 +5,13 @@ import type { EnterpriseKeyGrant } from "@keepwell/contract/team/roster.endpoint
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
-import { aBucket } from "../factories.ts";
+import { aBucket, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
 import { teamOf } from "./key-steps.ts";
+import { aJoined, anAdmin, confirmed } from "./member-factories.ts";
 import { aRosterTeam } from "./roster-steps.ts";
 
 const server = useServer();

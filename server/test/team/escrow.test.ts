@@ -6,19 +6,14 @@ import { makeAccountKey, type RawAccountKey } from "@keepwell/crypto/account/mak
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import {
-  acceptedBy,
-  aFoundedTeam,
-  aFounder,
-  aJoined,
-  anInvited,
-  enterpriseUidOf,
-} from "./enterprise-factories.ts";
+import { aFoundedTeam, aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { acceptedBy, aJoined, anInvited } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));

@@ -1,9 +1,9 @@
 /** @file Changes in a team's bucket are announced only to members who may see something of it. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { aBucket, aList, aNoteDraft, anEntry } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, uidOf } from "../factories.ts";
 import { toldTo, useHeardChanges } from "../heard-changes.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
 

@@ -12,12 +12,13 @@ import { toHex } from "@keepwell/crypto/bytes.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { EnterpriseRole } from "../../src/db/schema/team-members.ts";
-import { aBucket, aUser, type TestUser } from "../factories.ts";
+import { aBucket, aUser, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import type { UsedServer } from "../use-server.ts";
-import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aJoined } from "./member-factories.ts";
 
 export interface TestTeam {
   /** The uid of the enterprise. */

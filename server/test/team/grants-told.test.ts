@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
-import { aReadableBucket, type TestUser } from "../factories.ts";
+import { aReadableBucket, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
-import { aFounder, aJoined } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { aJoined } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, steps } = prepare(server, async () => {

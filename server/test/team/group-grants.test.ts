@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn } from "./factories.ts";
 

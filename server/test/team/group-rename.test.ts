@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
 

@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser, type TestUser, uidOf } from "../factories.ts";
 import { type RawReply, rowCounts } from "../harness.ts";
-import { replied, uidOf } from "../sharing/factories.ts";
+import { replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, anInvited, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aManagedTeam, type ManagedTeam, type TeamCall } from "./factories.ts";
 import { giveMissingKeys } from "./give-keys.ts";
+import { anInvited, signDue } from "./member-factories.ts";
 
 const server = useServer();
 let team: ManagedTeam;

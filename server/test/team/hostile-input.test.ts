@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aTeam } from "./factories.ts";
 

@@ -6,15 +6,10 @@ import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import { later } from "../clock.ts";
 import { aSignupBody, type TestUser } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
-import { aPerson, callAs } from "../sharing/factories.ts";
-import {
-  acceptedBy,
-  aFounder,
-  anInvitationBody,
-  anInvited,
-  enterpriseUidOf,
-  invitationTo,
-} from "./enterprise-factories.ts";
+import { aPerson } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { acceptedBy, anInvitationBody, anInvited, invitationTo } from "./member-factories.ts";
 
 let server: TestServer;
 let founder: TestUser;

@@ -9,11 +9,13 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { type GrantRecipient, sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { verifyBundle } from "@keepwell/crypto/identity/verify-bundle.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
-import { aFounder, aJoined, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { giveMissingKeys } from "./give-keys.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 
 /** The enterprise of a founder, and the calls on it. */
 export const teamOf = async (server: TestServer, founder: TestUser) => {

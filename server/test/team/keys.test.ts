@@ -4,14 +4,15 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { giveMissingKeys } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn } from "./key-steps.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, ada, bob, team } = prepare(server, () => aKeyedTeam(server));

@@ -7,7 +7,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aFoundedTeam } from "./enterprise-factories.ts";
 

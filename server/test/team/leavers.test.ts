@@ -9,11 +9,12 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { recordAudit } from "../../src/audit/audit.store.ts";
 import { writeLeaverReport } from "../../src/team/log/leaver.service.ts";
 import { later } from "../clock.ts";
-import { aBucket, aList, aPasswordDraft, aReadableEntry, aUser, type TestUser } from "../factories.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { aBucket, aList, aPasswordDraft, aReadableEntry, aUser, type TestUser, uidOf } from "../factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, confirmed, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aMember as aMemberOf, type Granted, grantIn, restrictIn } from "./factories.ts";
+import { confirmed } from "./member-factories.ts";
 
 const server = useServer();
 let founder: TestUser;

@@ -4,25 +4,18 @@ import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, anEntry, aUser, systemBucket, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aUser, systemBucket, type TestUser, uidOf } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { addApp, firstStep } from "../identity/second-factor.ts";
 import { letterTo } from "../messages/outbox.ts";
-import { callAs, proveAddress, replied, share, uidOf } from "../sharing/factories.ts";
+import { proveAddress, share } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { assertAudited } from "./audited.ts";
-import {
-  acceptedBy,
-  aFounder,
-  aJoined,
-  anAdmin,
-  anInvited,
-  confirmed,
-  enterpriseUidOf,
-  signDue,
-} from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aBucketOf, useManagedTeam } from "./factories.ts";
+import { acceptedBy, aJoined, anAdmin, anInvited, confirmed, signDue } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise, manager, member, as } = useManagedTeam(server);

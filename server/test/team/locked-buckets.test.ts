@@ -7,7 +7,7 @@ import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, type TestUser } from "../factories.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aTeam, grantIn } from "./factories.ts";
 

@@ -9,14 +9,14 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { createServices } from "../../src/services.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { enterAs, NEW_PASSWORD, onlyRetired, pass, reset } from "../identity/recovery-steps.ts";
 import { prepare } from "../prepare.ts";
-import { bucketAs, uidOf } from "../sharing/factories.ts";
+import { bucketAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, join, signDue } from "./enterprise-factories.ts";
 import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant, passwordsIn } from "./key-steps.ts";
+import { aJoined, join, signDue } from "./member-factories.ts";
 import { refusalsIn } from "./refusal-steps.ts";
 
 const server = useServer();

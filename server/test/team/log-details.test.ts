@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
-import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { aBucketOf } from "./factories.ts";
+import { aJoined, anInvitationBody, anInvited, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, steps } = prepare(server, async () => {

@@ -10,10 +10,10 @@ import { callPath } from "../authorization/call-path.ts";
 import type { Target } from "../authorization/target.ts";
 import { teamRows } from "../authorization/team-rows.ts";
 import { aBucket, type TestUser } from "../factories.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { anInvited } from "./enterprise-factories.ts";
 import { aGroup, aMember, aTeam, grantIn, type TestTeam } from "./factories.ts";
+import { anInvited } from "./member-factories.ts";
 
 const server = useServer();
 let team: TestTeam;

@@ -4,9 +4,10 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFoundedTeam, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
+import { aFoundedTeam } from "./enterprise-factories.ts";
+import { anInvitationBody, anInvited, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aMember, aTeam, setStanding } from "./factories.ts";
 

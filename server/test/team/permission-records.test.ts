@@ -6,9 +6,9 @@ import type { SignedContent } from "@keepwell/contract/team/permission-records.e
 import { MODELS, type Model, type Permission } from "@keepwell/contract/team/permissions.ts";
 import { parsePermissionRecord, type RecordFacts } from "@keepwell/crypto/enterprise/permission-record.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aBucket, aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, named, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAccessScene } from "./access-scene.ts";
 import { setStanding } from "./factories.ts";

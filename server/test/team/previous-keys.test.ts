@@ -5,13 +5,13 @@ import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
-import { aBucket } from "../factories.ts";
+import { aBucket, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { anAdmin, confirmed, signDue } from "./enterprise-factories.ts";
 import { aGroup, aTeam } from "./factories.ts";
 import { upkeep } from "./give-keys.ts";
+import { anAdmin, confirmed, signDue } from "./member-factories.ts";
 import { rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();

@@ -15,20 +15,13 @@ import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type CountedServer, openCountedServer } from "../counted-server.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { pass, resetTokenOf } from "../identity/recovery-steps.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
-import {
-  aFounder,
-  aJoined,
-  anAdmin,
-  anInvited,
-  confirmed,
-  enterpriseUidOf,
-  signDue,
-} from "./enterprise-factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { giveMissingKeys } from "./give-keys.ts";
+import { aJoined, anAdmin, anInvited, confirmed, signDue } from "./member-factories.ts";
 
 const FEW = 2;
 const MANY = 4;

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { giveMissingKeys } from "./give-keys.ts";

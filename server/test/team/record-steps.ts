@@ -15,7 +15,8 @@ import {
 import { signPermissionRecord } from "@keepwell/crypto/enterprise/sign-permission-record.ts";
 import type { TestUser } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
-import { callAs, identityOf, replied } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 
 export interface RecordedOn {
   readonly model: RecordModel;

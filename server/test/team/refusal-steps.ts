@@ -5,7 +5,7 @@ import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
 import type { TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { bucketAs } from "../sharing/factories.ts";
+import { bucketAs } from "../sharing/raw-calls.ts";
 import type { Team } from "./key-steps.ts";
 
 export const refusalsIn = (

@@ -6,14 +6,14 @@ import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { nextBucketRow, sealedBucketRow } from "../buckets/bucket-rows.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { bucketAs, callAs, uidOf } from "../sharing/factories.ts";
+import { bucketAs, callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, anAdmin } from "./enterprise-factories.ts";
 import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, aTeamGrant, passwordsIn } from "./key-steps.ts";
+import { aJoined, anAdmin } from "./member-factories.ts";
 import { refusalsIn } from "./refusal-steps.ts";
 
 const server = useServer();

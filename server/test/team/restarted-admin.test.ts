@@ -6,12 +6,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { enterAs, reset } from "../identity/recovery-steps.ts";
-import { bucketAs, callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aKeyedTeam, asRecipient, aTeamGrant } from "./key-steps.ts";
+import { aJoined } from "./member-factories.ts";
 import { rosterSteps } from "./roster-steps.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 

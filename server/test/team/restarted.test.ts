@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { reset } from "../identity/recovery-steps.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
-import { aFounder, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { aJoined, anAdmin, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, steps } = prepare(server, async () => {

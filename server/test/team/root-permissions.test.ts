@@ -4,10 +4,18 @@ import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
-import { aBucket, aNoteDraft, anEntry, aReadableEntry, systemBucket, type TestUser } from "../factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  aReadableEntry,
+  systemBucket,
+  type TestUser,
+  uidOf,
+} from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aMember, aTeam, grantIn, setStanding, type TestTeam } from "./factories.ts";
 

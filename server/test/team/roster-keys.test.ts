@@ -8,11 +8,13 @@ import { sealGrant } from "@keepwell/crypto/grant/seal-grant.ts";
 import { deriveKeyPair } from "@keepwell/crypto/identity/derive-key-pair.ts";
 import { makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, anAdmin, enterpriseUidOf, signDue } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aJoined, anAdmin, signDue } from "./member-factories.ts";
 import { aRosterTeam } from "./roster-steps.ts";
 
 const server = useServer();

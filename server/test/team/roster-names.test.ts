@@ -1,12 +1,11 @@
 /** @file Names and addresses of members in the roster: those that the members have here, and no others. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { TestUser } from "../factories.ts";
-import { aUser } from "../factories.ts";
+import { aUser, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { replied, uidOf } from "../sharing/factories.ts";
+import { replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, signDue } from "./enterprise-factories.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 import { aRosterTeam, memberOf } from "./roster-steps.ts";
 
 const server = useServer();

@@ -8,7 +8,8 @@ import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import type { TestUser } from "../factories.ts";
 import { type RawReply, rowCounts, type TestServer } from "../harness.ts";
-import { callAs, identityOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { aFoundedTeam, enterpriseUidOf } from "./enterprise-factories.ts";
 
 export const memberOf = async (user: TestUser) => {

@@ -5,20 +5,13 @@ import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { parseRosterEntry, type RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aUser } from "../factories.ts";
+import { aUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, identityOf, replied, uidOf } from "../sharing/factories.ts";
+import { identityOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import {
-  acceptedBy,
-  aFounder,
-  aJoined,
-  anAdmin,
-  anInvited,
-  confirmed,
-  enterpriseUidOf,
-  signDue,
-} from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { acceptedBy, aJoined, anAdmin, anInvited, confirmed, signDue } from "./member-factories.ts";
 import { aRosterTeam, memberOf } from "./roster-steps.ts";
 
 const server = useServer();

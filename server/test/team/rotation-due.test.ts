@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
 import { prepare } from "../prepare.ts";
-import { bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, signDue } from "./enterprise-factories.ts";
 import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();

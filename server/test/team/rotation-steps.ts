@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GrantRecipient } from "@keepwell/crypto/grant/seal-grant.ts";
-import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply, TestServer } from "../harness.ts";
-import { aRotation, callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
+import { aRotation } from "../sharing/rotation-steps.ts";
 import { giveMissingKeys } from "./give-keys.ts";
 import { aTeamGrant, type Team } from "./key-steps.ts";
 

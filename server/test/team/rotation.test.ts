@@ -7,14 +7,15 @@ import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser } from "../factories.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { aChunk, aRotation, bucketAs, callAs, replied, uidOf } from "../sharing/factories.ts";
+import { bucketAs, callAs, replied } from "../sharing/raw-calls.ts";
+import { aChunk, aRotation } from "../sharing/rotation-steps.ts";
 import { useServer } from "../use-server.ts";
-import { aJoined, signDue } from "./enterprise-factories.ts";
 import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, asRecipient, passwordsIn } from "./key-steps.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();

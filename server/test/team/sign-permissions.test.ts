@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { aBucket, type TestUser } from "../factories.ts";
+import { aBucket, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aTeam, grantIn } from "./factories.ts";
 import { type RecordedOn, recordsIn } from "./record-steps.ts";

@@ -10,8 +10,9 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
 import { enterAs, onlyRetired, reset } from "../identity/recovery-steps.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, join } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { passwordsIn } from "./key-steps.ts";
+import { join } from "./member-factories.ts";
 
 const server = useServer();
 

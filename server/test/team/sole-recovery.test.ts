@@ -7,7 +7,8 @@ import { send } from "../harness.ts";
 import { resetTokenOf } from "../identity/recovery-steps.ts";
 import { useServer } from "../use-server.ts";
 import { xPublic } from "./admin-recovery-steps.ts";
-import { aFounder, anAdmin } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
+import { anAdmin } from "./member-factories.ts";
 
 const server = useServer();
 

@@ -7,15 +7,11 @@ import { aDevice } from "../harness.ts";
 import { enterAs, NEW_PASSWORD } from "../identity/recovery-steps.ts";
 import { isOpen, refusing } from "../identity/squatting-steps.ts";
 import { prepare } from "../prepare.ts";
-import { aPerson, callAs, proveAddress } from "../sharing/factories.ts";
+import { aPerson, proveAddress } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aFounder,
-  anInvitationBody,
-  anInvited,
-  enterpriseUidOf,
-  invitationTo,
-} from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { anInvitationBody, anInvited, invitationTo } from "./member-factories.ts";
 
 const server = useServer();
 const { founder } = prepare(server, async () => ({ founder: await aFounder(server) }));

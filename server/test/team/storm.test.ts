@@ -3,14 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { aBucket, aList, anEntry, aPasswordDraft, type TestUser } from "../factories.ts";
+import { aBucket, aList, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, aJoined, signDue } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { upkeep } from "./give-keys.ts";
 import { passwordsIn, teamOf } from "./key-steps.ts";
+import { aJoined, signDue } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, members, team } = prepare(server, async () => {

@@ -4,11 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { replied, uidOf } from "../sharing/factories.ts";
+import { uidOf } from "../factories.ts";
+import { replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { signDue } from "./enterprise-factories.ts";
 import { giveMissingKeys, upkeep } from "./give-keys.ts";
 import { aKeyedTeam, passwordsIn } from "./key-steps.ts";
+import { signDue } from "./member-factories.ts";
 import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();

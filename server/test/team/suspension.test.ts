@@ -5,14 +5,15 @@ import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Handle } from "../../src/db/schema.ts";
 import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { pass } from "../identity/recovery-steps.ts";
 import { addApp, firstStep } from "../identity/second-factor.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
-import { aFoundedTeam, aJoined, anAdmin, confirmed } from "./enterprise-factories.ts";
+import { aFoundedTeam } from "./enterprise-factories.ts";
+import { aJoined, anAdmin, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));

@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
 import { confirmOwn } from "@keepwell/client/team/roster/roster.ts";
-import { callAs, uidOf } from "../sharing/factories.ts";
+import { uidOf } from "../factories.ts";
+import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aFounder, anAdmin, enterpriseUidOf } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
+import { anAdmin } from "./member-factories.ts";
 
 const server = useServer();
 

@@ -2,17 +2,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { aPerson, callAs, proveAddress, replied, uidOf } from "../sharing/factories.ts";
+import { uidOf } from "../factories.ts";
+import { aPerson, proveAddress } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import {
-  aFounder,
-  anAdmin,
-  anInvitationBody,
-  anInvited,
-  enterpriseUidOf,
-  invitationTo,
-} from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { useManagedTeam } from "./factories.ts";
+import { anAdmin, anInvitationBody, anInvited, invitationTo } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, member, as } = useManagedTeam(server);

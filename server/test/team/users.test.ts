@@ -2,15 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import { aUser, type TestUser, uidOf } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { anyone } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
-import { callAs, replied, uidOf } from "../sharing/factories.ts";
+import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { assertAudited } from "./audited.ts";
-import { aFounder, aJoined, anInvitationBody, anInvited, confirmed } from "./enterprise-factories.ts";
+import { aFounder } from "./enterprise-factories.ts";
 import { aBucketOf, aGroup, type TeamCall, useManagedTeam } from "./factories.ts";
+import { aJoined, anInvitationBody, anInvited, confirmed } from "./member-factories.ts";
 
 const server = useServer();
 const { founder, enterprise, manager, member, as } = useManagedTeam(server);

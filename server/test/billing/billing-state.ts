@@ -1,0 +1,41 @@
+/** @file What a user's subscription, cards and invoices are, as the calls return them. */
+import assert from "node:assert/strict";
+import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
+import type { TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+
+export const subscriberOf = ({ session }: TestUser): Promise<Subscriber> =>
+  session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } });
+
+export const stateOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  return user.session.api.billing.subscriptionState({ params: { subscriberId: uid } });
+};
+
+export const invoicesOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  const { billing } = user.session.api;
+  const summaries = readable(await billing.listInvoices({ params: { uid } }));
+  return Promise.all(summaries.map(({ id }) => billing.getInvoice({ params: { id } })));
+};
+
+export const cardsOf = async (user: TestUser) => {
+  const { uid } = await subscriberOf(user);
+  return readable(await user.session.api.billing.listCards({ params: { uid } }));
+};
+
+/** The user as the payment provider knows them. */
+export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
+  const { uid } = await subscriberOf(user);
+  const { provider_customer } = await server.database.handle
+    .selectFrom("subscribers")
+    .select("provider_customer")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  return provider_customer ?? assert.fail("there is a customer");
+};
+
+/** Returns the rows. Fails the test if a row is unverifiable. */
+export const readable = <Row>(rows: readonly (Row | Unverifiable)[]): Row[] =>
+  rows.map((row) => (isUnverifiable(row) ? assert.fail("a row cannot be read") : row));

@@ -1,0 +1,21 @@
+/** @file What a payment provider answers to a change. */
+import assert from "node:assert/strict";
+import { CardDeclined, type Outcome, PaymentRefused } from "../../src/payments/payment-provider.ts";
+
+export const assertDone = (outcome: Outcome): void => assert.deepEqual(outcome, { kind: "done" });
+
+/** Returns the client secret with which the holder confirms at their bank. Fails if nothing waits for the holder. */
+export const secretOf = (outcome: Outcome): string => {
+  assert.ok(outcome.kind === "requires_action");
+  return outcome.clientSecret;
+};
+
+export const declines = (asked: Promise<unknown>, code: string): Promise<void> =>
+  assert.rejects(asked, (error) => error instanceof CardDeclined && error.code === code);
+
+export const refuses = (asked: Promise<unknown>, code?: string): Promise<void> =>
+  assert.rejects(
+    asked,
+    (error) => error instanceof PaymentRefused && (code === undefined || error.code === code),
+    code,
+  );
