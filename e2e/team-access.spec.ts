@@ -2,7 +2,7 @@
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { expect, test } from "./fixtures.ts";
 import { create, field, openEntry, row, save, value } from "./steps.ts";
-import { aGroup, aTeam, members, newcomer, TEAM } from "./team-people.ts";
+import { aGroup, aTeam, members, newcomer, TEAM, uidOf } from "./team-people.ts";
 import { heading, openPermissions, permissionsOf, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
@@ -66,6 +66,18 @@ test("a group opens a bucket to its members; a removed member loses it at once, 
     await expect(rowOf(page, founder.email)).toContainText("Administrator of the enterprise");
     await expect(rowOf(page, founder.email)).toContainText("Owner of the bucket");
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("a reader's page lists the group, and the bucket that it opens", async () => {
+    await page.goto(`/app/team/users/${uidOf(bo)}`);
+    const access = page.getByRole("region", { name: "Groups and access" });
+    await expect(access.getByRole("link", { name: "Accountants" })).toBeVisible();
+    await expect(rowOf(page, "Everything in the bucket")).toContainText(
+      /Accounting.*Read, Write.*Access list “Writers”, through the group Accountants/,
+    );
+    await expect(access).not.toContainText("server says so");
+    await access.getByRole("link", { name: "Accounting" }).click();
+    await expect(heading(page, "Accounting")).toBeVisible();
   });
 
   await test.step("a member removed from the group loses the bucket at once; its key is rotated", async () => {

@@ -1,6 +1,7 @@
 import type { Model } from "@keepwell/contract/team/permissions.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
+import { memberAccess } from "./member-access.ts";
 import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";
 
@@ -201,4 +202,5 @@ export const permissions = {
 
   ...signatures,
   who,
+  memberAccess,
 };

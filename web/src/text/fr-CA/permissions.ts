@@ -2,6 +2,7 @@ import { de } from "../elision.ts";
 import type { permissions as en } from "../en/permissions.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
+import { memberAccess } from "./member-access.ts";
 import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";
 
@@ -198,4 +199,5 @@ export const permissions: typeof en = {
 
   ...signatures,
   who,
+  memberAccess,
 };

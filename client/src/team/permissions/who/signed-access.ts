@@ -1,13 +1,19 @@
 /** @file Who may do what on an object, and why, by the roster and by the records that count. Pure. */
 import {
+  type AdminOrOwner,
   effectivePermissions,
   modelOf,
   type ObjectChain,
   permissionsByList,
 } from "@keepwell/contract/team/effective-permissions.ts";
+import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Model, type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
+import type { SignedObject } from "../../../keys/team/permissions/signed-object.ts";
 import { type ChainStep, countingContent, type SignedChain } from "./signed-chain.ts";
+
+/** What someone has permissions by: the signatures that count, or what is stored. */
+export type ContentOf = (object: SignedObject | null) => SignedContent;
 
 export interface SignedAccess {
   readonly permissions: readonly Permission[];
@@ -16,34 +22,37 @@ export interface SignedAccess {
 
 type Named = { uid: string; name: string };
 
-/** A list on the chain, once for each way in which it names a member. */
-interface Grant {
+/** Whom an access list names: a member, by uid or through a group. */
+export interface NamedMember {
   readonly user: string;
+  readonly group: Named | null;
+}
+
+/** A list on the chain, once for each way in which it names a member. */
+interface Grant extends NamedMember {
   readonly model: Model;
   readonly object: Named;
   readonly list: Named;
   readonly permissions: readonly Permission[];
-  readonly group: Named | null;
 }
 
-/** The members of a group by its record. Only what counts of it names anyone. */
-const membersOf = ({ groups }: SignedChain, uid: string): string[] =>
-  countingContent(groups.get(uid) ?? null).lists.flatMap(({ users }) => users.map((one) => one.uid));
+export type Grantee = SignedContent["lists"][number]["users"][number];
 
-const grantsOn = (chain: SignedChain, { model, uid, name, object }: ChainStep): Grant[] =>
-  countingContent(object).lists.flatMap(({ users, permissions, ...list }) => {
+/** The grants of one object's lists. `named` returns the members whom a grantee stands for. */
+export const grantsOn = (
+  { model, uid, name, object }: ChainStep,
+  contentOf: ContentOf,
+  named: (grantee: Grantee) => readonly NamedMember[],
+): Grant[] =>
+  contentOf(object).lists.flatMap(({ users, permissions, ...list }) => {
     const at = { model, object: { uid, name }, list: { uid: list.uid, name: list.name }, permissions };
-    return users.flatMap((one): Grant[] => {
-      if (one.entity_type === "user") return [{ ...at, user: one.uid, group: null }];
-      const group = { uid: one.uid, name: chain.roster.groups.get(one.uid)?.name ?? "" };
-      return membersOf(chain, one.uid).map((user) => ({ ...at, user, group }));
-    });
+    return users.flatMap(named).map((one) => ({ ...at, ...one }));
   });
 
-const restrictionsOf = ({ steps }: SignedChain): ObjectChain => {
+const restrictionsOf = (steps: readonly ChainStep[], contentOf: ContentOf): ObjectChain => {
   const stepOf = (model: Model) => {
     const step = steps.find((one) => one.model === model);
-    return step ? { isRestricted: countingContent(step.object).policy !== "inherit" } : null;
+    return step ? { isRestricted: contentOf(step.object).policy !== "inherit" } : null;
   };
   return { bucket: stepOf("bucket"), list: stepOf("list"), entry: stepOf("entry") };
 };
@@ -53,26 +62,50 @@ const toReason = ({ list: grant, permissions }: { list: Grant; permissions: Perm
   return { kind: "list", model, object, access_list: list, group, permissions };
 };
 
+interface AccessFacts {
+  readonly contentOf: ContentOf;
+  readonly roles: AdminOrOwner;
+  /** The grants of all steps to the member. */
+  readonly granting: readonly Grant[];
+}
+
+/** What one member may do on the last of the steps, and why. */
+export const accessOn = (
+  steps: readonly ChainStep[],
+  { contentOf, roles, granting }: AccessFacts,
+): SignedAccess => {
+  const restrictions = restrictionsOf(steps, contentOf);
+  const held = effectivePermissions(restrictions, roles, granting);
+  return {
+    permissions: permissionsInOrder(modelOf(restrictions), held),
+    reasons: [
+      ...(roles.isAdmin ? [{ kind: "admin" } as const] : []),
+      ...(roles.isOwner ? [{ kind: "owner" } as const] : []),
+      ...permissionsByList(restrictions, granting).map(toReason),
+    ],
+  };
+};
+
+/** The members of a group by its record. Only what counts of it names anyone. */
+const membersOf = ({ groups }: SignedChain, uid: string): string[] =>
+  countingContent(groups.get(uid) ?? null).lists.flatMap(({ users }) => users.map((one) => one.uid));
+
 /** By uid, of the members of the roster who have any permission on the object. */
 export const signedAccess = (chain: SignedChain): ReadonlyMap<string, SignedAccess> => {
-  const restrictions = restrictionsOf(chain);
+  const { steps, roster } = chain;
+  const named = ({ uid, entity_type }: Grantee): NamedMember[] => {
+    if (entity_type === "user") return [{ user: uid, group: null }];
+    const group = { uid, name: roster.groups.get(uid)?.name ?? "" };
+    return membersOf(chain, uid).map((user) => ({ user, group }));
+  };
   const byUser = Map.groupBy(
-    chain.steps.flatMap((step) => grantsOn(chain, step)),
+    steps.flatMap((step) => grantsOn(step, countingContent, named)),
     ({ user }) => user,
   );
   const accessOf = (uid: string): SignedAccess => {
-    const roles = { isAdmin: chain.roster.admins.has(uid), isOwner: uid === chain.ownerUid };
-    const granting = byUser.get(uid) ?? [];
-    const held = effectivePermissions(restrictions, roles, granting);
-    return {
-      permissions: permissionsInOrder(modelOf(restrictions), held),
-      reasons: [
-        ...(roles.isAdmin ? [{ kind: "admin" } as const] : []),
-        ...(roles.isOwner ? [{ kind: "owner" } as const] : []),
-        ...permissionsByList(restrictions, granting).map(toReason),
-      ],
-    };
+    const roles = { isAdmin: roster.admins.has(uid), isOwner: uid === chain.ownerUid };
+    return accessOn(steps, { contentOf: countingContent, roles, granting: byUser.get(uid) ?? [] });
   };
-  const all = [...chain.roster.members.keys()].map((uid) => [uid, accessOf(uid)] as const);
+  const all = [...roster.members.keys()].map((uid) => [uid, accessOf(uid)] as const);
   return new Map(all.filter(([, { permissions }]) => permissions.length > 0));
 };

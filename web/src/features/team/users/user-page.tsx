@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -10,7 +11,11 @@ import { StateSection } from "./state-section.tsx";
 import { UserForm } from "./user-form.tsx";
 import type { UserPageProps } from "./user-section.ts";
 
-/** One member: signed name, name and address, state, and a way to reset the password. */
+const MemberAccess = lazy(async () => ({
+  default: (await import("./access/member-access.tsx")).MemberAccess,
+}));
+
+/** One member: signed name, name and address, state, a way to reset the password, and what the member can see. */
 export function UserPage(props: UserPageProps) {
   const { session, user } = props;
   const words = useTeamText().users;
@@ -30,6 +35,11 @@ export function UserPage(props: UserPageProps) {
         </FormSection>
       )}
       {user.bundle && <ResetSection {...section} />}
+      {user.state === "active" && (
+        <Suspense>
+          <MemberAccess session={session} user={user} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,233 @@
+/**
+ * @file What one member can see, and why, by the roster and the records that count, compared with what the server
+ * stores (MS-173 to MS-175). Pure.
+ */
+import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
+import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
+import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
+import { type ObjectRef, refKey, type SignedObject } from "../../../keys/team/permissions/signed-object.ts";
+import { accessOn, type ContentOf, type Grantee, grantsOn, type SignedAccess } from "./signed-access.ts";
+import { type ChainStep, countingContent } from "./signed-chain.ts";
+
+/** A bucket of the enterprise that this account sees. */
+export interface TeamBucket {
+  readonly uid: string;
+  /** Empty if the bucket does not open. */
+  readonly name: string;
+  /** By the server's word; null if the bucket does not open. */
+  readonly ownerUid: string | null;
+}
+
+/** The records of a whole enterprise, by `refKey`, as far as the server shows them to this account. */
+export interface TeamRecords {
+  readonly roster: Roster;
+  readonly objects: ReadonlyMap<string, SignedObject>;
+  readonly buckets: readonly TeamBucket[];
+  /** Whether the server need not show this account every record, because it is no administrator's. */
+  readonly isPartly: boolean;
+}
+
+/**
+ * How what is stored differs: `unsigned` gives more than the signatures, `less` gives less. `unseen` gives more too, and
+ * can be true, because this account does not see all records.
+ */
+interface StoredDifference {
+  readonly kind: "unsigned" | "unseen" | "less";
+  readonly told: readonly Permission[];
+}
+
+export interface MemberAccessRow {
+  readonly model: Model;
+  readonly uid: string;
+  /** The bucket itself, or the bucket of a list or an entry; null for the enterprise. */
+  readonly bucket: TeamBucket | null;
+  /** By signatures; by what is stored if no signature gives anything. */
+  readonly permissions: readonly Permission[];
+  readonly reasons: readonly Reason[];
+  readonly difference: StoredDifference | null;
+  /** Of a bucket: how many restricted lists and entries in it the member cannot see. */
+  readonly closed: number;
+}
+
+/** A group of the member. */
+export interface MemberGroup {
+  readonly uid: string;
+  /** As it is in the roster. */
+  readonly name: string;
+  /** False if only the server says that the member belongs to it. */
+  readonly isSigned: boolean;
+}
+
+export interface MemberAccess {
+  readonly groups: readonly MemberGroup[];
+  /** Root permissions; null without any. */
+  readonly root: MemberAccessRow | null;
+  /** Buckets, and the lists and entries in them where the member's permissions are not those of the bucket. */
+  readonly rows: readonly MemberAccessRow[];
+  /** How many objects and groups have records that the server should show to an administrator, and does not. */
+  readonly withheld: number;
+  readonly isPartly: boolean;
+}
+
+/** One of the two answers that are compared: what counts, and what is stored. */
+interface Side {
+  readonly contentOf: ContentOf;
+  readonly isMember: boolean;
+  readonly groups: ReadonlySet<string>;
+}
+
+interface Member {
+  readonly uid: string;
+  readonly signed: Side;
+  readonly stored: Side;
+}
+
+const storedContent: ContentOf = (object) => object?.stored ?? { policy: "restrict", lists: [] };
+
+const groupsOf = ({ roster, objects }: TeamRecords, uid: string, contentOf: ContentOf): Set<string> => {
+  const names = (group: string) =>
+    contentOf(objects.get(refKey({ model: "group", uid: group })) ?? null).lists.some(({ users }) =>
+      users.some((one) => one.uid === uid),
+    );
+  return new Set([...roster.groups.keys()].filter(names));
+};
+
+const memberIn = (records: TeamRecords, uid: string): Member => {
+  const side = (contentOf: ContentOf, isMember: boolean): Side => {
+    return { contentOf, isMember, groups: groupsOf(records, uid, contentOf) };
+  };
+  return {
+    uid,
+    signed: side(countingContent, records.roster.members.has(uid)),
+    stored: side(storedContent, true),
+  };
+};
+
+const NOTHING: SignedAccess = { permissions: [], reasons: [] };
+
+interface Asked {
+  readonly roster: Roster;
+  readonly isPartly: boolean;
+  readonly member: Member;
+  readonly roles: AdminOrOwner;
+}
+
+const grantsTo = ({ roster, member }: Asked, { contentOf, groups }: Side, step: ChainStep) =>
+  grantsOn(step, contentOf, ({ uid, entity_type }: Grantee) => {
+    if (entity_type === "user") return uid === member.uid ? [{ user: uid, group: null }] : [];
+    const group = { uid, name: roster.groups.get(uid)?.name ?? "" };
+    return groups.has(uid) ? [{ user: member.uid, group }] : [];
+  });
+
+const accessBy = (asked: Asked, side: Side, steps: readonly ChainStep[]): SignedAccess => {
+  if (!side.isMember) return NOTHING;
+  const granting = steps.flatMap((step) => grantsTo(asked, side, step));
+  return accessOn(steps, { contentOf: side.contentOf, roles: asked.roles, granting });
+};
+
+const differenceOf = (
+  { isPartly }: Asked,
+  signed: SignedAccess,
+  stored: SignedAccess,
+): StoredDifference | null => {
+  const told = stored.permissions;
+  const isMore = told.some((one) => !signed.permissions.includes(one));
+  if (isMore) return { kind: isPartly ? "unseen" : "unsigned", told };
+  if (signed.permissions.some((one) => !told.includes(one))) return { kind: "less", told };
+  return null;
+};
+
+/** Null if the member has no permission on the last of the steps. */
+const rowOf = (
+  asked: Asked,
+  steps: readonly ChainStep[],
+  bucket: TeamBucket | null,
+): MemberAccessRow | null => {
+  const last = steps.at(-1);
+  const signed = accessBy(asked, asked.member.signed, steps);
+  const stored = accessBy(asked, asked.member.stored, steps);
+  if (!last || signed.permissions.length + stored.permissions.length === 0) return null;
+  const shown = signed.permissions.length === 0 ? stored : signed;
+  const { model, uid } = last;
+  return { model, uid, bucket, ...shown, difference: differenceOf(asked, signed, stored), closed: 0 };
+};
+
+/** Whether the member may have other permissions on it than on what contains it. */
+const decides = (asked: Asked, step: ChainStep): boolean =>
+  [asked.member.signed, asked.member.stored].some(
+    (side) => side.contentOf(step.object).policy === "restrict" || grantsTo(asked, side, step).length > 0,
+  );
+
+const stepOf = (
+  { objects }: TeamRecords,
+  ref: ObjectRef & { readonly model: Model },
+  name = "",
+): ChainStep => ({
+  ...{ model: ref.model, uid: ref.uid, name },
+  object: objects.get(refKey(ref)) ?? null,
+});
+
+type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
+
+/** The bucket, if the member can see all of it, and what differs in it. */
+const rowsIn = (
+  records: TeamRecords,
+  { asked, inside, root }: { readonly asked: Asked; readonly inside: Inside; readonly root: ChainStep },
+  bucket: TeamBucket,
+): MemberAccessRow[] => {
+  const above = [root, stepOf(records, { model: "bucket", uid: bucket.uid }, bucket.name)];
+  const whole = rowOf(asked, above, bucket);
+  const { isAdmin, isOwner } = asked.roles;
+  if (isAdmin || isOwner) return whole ? [whole] : [];
+  const parts = (inside.get(bucket.uid) ?? []).flatMap(({ ref, listUid }): (MemberAccessRow | null)[] => {
+    const { model, uid } = ref;
+    if (model !== "list" && model !== "entry") return [];
+    const step = stepOf(records, { model, uid, bucket: bucket.uid });
+    if (!decides(asked, step)) return [];
+    const isListed = model === "entry" && listUid !== null;
+    const list = isListed ? [stepOf(records, { model: "list", uid: listUid, bucket: bucket.uid })] : [];
+    return [rowOf(asked, [...above, ...list, step], bucket)];
+  });
+  const seen = parts.filter((row) => row !== null);
+  return [...(whole ? [{ ...whole, closed: parts.length - seen.length }] : []), ...seen];
+};
+
+const withheldIn = ({ roster, objects, buckets, isPartly }: TeamRecords): number => {
+  if (isPartly) return 0;
+  const expected: ObjectRef[] = [
+    { model: "enterprise", uid: roster.uid },
+    ...[...roster.groups.keys()].map((uid) => ({ model: "group", uid }) as const),
+    ...buckets.map(({ uid }) => ({ model: "bucket", uid }) as const),
+  ];
+  const isMissing = (ref: ObjectRef) => {
+    const state = objects.get(refKey(ref))?.state;
+    return state === undefined || state === "withheld" || state === "older" || state === "forked";
+  };
+  return expected.filter(isMissing).length;
+};
+
+/** What the member belongs to and can see. */
+export const memberAccess = (records: TeamRecords, uid: string): MemberAccess => {
+  const { roster, objects, buckets, isPartly } = records;
+  const member = memberIn(records, uid);
+  const isAdmin = roster.admins.has(uid);
+  const root = stepOf(records, { model: "enterprise", uid: roster.uid });
+  const inside: Inside = Map.groupBy(objects.values(), ({ ref }) => ref.bucket);
+  const groups = [...new Set([...member.signed.groups, ...member.stored.groups])];
+  const askedIn = (isOwner: boolean): Asked => ({ roster, isPartly, member, roles: { isAdmin, isOwner } });
+  return {
+    groups: groups.map((group) => ({
+      ...{ uid: group, name: roster.groups.get(group)?.name ?? "" },
+      isSigned: member.signed.groups.has(group),
+    })),
+    root: rowOf(askedIn(false), [root], null),
+    rows: buckets
+      .filter((bucket) => !isPartly || objects.has(refKey({ model: "bucket", uid: bucket.uid })))
+      .flatMap((bucket) =>
+        rowsIn(records, { asked: askedIn(bucket.ownerUid === uid), inside, root }, bucket),
+      ),
+    withheld: withheldIn(records),
+    isPartly,
+  };
+};

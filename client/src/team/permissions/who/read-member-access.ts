@@ -1,0 +1,49 @@
+/** @file Reads the records of a whole enterprise, to tell what one member can see. */
+import { isUnverifiable } from "../../../api/unverifiable.ts";
+import { listBuckets } from "../../../buckets/list-buckets.ts";
+import {
+  createPermissionReader,
+  type PermissionReader,
+} from "../../../keys/team/permissions/read-permissions.ts";
+import { type ObjectRef, refKey, type SignedObject } from "../../../keys/team/permissions/signed-object.ts";
+import { rereadTeam } from "../../../session/own-team.ts";
+import type { Session } from "../../../session/session.ts";
+import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
+
+/** The buckets of the enterprise: the account's private one is not among them. */
+const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
+  (await listBuckets(session)).flatMap((row): TeamBucket[] => {
+    if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
+    const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
+    return enterprise_uid === enterprise ? [{ uid, name, ownerUid }] : [];
+  });
+
+type Objects = ReadonlyMap<string, SignedObject>;
+
+/** With the lists of these entries too, which are not among the objects if they have no permissions of their own. */
+const withLists = async (reader: PermissionReader, objects: Objects): Promise<Objects> => {
+  const lists = [...objects.values()].flatMap(({ ref, listUid }): ObjectRef[] =>
+    ref.model === "entry" && listUid !== null ? [{ model: "list", uid: listUid, bucket: ref.bucket }] : [],
+  );
+  const missing = lists.filter((ref) => !objects.has(refKey(ref)));
+  return missing.length === 0 ? objects : new Map([...objects, ...(await reader.read(missing))]);
+};
+
+/**
+ * What a member belongs to and can see, by signatures, as far as the server shows this account the records.
+ * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
+ */
+export const readMemberAccess = async (session: Session, uid: string): Promise<MemberAccess> => {
+  await rereadTeam(session);
+  const reader = await createPermissionReader(session);
+  const { roster } = reader;
+  const buckets = await readBuckets(session, roster.uid);
+  const refs: ObjectRef[] = [
+    { model: "enterprise", uid: roster.uid },
+    ...[...roster.groups.keys()].map((group) => ({ model: "group", uid: group }) as const),
+    ...buckets.map((bucket) => ({ model: "bucket", uid: bucket.uid }) as const),
+  ];
+  const objects = await withLists(reader, await reader.read(refs, true));
+  const isPartly = !roster.admins.has(session.identity.uid);
+  return memberAccess({ roster, objects, buckets, isPartly }, uid);
+};

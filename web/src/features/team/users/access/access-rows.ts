@@ -1,0 +1,29 @@
+/** @file The order of what a member can see, and the names in its reasons. Pure. */
+import type { MemberAccessRow } from "@keepwell/client/team/permissions/who/member-access.ts";
+import { MODELS } from "@keepwell/contract/team/permissions.ts";
+import type { Namer } from "../../object-names.ts";
+import { isAlarming } from "../../why/reason-words.ts";
+
+/** Rows that differ from what the server stores first; the others by bucket, each bucket before what is in it. */
+export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
+  const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
+  return rows.toSorted(
+    (one, other) =>
+      Number(isAlarming(other)) - Number(isAlarming(one)) ||
+      compare(one.bucket?.name ?? "", other.bucket?.name ?? "") ||
+      (one.bucket?.uid ?? "").localeCompare(other.bucket?.uid ?? "") ||
+      MODELS.indexOf(one.model) - MODELS.indexOf(other.model),
+  );
+};
+
+/** The row with the names of the lists that its reasons mention. */
+export const withListNames = (row: MemberAccessRow, namer: Namer): MemberAccessRow => {
+  const { bucket } = row;
+  if (!bucket) return row;
+  const reasons = row.reasons.map((reason) =>
+    reason.kind === "list" && reason.model === "list"
+      ? { ...reason, object: { ...reason.object, name: namer.inside("list", reason.object, bucket) } }
+      : reason,
+  );
+  return { ...row, reasons };
+};

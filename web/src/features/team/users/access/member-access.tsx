@@ -1,0 +1,149 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type {
+  MemberAccess as Access,
+  MemberAccessRow,
+} from "@keepwell/client/team/permissions/who/member-access.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Fragment, useMemo, useState } from "react";
+import { titledMessage } from "../../../../app/failure-words.ts";
+import { RouterTextLink } from "../../../../app/links.tsx";
+import { usePermissionsText } from "../../../../text/permissions-text.ts";
+import { useText } from "../../../../text/text.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { useAppearance } from "../../../../ui/appearance.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { DescriptionList, DescriptionRow } from "../../../../ui/description-list.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FilterField } from "../../../../ui/filter-field.tsx";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../../ui/use-delayed-pending.ts";
+import { useFiltered } from "../../filtered.ts";
+import { type ShownUser, teamKey } from "../../team-queries.ts";
+import { differenceWords, rightsWords, whyWords } from "../../why/reason-words.ts";
+import { inBucketOrder } from "./access-rows.ts";
+import { AccessTable } from "./access-table.tsx";
+
+interface MemberAccessProps {
+  readonly session: Session;
+  readonly user: ShownUser;
+}
+
+const accessQuery = (session: Session, uid: string) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "member-access", uid],
+    queryFn: async () => {
+      const client = await import("@keepwell/client/team/permissions/who/read-member-access.ts");
+      return client.readMemberAccess(session, uid);
+    },
+    // A roster that does not verify is no fault of the connection.
+    retry: false,
+  });
+
+/** The groups of a member, the root permissions, and everything that the member can see, with the reasons. */
+export function MemberAccess({ session, user }: MemberAccessProps) {
+  const words = usePermissionsText().memberAccess;
+  return (
+    <FormSection isWide title={words.title} text={words.text(user.fullname)}>
+      <LoadedAccess session={session} user={user} />
+    </FormSection>
+  );
+}
+
+function LoadedAccess({ session, user }: MemberAccessProps) {
+  const text = usePermissionsText();
+  const { retry } = useText().common;
+  const { data, error, refetch } = useQuery(accessQuery(session, user.uid));
+  const isSlow = useDelayedPending(data === undefined);
+  if (data) return <Shown session={session} user={user} access={data} />;
+  if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={text.loadFailed}
+      action={<Button onPress={() => void refetch()}>{retry}</Button>}
+    >
+      {titledMessage(error)}
+    </Alert>
+  );
+}
+
+interface ShownProps extends MemberAccessProps {
+  readonly access: Access;
+}
+
+function Shown({ session, user, access }: ShownProps) {
+  const text = usePermissionsText();
+  const words = text.memberAccess;
+  return (
+    <>
+      {access.withheld > 0 && <Alert tone="warning" isLive title={words.withheld(access.withheld)} />}
+      <DescriptionList>
+        <DescriptionRow label={words.groups}>
+          <Groups groups={access.groups} />
+        </DescriptionRow>
+        <DescriptionRow label={words.root}>
+          <Root row={access.root} />
+        </DescriptionRow>
+      </DescriptionList>
+      <p className="max-w-prose text-meta text-ink-2">
+        {[words.bounds, ...(access.isPartly ? [words.partly] : [])].join(" ")}
+      </p>
+      <Places session={session} user={user} rows={access.rows} />
+    </>
+  );
+}
+
+function Groups({ groups }: Pick<Access, "groups">) {
+  const words = usePermissionsText().memberAccess;
+  if (groups.length === 0) return words.noGroups;
+  return groups.map(({ uid, name, isSigned }, at) => (
+    <Fragment key={uid}>
+      {at > 0 && ", "}
+      <RouterTextLink to="/team/groups/$groupId" params={{ groupId: uid }} className="wrap-anywhere">
+        {isSigned ? name : words.unsignedGroup(name)}
+      </RouterTextLink>
+    </Fragment>
+  ));
+}
+
+function Root({ row }: { readonly row: MemberAccessRow | null }) {
+  const text = usePermissionsText();
+  if (!row) return text.memberAccess.noRoot;
+  const notes = [...whyWords(row, row.uid, text.who), differenceWords(row, text) ?? []].flat();
+  return (
+    <>
+      {rightsWords(row.permissions, text)}
+      <span className="block text-meta text-ink-2">{notes.join(". ")}</span>
+    </>
+  );
+}
+
+const wordsOf = ({ bucket }: MemberAccessRow) => [bucket?.name ?? ""];
+
+function Places({ session, user, rows }: MemberAccessProps & Pick<Access, "rows">) {
+  const words = usePermissionsText().memberAccess;
+  const { locale } = useAppearance();
+  const [filter, setFilter] = useState("");
+  const sorted = useMemo(() => inBucketOrder(rows, locale), [rows, locale]);
+  const { found, wanted } = useFiltered(sorted, filter, wordsOf);
+  if (rows.length === 0) return <EmptyState title={words.nothing} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56 md:max-w-72">
+          <FilterField label={words.filter} value={filter} onChange={setFilter} />
+        </div>
+        <p role="status" className="text-meta text-ink-2 tabular-nums">
+          {words.count(found.length)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={words.notFound} />
+      ) : (
+        <AccessTable session={session} caption={words.table(user.fullname)} rows={found} filter={wanted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const places = (count: number, one: string, others: string) =>
+  `${enNumber(count)} ${enPlural(count, one, others)}`;
+
+/** The groups of a member and what the member can see, a part of the words of permissions. */
+export const memberAccess = {
+  title: "Groups and access",
+  text: (name: string) =>
+    `What ${name} belongs to and can see. Keepwell works this out from what members have signed, and marks where the server says otherwise.`,
+  groups: "Groups",
+  noGroups: "None",
+  unsignedGroup: (group: string) => `${group} (only the server says so)`,
+  root: "Root permissions",
+  noRoot: "None",
+  table: (name: string) => `What ${name} can see`,
+  filter: "Filter by bucket",
+  count: (count: number) => places(count, "bucket, list or entry", "buckets, lists and entries"),
+  columns: { object: "Where", permissions: "Rights", reasons: "Why" },
+  wholeBucket: "Everything in the bucket",
+  listIn: (bucket: string) => `List in the bucket “${bucket}”`,
+  entryIn: (bucket: string) => `Entry in the bucket “${bucket}”`,
+  closed: (count: number) =>
+    `Except ${places(count, "restricted list or entry", "restricted lists and entries")}`,
+  nothing: "No bucket of the team",
+  notFound: "Nothing found.",
+  bounds:
+    "Private passwords are not listed. A list or an entry whose name you cannot read is named by its bucket. Who owns a bucket, and which entries are in a list, is not signed.",
+  partly: "You see only what concerns the objects whose permissions you manage. There may be more.",
+  withheld: (count: number) =>
+    `The server does not show the signed permissions of ${places(count, "object", "objects")}. What they grant may be missing here.`,
+};
