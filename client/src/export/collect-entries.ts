@@ -1,19 +1,21 @@
 /** @file The entries of one bucket with their fields, and what of them cannot be exported. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
-import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
-import { type OpenEntry, openListed } from "../buckets/open-entry.ts";
+import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { ListedEntry } from "../buckets/open-rows.ts";
+import {
+  CONTENTS_AT_ONCE,
+  type ReadContent,
+  readContents,
+  type UnreadReason,
+} from "../buckets/read-contents.ts";
 import type { ExportedEntry, Omitted, OmittedReason } from "../import/keepwell/export-lines.ts";
-import { orNull } from "../or-null.ts";
-import { readCompared, shownRow } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { collectVersions } from "./collect-versions.ts";
 
-/** How many entries are read in one call, and how many histories at the same time. */
-const AT_ONCE = 100;
+/** How many histories are read at the same time. */
 const HISTORIES_AT_ONCE = 5;
 const MS = 1000;
 
@@ -37,37 +39,6 @@ const omit = (
   { name = "", reason }: { readonly name?: string; readonly reason: OmittedReason },
 ): Omitted => ({ kind: "omitted", bucket: bucket.uid, entry, name, rev: null, reason });
 
-/** The sealed entries that the server sends, by uid, and the uids of those older than this browser has seen. */
-const readSealed = async ({ session, bucket }: Collecting, uids: readonly string[]) => {
-  const isEntry = (row: object): row is SealedEntry => !isUnverifiable(row) && "bucket" in row;
-  const params = { bucketId: bucket.uid };
-  const { reply, older } = await readCompared(session, bucket.uid, {
-    read: () => session.api.buckets.readSealed({ params, body: { uids: [...uids], part: "all" } }),
-    shownIn: (rows) => rows.filter(isEntry).map(shownRow),
-  });
-  return { sealed: new Map(reply.filter(isEntry).map((row) => [row.uid, row])), older };
-};
-
-/** One entry that has gone since it was listed makes the call fail for all, so each is then read by itself. */
-const readEach = async (collecting: Collecting, uids: readonly string[]) => {
-  try {
-    return await readSealed(collecting, uids);
-  } catch (error) {
-    if (!hasType(error, "not_found") || uids.length === 0) throw error;
-    const sealed = new Map<string, SealedEntry>();
-    const older = new Set<string>();
-    for (const uid of uids) {
-      const one = await readSealed(collecting, [uid]).catch((failed: unknown) => {
-        if (hasType(failed, "not_found")) return null;
-        throw failed;
-      });
-      for (const [key, row] of one?.sealed ?? []) sealed.set(key, row);
-      for (const key of one?.older ?? []) older.add(key);
-    }
-    return { sealed, older };
-  }
-};
-
 const asLine = (
   { starred }: Collecting,
   { row, opened }: { readonly row: ListedEntry; readonly opened: OpenEntry },
@@ -90,20 +61,14 @@ const asLine = (
     : { ...about, type: "note", ...opened.fields };
 };
 
-const openOne = async (
+const lineOf = (
   collecting: Collecting,
   row: ListedEntry,
-  { sealed, older }: Awaited<ReturnType<typeof readSealed>>,
-): Promise<EntryLine> => {
-  const { session, bucket } = collecting;
-  const found = sealed.get(row.uid);
-  const without = (reason: OmittedReason) => omit(collecting, row.uid, { name: row.name, reason });
-  if (older.has(row.uid)) return without("older");
-  if (!found) return without("missing");
-  const opened = await orNull(() => openListed(session, bucket, found));
-  if (!opened) return without("unverifiable");
-  return opened.labelVerified ? asLine(collecting, { row, opened }) : without("label");
-};
+  read: ReadContent | UnreadReason = "missing",
+): EntryLine =>
+  typeof read === "string"
+    ? omit(collecting, row.uid, { name: row.name, reason: read })
+    : asLine(collecting, { row, opened: read.opened });
 
 const withHistory = async (
   { session, bucket }: Collecting,
@@ -115,19 +80,25 @@ const withHistory = async (
   return [{ ...line, versions }, ...omitted];
 };
 
+const sealedOf = (read: Awaited<ReturnType<typeof readContents>>, line: EntryLine) => {
+  const found = line.kind === "entry" ? read.get(line.uid) : undefined;
+  return typeof found === "object" ? found.sealed : undefined;
+};
+
 const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[]): Promise<EntryLine[]> => {
-  const read = await readEach(
-    collecting,
+  const read = await readContents(
+    collecting.session,
+    collecting.bucket,
     rows.map(({ uid }) => uid),
   );
-  const lines = await Promise.all(rows.map((row) => openOne(collecting, row, read)));
+  const lines = rows.map((row) => lineOf(collecting, row, read.get(row.uid)));
   if (!collecting.history) return lines;
   const all: EntryLine[] = [];
   for (let at = 0; at < lines.length; at += HISTORIES_AT_ONCE) {
     collecting.signal?.throwIfAborted();
     const some = lines
       .slice(at, at + HISTORIES_AT_ONCE)
-      .map((line) => withHistory(collecting, line, read.sealed.get(line.kind === "entry" ? line.uid : "")));
+      .map((line) => withHistory(collecting, line, sealedOf(read, line)));
     all.push(...(await Promise.all(some)).flat());
   }
   return all;
@@ -149,8 +120,8 @@ export async function* collectEntries(
   );
   const total = rows.length;
   yield { lines, total };
-  for (let at = 0; at < total; at += AT_ONCE) {
+  for (let at = 0; at < total; at += CONTENTS_AT_ONCE) {
     choices.signal?.throwIfAborted();
-    yield { lines: await collectSome(collecting, rows.slice(at, at + AT_ONCE)), total };
+    yield { lines: await collectSome(collecting, rows.slice(at, at + CONTENTS_AT_ONCE)), total };
   }
 }
