@@ -8,6 +8,7 @@ import { apiRows } from "./api.ts";
 import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
 import { firstLoads } from "./first-loads.ts";
+import { healthRows } from "./health.ts";
 import { jobRows } from "./jobs.ts";
 import { searchRows } from "./search.ts";
 import { startRows } from "./start.ts";
@@ -48,6 +49,7 @@ type Suites = Readonly<Record<string, () => readonly Row[] | Promise<readonly Ro
 
 const SUITES: Suites = {
   crypto: cryptoRows,
+  health: healthRows,
   api: onDatabase,
   start: startRows,
   loads: firstLoads,

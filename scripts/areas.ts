@@ -7,7 +7,7 @@ import type { Import } from "./imports.ts";
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   client: [
     ...["storage", "api", "people", "keyring", "session", "extra", "rows", "keys", "account"],
-    ...["buckets", "billing", "import", "export", "recovery", "sharing", "team", "sign-in"],
+    ...["buckets", "billing", "import", "export", "health", "recovery", "sharing", "team", "sign-in"],
   ],
   server: [
     ...["payments", "db", "gateways", "messages", "phone", "http"],

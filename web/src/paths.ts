@@ -18,6 +18,7 @@ export const PATHS = {
   all: "/all",
   /** What is in the Trash of all buckets. */
   trash: "/trash",
+  health: "/health",
   "settings.details": "/settings/details",
   "settings.password": "/settings/password",
   "settings.tfa": "/settings/two-factor",

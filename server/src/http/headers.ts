@@ -7,10 +7,10 @@ import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
 /**
- * Only the workers that derive keys compile WebAssembly, and they reach no network: what the import worker reads of a
- * file, and what the export worker writes, can leave them as a message to the page alone.
+ * Only the workers that derive keys compile WebAssembly. These workers reach no network: what the import worker reads of
+ * a file, what the export worker writes and what the health report finds can leave them as a message to the page alone.
  */
-const derivingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
+const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
 
 const FEATURES_OFF = [
   "accelerometer",
@@ -61,9 +61,9 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** Replaces the page's policy with that of the workers that derive keys. */
-export const limitDerivingWorker = (reply: FastifyReply): void => {
-  reply.header("Content-Security-Policy", derivingWorkerPolicy);
+/** Replaces the page's policy with that of the workers that reach no network. */
+export const limitWorker = (reply: FastifyReply): void => {
+  reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };
 
 /** HSTS has no meaning on plain http, and would do harm on a self-hoster's other subdomains. */

@@ -5,14 +5,14 @@ import fastifyStatic from "@fastify/static";
 import { metaPolicy, OWN_FRAMES } from "@keepwell/contract/page-policy.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
-import { limitDerivingWorker } from "./headers.ts";
+import { limitWorker } from "./headers.ts";
 
 const ASSETS = "/app/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-const derivesKeys = (path: string): boolean =>
-  /(kdf|import|export)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
+const isLimitedWorker = (path: string): boolean =>
+  /(kdf|import|export|health)-worker-[\w-]+\.js(\.br|\.gz)?$/.test(path);
 
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
@@ -45,7 +45,7 @@ export const servePage = async (app: FastifyInstance, folder: string, frames: st
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (derivesKeys(path)) limitDerivingWorker(reply);
+      if (isLimitedWorker(path)) limitWorker(reply);
       reply.header("Cache-Control", path.includes("/assets/") ? FOR_EVER : REVALIDATE);
     },
   });

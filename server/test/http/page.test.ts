@@ -20,7 +20,7 @@ const serve = async (...files: readonly string[]) => {
 };
 
 test("workers that read or write files of secrets reach no network, and may derive keys", async () => {
-  const workers = ["kdf", "import", "export"].map((name) => `assets/${name}-worker-Ab_1-2.js`);
+  const workers = ["kdf", "import", "export", "health"].map((name) => `assets/${name}-worker-Ab_1-2.js`);
   const app = await serve(...workers, "assets/index-Ab_1-2.js");
   const policyOf = async (file: string) => {
     const { statusCode, headers } = await app.inject(`/app/${file}`);

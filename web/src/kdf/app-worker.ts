@@ -1,10 +1,17 @@
 /** @file The only way in which this page loads or starts a worker: from one of the addresses of the build. */
+import healthUrl from "../features/buckets/health/health-worker.ts?worker&url";
 import exportUrl from "../features/identity/export/export-worker.ts?worker&url";
 import importUrl from "../features/import/import-worker.ts?worker&url";
 import kdfUrl from "./kdf-worker.ts?worker&url";
 import strengthUrl from "./strength-worker.ts?worker&url";
 
-const WORKERS = { kdf: kdfUrl, strength: strengthUrl, import: importUrl, export: exportUrl } as const;
+const WORKERS = {
+  kdf: kdfUrl,
+  strength: strengthUrl,
+  import: importUrl,
+  export: exportUrl,
+  health: healthUrl,
+} as const;
 const OURS: ReadonlySet<string> = new Set(Object.values(WORKERS));
 
 interface TrustedTypes {

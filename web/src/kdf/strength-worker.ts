@@ -1,8 +1,7 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { Strength, StrengthReply, StrengthRequest } from "./strength.ts";
+import { makeZxcvbn } from "./zxcvbn.ts";
 
-const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+const zxcvbn = makeZxcvbn();
 
 const PERSONAL = "userInputs";
 const SHORT = 12;

@@ -14,16 +14,13 @@ import { PATHS } from "../paths.ts";
 import { useAllText } from "../text/all-text.ts";
 import { useText } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
-import { AddIcon, DeleteIcon } from "../ui/icons.ts";
+import { AddIcon, DeleteIcon, HealthIcon } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { EntryOver } from "./entry-over.tsx";
 
-const EntryDialog = lazy(async () => ({
-  default: (await import("../features/buckets/entry/entry-dialog.tsx")).EntryDialog,
-}));
 const NewEntryDialog = lazy(async () => ({
   default: (await import("../features/buckets/entry/new-entry-dialog.tsx")).NewEntryDialog,
 }));
-const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
 
 const route = getRouteApi("/member/all");
 
@@ -48,6 +45,7 @@ export function AllScreen() {
         documentTitle={`${words.title} · ${text.common.productName}`}
         actions={
           <>
+            <RouterIconLink to={PATHS.health} name={words.health} icon={HealthIcon} />
             <RouterIconLink to={PATHS.trash} name={words.trash} icon={DeleteIcon} />
             {create}
           </>
@@ -78,24 +76,7 @@ function AllDialogs() {
   const buckets = useQuery(bucketsQuery(session)).data?.flatMap((one) => (isUnverifiable(one) ? [] : [one]));
   const wanted = buckets?.find((one) => (ref ? one.uid === ref.bucketUid : one.is_system));
   if (!wanted) return null;
-  if (ref && search.entry !== undefined) {
-    const { entry } = search;
-    return (
-      <EntryDialog
-        key={entry}
-        session={session}
-        bucket={wanted}
-        entryUid={ref.entryUid}
-        mode={search.mode ?? "show"}
-        onMode={(mode) => go.setEntryMode(entry, mode)}
-        onClose={go.closeDialog}
-        permissions={null}
-        people={(name) => (
-          <BucketPeople bucket={wanted} entryName={name} onClose={() => go.setEntryMode(entry, "show")} />
-        )}
-      />
-    );
-  }
+  if (ref) return <EntryOver bucket={wanted} />;
   if (search.new !== "password" && search.new !== "note") return null;
   return (
     <NewEntryDialog

@@ -58,6 +58,7 @@ const team = {
 export const laterPages = {
   ...guests,
   AllScreen: async () => (await import("./all-screen.tsx")).AllScreen,
+  HealthScreen: async () => (await import("./health-screen.tsx")).HealthScreen,
   TrashScreen: async () => (await import("./trash-screens.tsx")).TrashScreen,
   BucketTrashScreen: async () => (await import("./trash-screens.tsx")).BucketTrashScreen,
   BucketSettingsScreen: async () => (await import("./bucket-settings-screen.tsx")).BucketSettingsScreen,

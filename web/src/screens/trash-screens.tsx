@@ -2,7 +2,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import { LoadProblem } from "../app/load-problem.tsx";
 import { parseEntryRef } from "../app/search.ts";
@@ -19,12 +19,8 @@ import { useVaultText } from "../text/vault-text.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { ClosedBucketPage } from "./closed-bucket.tsx";
+import { EntryOver } from "./entry-over.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
-
-const EntryDialog = lazy(async () => ({
-  default: (await import("../features/buckets/entry/entry-dialog.tsx")).EntryDialog,
-}));
-const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people.tsx")).BucketPeople }));
 
 const member = getRouteApi("/member");
 const ofBucket = getRouteApi("/member/bucket/$id/trash");
@@ -123,25 +119,6 @@ function Trash({ title, back, actions, buckets, isLoading, hasBuckets, children 
 
 /** The entry that the address names, if any. */
 function TrashedDialog({ buckets }: Pick<TrashProps, "buckets">) {
-  const session = useSession();
-  const go = useMemberNavigation();
-  const { entry, mode = "show" } = member.useSearch();
-  const ref = parseEntryRef(entry);
-  const bucket = buckets.find(({ uid }) => uid === ref?.bucketUid);
-  if (!ref || !bucket || entry === undefined) return null;
-  return (
-    <EntryDialog
-      key={entry}
-      session={session}
-      bucket={bucket}
-      entryUid={ref.entryUid}
-      mode={mode}
-      onMode={(next) => go.setEntryMode(entry, next)}
-      onClose={go.closeDialog}
-      permissions={null}
-      people={(name) => (
-        <BucketPeople bucket={bucket} entryName={name} onClose={() => go.setEntryMode(entry, "show")} />
-      )}
-    />
-  );
+  const ref = parseEntryRef(member.useSearch().entry);
+  return <EntryOver bucket={buckets.find(({ uid }) => uid === ref?.bucketUid)} />;
 }

@@ -1,16 +1,19 @@
+import { classes } from "./classes.ts";
 import { columnClass } from "./ledger-row.tsx";
 
 type ColumnHeaderProps = {
   readonly title: string;
   readonly note: string;
   readonly columns: readonly string[];
+  /** How many buttons each row has. */
+  readonly buttons?: 1 | 3;
 };
 
 /**
  * The names of a list's columns, where there is room for columns. Hidden from screen readers, which read each row in
  * words.
  */
-export function ColumnHeader({ title, note, columns }: ColumnHeaderProps) {
+export function ColumnHeader({ title, note, columns, buttons = 3 }: ColumnHeaderProps) {
   return (
     <div
       aria-hidden="true"
@@ -27,7 +30,9 @@ export function ColumnHeader({ title, note, columns }: ColumnHeaderProps) {
         ))}
       </div>
       {/* As wide as the buttons of a row. */}
-      <span className="w-[calc(var(--spacing-hit)*3+0.25rem)] shrink-0" />
+      <span
+        className={classes("shrink-0", buttons === 1 ? "w-hit" : "w-[calc(var(--spacing-hit)*3+0.25rem)]")}
+      />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export {
   Dices as GeneratorIcon,
   Download as DownloadIcon,
   EllipsisVertical as MoreIcon,
+  ExternalLink as OpenIcon,
+  HeartPulse as HealthIcon,
   History as HistoryIcon,
   Keyboard as KeyboardIcon,
   Languages as LanguageIcon,

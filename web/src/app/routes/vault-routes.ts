@@ -22,6 +22,7 @@ export const vaultRoutes = [
   home,
   page("/all", "AllScreen"),
   page("/trash", "TrashScreen"),
+  page("/health", "HealthScreen"),
   page("/bucket/$id/trash", "BucketTrashScreen"),
   page("/bucket/$id/settings", "BucketSettingsScreen"),
   page("/bucket/$id/settings/user-access", "UserAccessScreen"),

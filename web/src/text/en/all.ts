@@ -5,6 +5,7 @@ export const all = {
   listLabel: "Passwords and notes in all buckets",
   filter: "Filter by name",
   create: "New password",
+  health: "Health report",
   trash: "Trash",
   sort: "Sort by",
   sorts: { name: "Name", used: "Last used", changed: "Last changed" },

@@ -14,6 +14,7 @@ export const settings = {
     activity: "Security log",
     preferences: "Preferences",
     data: "My data",
+    health: "Health report",
     import: "Import",
     export: "Export",
   },

@@ -6,6 +6,7 @@ export const all: typeof en = {
   listLabel: "Mots de passe et notes de tous les coffres",
   filter: "Filtrer par nom",
   create: "Nouveau mot de passe",
+  health: "Bilan de santé",
   trash: "Corbeille",
   sort: "Trier par",
   sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },

@@ -4,6 +4,7 @@ export const commands: typeof en = {
   home: "Aller à mes coffres",
   all: "Aller à toutes les entrées",
   trash: "Aller à la corbeille",
+  health: "Vérifier la santé de vos mots de passe",
   starred: "Aller aux coffres favoris",
   archived: "Aller aux coffres archivés",
   billing: "Aller à la facturation",

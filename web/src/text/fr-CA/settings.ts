@@ -15,6 +15,7 @@ export const settings: typeof en = {
     activity: "Journal de sécurité",
     preferences: "Préférences",
     data: "Mes données",
+    health: "Bilan de santé",
     import: "Importer",
     export: "Exporter",
   },

@@ -1,0 +1,33 @@
+import type { OpenEntry } from "../buckets/open-entry.ts";
+import { parseExtra } from "../extra/extra.ts";
+
+/** What the health report needs of a password entry. Plain data: the page hands it to the report's worker. */
+export interface CheckedEntry {
+  readonly uid: string;
+  readonly bucketUid: string;
+  readonly username: string;
+  /** Empty if the entry has none. */
+  readonly password: string;
+  /** As typed, without empty ones. */
+  readonly urls: readonly string[];
+  /** Null if a later version of Keepwell wrote the entry's further values, so that this one cannot know. */
+  readonly hasCode: boolean | null;
+  /** The last save, as the server says, in milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Null for a note. */
+export const checkedEntry = (entry: OpenEntry): CheckedEntry | null => {
+  if (entry.type !== "password") return null;
+  const { uid, bucketUid, fields, updatedAt } = entry;
+  const { totp, urls, unreadable } = parseExtra(fields.extra);
+  return {
+    uid,
+    bucketUid,
+    username: fields.username,
+    password: fields.password,
+    urls: [fields.url, ...urls].filter((url) => url.trim() !== ""),
+    hasCode: unreadable ? null : totp !== undefined,
+    changedAt: Date.parse(updatedAt),
+  };
+};

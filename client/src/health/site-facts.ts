@@ -1,0 +1,42 @@
+/** @file What is publicly known of sites (docs/health.md, "Sites"): data that comes with the page. */
+import { findDomain, webAddress } from "./web-address.ts";
+
+/** The facts as they are stored. */
+export interface StoredSiteFacts {
+  /** The domains that accept codes of an authenticator app, separated by spaces. */
+  readonly codes: string;
+  /** By domain, the fewest characters that it accepts. */
+  readonly shortest: Readonly<Record<string, number>>;
+}
+
+export interface SiteFacts {
+  readonly codes: ReadonlyMap<string, true>;
+  readonly shortest: ReadonlyMap<string, number>;
+}
+
+export const siteFacts = ({ codes, shortest }: StoredSiteFacts): SiteFacts => ({
+  codes: new Map(codes.split(" ").map((domain) => [domain, true])),
+  shortest: new Map(Object.entries(shortest)),
+});
+
+const hostsOf = (urls: readonly string[]): string[] => urls.flatMap((url) => webAddress(url)?.hostname ?? []);
+
+/** Whether one of the sites accepts codes of an authenticator app. */
+export const offersCodes = ({ codes }: SiteFacts, urls: readonly string[]): boolean =>
+  hostsOf(urls).some((host) => findDomain(codes, host) === true);
+
+/** The fewest characters that the first of the sites with a rule accepts; 0 if none has one. */
+export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[]): number =>
+  hostsOf(urls)
+    .map((host) => findDomain(shortest, host))
+    .find((length) => length !== undefined) ?? 0;
+
+/**
+ * Where the password of a site is changed: a known page, otherwise the well-known address (W3C, "A Well-Known URL for
+ * Changing Passwords"), which many sites lead on from. Undefined for what is not a public web address.
+ */
+export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
+  const url = webAddress(origin);
+  if (!url) return undefined;
+  return findDomain(known, url.hostname) ?? `https://${url.host}/.well-known/change-password`;
+};

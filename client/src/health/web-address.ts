@@ -1,0 +1,41 @@
+/** @file The addresses of an entry, as far as the health report compares them with what is known of sites. */
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const WEB = /^https?:$/;
+/** `router.lan:8080` is a host with its port, not a scheme. */
+const HOST_AND_PORT = /^[^/?#:@]+:\d+(?:$|[/?#])/;
+
+/** A web address, typed with or without its scheme; undefined for any other address. */
+export const webAddress = (typed: string): URL | undefined => {
+  const text = typed.trim();
+  const whole = SCHEME.test(text) && !HOST_AND_PORT.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  return WEB.test(url.protocol) && url.hostname !== "" ? url : undefined;
+};
+
+const PRIVATE_IPV4 = /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./;
+const PRIVATE_IPV6 = /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/;
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa)$/;
+
+/**
+ * Whether a host is only reachable in the user's own network, where certificates are rare and a warning about plain
+ * http is of no use.
+ */
+export const isPrivateHost = (host: string): boolean =>
+  (!host.includes(".") && !host.startsWith("[")) ||
+  PRIVATE_IPV4.test(host) ||
+  PRIVATE_IPV6.test(host) ||
+  PRIVATE_NAME.test(host);
+
+/** The host and the domains above it, the longest first: `a.b.example`, `b.example`, `example`. */
+const domainsOf = (host: string): readonly string[] => {
+  const labels = host.split(".");
+  return labels.map((_, at) => labels.slice(at).join("."));
+};
+
+/** What is known of the host, or of the closest domain above it. */
+export const findDomain = <Fact>(facts: ReadonlyMap<string, Fact>, host: string): Fact | undefined => {
+  const known = domainsOf(host).find((domain) => facts.has(domain));
+  return known === undefined ? undefined : facts.get(known);
+};

@@ -1,0 +1,176 @@
+/** @file The health report: what it finds, that it follows changes, and that nothing of it leaves the browser. */
+import type { Page } from "@playwright/test";
+import { health as en } from "../web/src/text/en/health.ts";
+import { health as fr } from "../web/src/text/fr-CA/health.ts";
+import { findSecrets } from "./canary.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectLookA11y, LOOKS } from "./looks.ts";
+import type { Person } from "./person.ts";
+import { dialog, openSignedIn, save } from "./steps.ts";
+import { addPasswordTo } from "./vault-steps.ts";
+
+const SHARED = "canary-vK7#qLz0!mWb2-shared";
+const SECRETS = {
+  shared: SHARED,
+  common: "sunshine1",
+  single: "canary-p~4wXq9_Lr-single",
+  username: "canary-user-7b2e",
+  host: "canary-host.example",
+};
+
+const addEntries = async (person: Person): Promise<void> => {
+  const bucket = person.privateBucket;
+  const add = (name: string, password: string, url: string) =>
+    addPasswordTo(person, { bucket, name, password, url, username: SECRETS.username });
+  await add("Bank", SHARED, `https://${SECRETS.host}`);
+  await add("Shop", SHARED, "https://shop.example");
+  await add("Forum", SECRETS.common, "http://forum.example");
+  await add("Code host", SECRETS.single, "https://github.com");
+  await person.addNote("Door", "1234");
+};
+
+const tile = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name} `) });
+const rows = (page: Page) => page.getByRole("grid", { name: en.listLabel }).getByRole("row");
+
+/** What the page has sent, and what it keeps outside of its memory. */
+const keptText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const rows = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<string>((done, fail) => {
+            const opening = indexedDB.open(name);
+            opening.onerror = () => fail(opening.error);
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames];
+              const reading = opening.result.transaction(stores);
+              const read = stores.map((store) => reading.objectStore(store).getAll());
+              reading.oncomplete = () => {
+                opening.result.close();
+                done(JSON.stringify(read.map(({ result }) => result)));
+              };
+            };
+          }),
+      ),
+    );
+    const inCaches = await caches.keys();
+    return [...rows, ...inCaches, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(
+      "\n",
+    );
+  });
+
+test("the report finds the problems, follows a fixed entry, and nothing of it leaves the browser", async ({
+  page,
+  person,
+}) => {
+  await addEntries(person);
+  await openSignedIn(page, person, "/app/all");
+  await expect(page.getByRole("grid").getByRole("row")).toHaveCount(5);
+
+  const sent: { readonly path: string; readonly text: string }[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const text = `${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ""}`;
+    sent.push({ path: `${request.method()} ${pathname}${search}`, text });
+  });
+  await page.getByRole("link", { name: en.title }).click();
+  await expect(page.getByRole("heading", { name: en.title, level: 1 })).toBeFocused();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(tile(page, en.problems.reused)).toHaveAccessibleName(`${en.problems.reused} 2`);
+  await expect(rows(page).first()).toContainText("Forum");
+  await expect(rows(page).first()).toContainText(
+    `${en.problems.leaked} · ${en.problems.weak} · ${en.problems.http}`,
+  );
+
+  await tile(page, en.problems.code).click({ force: true });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText("Code host");
+  await tile(page, en.problems.reused).click({ force: true });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(en.sameAs(["Shop"], 0));
+  const change = page.getByRole("link", { name: en.changeOf("Bank") });
+  await expect(change).toHaveAttribute("href", `https://${SECRETS.host}/.well-known/change-password`);
+  await expect(change).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(change).toHaveAttribute("target", "_blank");
+  const before = Number(await page.getByRole("meter").getAttribute("aria-valuenow"));
+
+  // Everything that goes out: the page's own files, the sealed entries, and what every page asks.
+  const calls = sent.filter(({ path }) => path.includes("/api/"));
+  expect(calls.filter(({ path }) => path.startsWith("POST")).map(({ path }) => path)).toEqual([
+    `POST /api/buckets/${person.privateBucket.uid}/entries/sealed`,
+  ]);
+  for (const { path } of calls)
+    expect(path).toMatch(
+      /^(POST \/api\/buckets\/[\w-]+\/entries\/sealed|GET \/api\/[\w/-]+(\?after=[\w.-]*)?)$/,
+    );
+  for (const { path, text } of sent) expect(findSecrets(text, SECRETS), path).toEqual([]);
+  const kept = await keptText(page);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(findSecrets(kept, { ...SECRETS, result: "reused", counts: "withoutPassword" })).toEqual([]);
+
+  sent.length = 0;
+  await page.getByRole("row", { name: /^Shop/ }).click();
+  await dialog(page).getByRole("button", { name: "Edit" }).click();
+  const fresh = "canary-fresh-9Zr!q2";
+  await dialog(page).getByLabel("Password", { exact: true }).fill(fresh);
+  await dialog(page).getByLabel("Repeat", { exact: true }).fill(fresh);
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(en.healthyProblem)).toBeVisible();
+  await expect
+    .poll(async () => Number(await page.getByRole("meter").getAttribute("aria-valuenow")))
+    .toBeGreaterThan(before);
+  const again = sent.filter(({ path }) => path.endsWith("/entries/sealed"));
+  expect(again.map(({ text }) => JSON.parse(text.split("\n")[2] ?? "").uids.length)).toEqual([1]);
+});
+
+test("a report can be cancelled and begun again, and fails where the server cannot be reached", async ({
+  page,
+  person,
+  watch,
+}) => {
+  await addEntries(person);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/entries/sealed", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await openSignedIn(page, person, "/app/health");
+  await page.getByRole("button", { name: en.cancel }).click();
+  await expect(page.getByText(en.cancelled)).toBeVisible();
+  held.resolve();
+  await page.unroute("**/entries/sealed");
+
+  watch.expectFailure(/\/entries\/sealed$/, "aborted");
+  await page.route("**/entries/sealed", (route) => route.abort());
+  await page.getByRole("button", { name: en.again }).click();
+  await expect(page.getByText(en.failed)).toBeVisible();
+  await page.unroute("**/entries/sealed");
+  await page.getByRole("button", { name: en.again }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("an account without passwords, and one without problems, say so", async ({ page, person }) => {
+  await openSignedIn(page, person, "/app/health");
+  await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
+  await addPasswordTo(person, {
+    ...{ bucket: person.privateBucket, name: "Fine", url: "https://fine.example" },
+    password: SECRETS.single,
+  });
+  await expect(page.getByText(en.healthy)).toBeVisible();
+  await expect(page.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+});
+
+for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
+
+    test("a finished report is accessible", async ({ page, person }) => {
+      const words = locale === "en-CA" ? en : fr;
+      await addEntries(person);
+      await openSignedIn(page, person, "/app/health");
+      await expect(page.getByRole("grid", { name: words.listLabel }).getByRole("row")).toHaveCount(4);
+      await expectLookA11y(page);
+    });
+  });

@@ -1,0 +1,60 @@
+/**
+ * @file Builds the data of web/src/features/buckets/health about sites from checkouts of two public repositories:
+ * `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH`. docs/dependencies.md names their commits.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const HEALTH = new URL("../web/src/features/buckets/health/", import.meta.url);
+
+const write = (name: string, content: object): void =>
+  writeFileSync(new URL(name, HEALTH), `${JSON.stringify(content, null, 2)}\n`);
+
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), "utf8"));
+
+interface Listed {
+  readonly domain: string;
+  readonly "additional-domains"?: readonly string[];
+  readonly tfa?: readonly string[];
+}
+
+/** The domains that accept codes of an authenticator app. */
+const codeDomains = (folder: string): string[] => {
+  const files = readdirSync(join(folder, "entries"), { recursive: true, encoding: "utf8" });
+  const listed = files
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => Object.values(readJson(folder, "entries", file) as Record<string, Listed>))
+    .filter(({ tfa }) => tfa?.includes("totp"));
+  const domains = listed.flatMap(({ domain, "additional-domains": more = [] }) => [domain, ...more]);
+  return [...new Set(domains)].toSorted();
+};
+
+interface Rules {
+  readonly "password-rules": string;
+  readonly "exact-domain-match-only"?: boolean;
+}
+
+/** A rule that holds for one host and not for those below it is left out: the report asks by domain. */
+const shortestOf = (folder: string): [string, number][] =>
+  Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(
+    ([domain, rules]): [string, number][] => {
+      const [, length] = /\bminlength:\s*(\d+)/.exec(rules["password-rules"]) ?? [];
+      return length === undefined || rules["exact-domain-match-only"] ? [] : [[domain, Number(length)]];
+    },
+  );
+
+const changePages = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readJson(folder, "quirks/change-password-URLs.json") as Record<string, string>).filter(
+      ([, url]) => url.startsWith("https://"),
+    ),
+  );
+
+const [resources, directory] = process.argv.slice(2);
+if (resources === undefined || directory === undefined)
+  throw new Error("usage: site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH");
+write("sites.json", {
+  codes: codeDomains(directory).join(" "),
+  shortest: Object.fromEntries(shortestOf(resources)),
+});
+write("change-pages.json", changePages(resources));

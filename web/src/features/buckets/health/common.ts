@@ -1,0 +1,7 @@
+import { COMMON_PASSWORDS } from "../../../kdf/zxcvbn.ts";
+import { COMMON } from "./common-count.ts";
+
+const common = new Set(COMMON_PASSWORDS.slice(0, COMMON));
+
+/** The list is in lower case; a capital letter at the beginning makes no other password of it. */
+export const isCommon = (password: string): boolean => common.has(password.toLowerCase());

@@ -1,0 +1,81 @@
+import type { Problem } from "@keepwell/client/health/problems.ts";
+import { useCallback, useMemo } from "react";
+import { entryHref } from "../../../paths.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
+import { ColumnHeader } from "../../../ui/column-header.tsx";
+import { IconLink } from "../../../ui/icon-link.tsx";
+import { OpenIcon } from "../../../ui/icons.ts";
+import type { RowParts } from "../../../ui/ledger-row.tsx";
+import { RowList } from "../../../ui/row-list.tsx";
+import { bucketName } from "../names.ts";
+import { EntryTile } from "../selection/entry-tile.tsx";
+import type { HealthRow, Shown } from "./health-rows.ts";
+import { type HealthText, useHealthText } from "./health-text.ts";
+
+interface HealthListProps {
+  readonly rows: readonly HealthRow[];
+  readonly shown: Shown;
+  readonly onOpen: (bucketUid: string, entryUid: string) => void;
+}
+
+const AGE = new Set<Problem>(["leaked", "weak", "short", "reused", "old"]);
+
+/** Whether another password would help: then the row leads to the site's page for it. */
+const needsChange = ({ problems }: HealthRow): boolean => problems.some((problem) => AGE.has(problem));
+
+const noteOf = ({ problems, sameAs, others }: HealthRow, shown: Shown, text: HealthText): string =>
+  shown === "reused"
+    ? text.sameAs(sameAs, others - sameAs.length)
+    : problems.map((problem) => text.problems[problem]).join(" · ");
+
+/** The entries with problems: name, problems, site and bucket. */
+export function HealthList({ rows, shown, onOpen }: HealthListProps) {
+  const text = useVaultText();
+  const words = useHealthText();
+  const parts = useCallback(
+    (row: HealthRow): RowParts => {
+      const bucket = bucketName(row.bucket, text);
+      const note = noteOf(row, shown, words);
+      return {
+        tile: <EntryTile row={row} />,
+        title: row.name,
+        href: entryHref(row.bucket.uid, row.id),
+        words: `${row.name}, ${note}, ${bucket}`,
+        note,
+        columns: [bucket],
+        trailing:
+          row.changeAt !== undefined && needsChange(row) ? (
+            <IconLink
+              href={row.changeAt}
+              target="_blank"
+              rel="noopener noreferrer"
+              name={words.changeOf(row.name)}
+              icon={OpenIcon}
+            />
+          ) : (
+            <span className="w-hit" />
+          ),
+      };
+    },
+    [text, words, shown],
+  );
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const open = useCallback(
+    (id: string) => {
+      const row = byId.get(id);
+      if (row) onOpen(row.bucket.uid, id);
+    },
+    [byId, onOpen],
+  );
+  return (
+    <div>
+      <ColumnHeader
+        title={words.columns.name}
+        note={words.columns.problems}
+        columns={[words.columns.bucket]}
+        buttons={1}
+      />
+      <RowList label={words.listLabel} rows={rows} parts={parts} onOpen={open} />
+    </div>
+  );
+}

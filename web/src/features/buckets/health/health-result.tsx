@@ -1,0 +1,125 @@
+import type { HealthReport } from "@keepwell/client/health/health-report.ts";
+import { PROBLEMS } from "@keepwell/client/health/problems.ts";
+import { useMemo, useState } from "react";
+import { useAppearance } from "../../../ui/appearance.ts";
+import { CountTiles } from "../../../ui/count-tiles.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { VerifiedIcon } from "../../../ui/icons.ts";
+import { Score } from "../../../ui/score.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { nameOrder } from "../names.ts";
+import { COMMON } from "./common-count.ts";
+import { HealthList } from "./health-list.tsx";
+import { healthRows, rowsWith, type Shown } from "./health-rows.ts";
+import type { ListedBucket } from "./health-run.ts";
+import { type HealthText, useHealthText } from "./health-text.ts";
+import type { OldAfter } from "./use-health.ts";
+
+interface HealthResultProps {
+  readonly report: HealthReport;
+  readonly unread: number;
+  /** How many buckets do not open. */
+  readonly closed: number;
+  readonly listed: readonly ListedBucket[];
+  readonly oldAfter: OldAfter;
+  readonly onOldAfter: (oldAfter: OldAfter) => void;
+  readonly onOpen: (bucketUid: string, entryUid: string) => void;
+}
+
+const BEST = 100;
+
+/** A finished report: the score, the counts, and the entries with the chosen problem. */
+export function HealthResult(props: HealthResultProps) {
+  const { report, listed, oldAfter, onOldAfter, onOpen } = props;
+  const words = useHealthText();
+  const { locale } = useAppearance();
+  const [shown, show] = useState<Shown>("all");
+  const order = useMemo(() => nameOrder(locale), [locale]);
+  const rows = useMemo(() => healthRows(listed, report, order), [listed, report, order]);
+  const visible = useMemo(() => rowsWith(rows, shown), [rows, shown]);
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-[16rem_1fr]">
+        <div className="flex flex-col gap-3">
+          {report.score !== null && (
+            <Score
+              label={words.score}
+              value={report.score}
+              max={BEST}
+              valueText={words.scoreOf(report.score, BEST)}
+            />
+          )}
+          <p className="text-meta text-ink-2">{words.explain}</p>
+        </div>
+        <CountTiles label={words.show} tiles={tilesOf(report, words)} value={shown} onChange={show} />
+      </div>
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="max-w-prose min-w-0">
+            <h2 className="text-section">{shown === "all" ? words.all : words.problems[shown]}</h2>
+            {shown !== "all" && visible.length > 0 && (
+              <p className="text-ui text-ink-2">{words.advice[shown]}</p>
+            )}
+          </div>
+          {shown === "old" && <OldAfterSelect value={oldAfter} onChange={onOldAfter} />}
+        </div>
+        {visible.length > 0 && <HealthList rows={visible} shown={shown} onOpen={onOpen} />}
+        {visible.length === 0 &&
+          (report.findings.length === 0 ? (
+            <EmptyState glyph={VerifiedIcon} title={words.healthy}>
+              {words.healthyText}
+            </EmptyState>
+          ) : (
+            <EmptyState glyph={VerifiedIcon} title={words.healthyProblem} />
+          ))}
+      </section>
+      <Remarks {...props} />
+    </>
+  );
+}
+
+const tilesOf = ({ findings, counts }: HealthReport, words: HealthText) => [
+  { id: "all" as const, label: words.all, count: findings.length, countText: words.number(findings.length) },
+  ...PROBLEMS.map((problem) => ({
+    id: problem,
+    label: words.problems[problem],
+    count: counts[problem],
+    countText: words.number(counts[problem]),
+  })),
+];
+
+const AGES = ["180", "365", "730", "never"] as const;
+
+interface OldAfterProps {
+  readonly value: OldAfter;
+  readonly onChange: (value: OldAfter) => void;
+}
+
+function OldAfterSelect({ value, onChange }: OldAfterProps) {
+  const words = useHealthText();
+  return (
+    <div className="w-40">
+      <Select
+        label={words.oldAfter}
+        value={AGES.find((age) => age === String(value ?? "never"))}
+        onChange={(age) => onChange(age === "never" ? null : (Number(age) as OldAfter))}
+        options={AGES.map((id) => ({ id, label: words.oldAfters[id] }))}
+      />
+    </div>
+  );
+}
+
+/** What was checked, and what is not part of the report. */
+function Remarks({ report, unread, closed }: HealthResultProps) {
+  const words = useHealthText();
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line pt-3 text-meta text-ink-2">
+      <li>
+        {words.checked(report.checked)} {words.leakedCommon(COMMON)}
+      </li>
+      {report.withoutPassword > 0 && <li>{words.withoutPassword(report.withoutPassword)}</li>}
+      {unread > 0 && <li>{words.unread(unread)}</li>}
+      {closed > 0 && <li>{words.closed(closed)}</li>}
+    </ul>
+  );
+}

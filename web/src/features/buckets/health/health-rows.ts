@@ -1,0 +1,76 @@
+/** @file The findings of the report as rows, with what the list of entries says of them. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Finding, HealthReport } from "@keepwell/client/health/health-report.ts";
+import { entryScore, type Problem } from "@keepwell/client/health/problems.ts";
+import { changePage } from "@keepwell/client/health/site-facts.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { type Row, rowOfEntry } from "../selection/entry-rows.ts";
+import changePages from "./change-pages.json" with { type: "json" };
+import type { ListedBucket } from "./health-run.ts";
+
+export interface HealthRow extends Row {
+  readonly bucket: OpenBucket;
+  readonly problems: readonly Problem[];
+  /** How many other entries have the same password, and the names of the first of them. */
+  readonly others: number;
+  readonly sameAs: readonly string[];
+  readonly group: number | undefined;
+  /** Where the site's password is changed; undefined without a web address. */
+  readonly changeAt: string | undefined;
+}
+
+export type Shown = Problem | "all";
+
+const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
+
+type Unjoined = Omit<HealthRow, "sameAs" | "others">;
+
+const joined = (listed: readonly ListedBucket[], findings: readonly Finding[]): Unjoined[] => {
+  const found = new Map(findings.map((finding) => [finding.uid, finding]));
+  return listed.flatMap(({ bucket, entries }) =>
+    entries.flatMap((entry): Unjoined[] => {
+      if (isUnverifiable(entry)) return [];
+      const finding = found.get(entry.uid);
+      if (!finding || finding.bucketUid !== bucket.uid) return [];
+      const origin = entry.shown?.h?.[0]?.[0];
+      const changeAt = origin === undefined ? undefined : changePage(known, origin);
+      const { problems, group } = finding;
+      return [{ ...rowOfEntry(entry), bucket, problems, group, changeAt }];
+    }),
+  );
+};
+
+const membersOf = (rows: readonly Unjoined[]): ReadonlyMap<number, readonly Unjoined[]> =>
+  Map.groupBy(
+    rows.filter((row): row is Unjoined & { group: number } => row.group !== undefined),
+    ({ group }) => group,
+  );
+
+/** How many names of a group each of its rows holds. */
+const NAMED = 2;
+
+const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Unjoined[]>) => {
+  const members = group === undefined ? [] : (groups.get(group) ?? []);
+  const first = members.slice(0, NAMED + 1).filter((other) => other.id !== id);
+  return { others: Math.max(0, members.length - 1), sameAs: first.slice(0, NAMED).map(({ name }) => name) };
+};
+
+/** The rows of all findings, the worst first, then by name. */
+export const healthRows = (
+  listed: readonly ListedBucket[],
+  { findings }: HealthReport,
+  order: (left: string, right: string) => number,
+): readonly HealthRow[] => {
+  const rows = joined(listed, findings);
+  const groups = membersOf(rows);
+  return rows
+    .map((row) => ({ ...row, ...beside(row, groups), cost: entryScore(row.problems) }))
+    .toSorted((one, other) => one.cost - other.cost || order(one.name, other.name));
+};
+
+/** The rows with a problem; those with the same password stand together. */
+export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
+  if (shown === "all") return rows;
+  const some = rows.filter(({ problems }) => problems.includes(shown));
+  return shown === "reused" ? some.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0)) : some;
+};

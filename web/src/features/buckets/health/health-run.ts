@@ -1,0 +1,142 @@
+/** @file One health report: follows the entries as they are listed, and reads again only what has changed. */
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
+import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
+import { readChecked } from "@keepwell/client/health/read-checked.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Entries } from "../lists/list-entries.ts";
+import type { HealthChecker } from "./health-source.ts";
+
+/** A bucket that opens, with its entries as they are listed. */
+export interface ListedBucket {
+  readonly bucket: OpenBucket;
+  readonly entries: Entries;
+}
+
+export type HealthState =
+  | { readonly at: "reading"; readonly done: number; readonly total: number }
+  | { readonly at: "cancelled" }
+  | { readonly at: "failed"; readonly failure: unknown }
+  /** `unread`: how many listed entries could not be read or verified. */
+  | { readonly at: "done"; readonly report: HealthReport; readonly unread: number };
+
+interface RunInput {
+  readonly session: Session;
+  readonly openChecker: () => HealthChecker;
+  readonly onState: (state: HealthState) => void;
+}
+
+interface Wanted {
+  readonly listed: readonly ListedBucket[];
+  readonly rule: AgeRule;
+}
+
+/** What an entry is read again for: another revision, or another bucket. */
+const versionOf = (bucket: OpenBucket, { rev }: ListedEntry): string => `${bucket.uid}.${rev}`;
+
+interface Plan {
+  readonly reads: readonly { readonly bucket: OpenBucket; readonly entries: readonly ListedEntry[] }[];
+  readonly total: number;
+  readonly gone: readonly string[];
+  readonly unlisted: number;
+}
+
+/** What has to be read, and what has gone. */
+const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, string>): Plan => {
+  const present = new Set<string>();
+  let unlisted = 0;
+  const reads = listed.map(({ bucket, entries }) => ({
+    bucket,
+    entries: entries.filter((entry): entry is ListedEntry => {
+      if (isUnverifiable(entry)) unlisted += 1;
+      if (isUnverifiable(entry) || entry.type !== "password") return false;
+      present.add(entry.uid);
+      return read.get(entry.uid) !== versionOf(bucket, entry);
+    }),
+  }));
+  const gone = [...read.keys()].filter((uid) => !present.has(uid));
+  return { reads, total: reads.reduce((sum, { entries }) => sum + entries.length, 0), gone, unlisted };
+};
+
+/** Begins a report. `update` tells it what is listed; it works on the latest. */
+export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  const checker = openChecker();
+  /** By uid, the version that was read, and the uids that could not be. */
+  const read = new Map<string, string>();
+  const unread = new Set<string>();
+  let wanted: Wanted | undefined;
+  let isWorking = false;
+  let wasShown = false;
+
+  const show = (state: HealthState) => {
+    if (!signal.aborted) onState(state);
+  };
+  const showProgress = (done: number, total: number) => {
+    if (!wasShown) show({ at: "reading", done, total });
+  };
+  const forget = async (uids: readonly string[]): Promise<void> => {
+    for (const uid of uids) {
+      read.delete(uid);
+      unread.delete(uid);
+    }
+    if (uids.length > 0) await checker.remove(uids);
+  };
+
+  const catchUp = async ({ listed, rule }: Wanted): Promise<void> => {
+    const { reads, total, gone, unlisted } = planOf(listed, read);
+    await forget(gone);
+    let done = 0;
+    showProgress(done, total);
+    for (const { bucket, entries } of reads) {
+      const versions = new Map(entries.map((entry) => [entry.uid, versionOf(bucket, entry)]));
+      for await (const part of readChecked(session, bucket, { uids: [...versions.keys()], signal })) {
+        await forget(part.unread);
+        await checker.put(part.entries);
+        for (const uid of part.unread) unread.add(uid);
+        for (const { uid } of part.entries) unread.delete(uid);
+        for (const uid of [...part.unread, ...part.entries.map((entry) => entry.uid)])
+          read.set(uid, versions.get(uid) ?? "");
+        done += part.entries.length + part.unread.length;
+        showProgress(done, total);
+      }
+    }
+    const report = await checker.report(rule);
+    wasShown = true;
+    show({ at: "done", report, unread: unread.size + unlisted });
+  };
+
+  const work = async (): Promise<void> => {
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      while (wanted && !signal.aborted) {
+        const next = wanted;
+        wanted = undefined;
+        await catchUp(next);
+      }
+    } catch (failure) {
+      show({ at: "failed", failure });
+      stop();
+    } finally {
+      isWorking = false;
+    }
+  };
+
+  /** Ends the report and its worker, and drops what they hold. */
+  const stop = (): void => {
+    stopper.abort();
+    checker.close();
+    read.clear();
+  };
+
+  return {
+    update: (listed: readonly ListedBucket[], rule: AgeRule): void => {
+      wanted = { listed, rule };
+      void work();
+    },
+    stop,
+  };
+};

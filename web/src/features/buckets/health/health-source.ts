@@ -1,0 +1,58 @@
+/** @file The page's side of the health report's worker: one worker for each report. */
+import type { CheckedEntry } from "@keepwell/client/health/checked-entry.ts";
+import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
+import { startWorker } from "../../../kdf/app-worker.ts";
+import type { HealthReply, HealthRequest } from "./health-messages.ts";
+
+export interface HealthChecker {
+  put(entries: readonly CheckedEntry[]): Promise<void>;
+  remove(uids: readonly string[]): Promise<void>;
+  report(rule: AgeRule): Promise<HealthReport>;
+  /** Ends the worker, and drops everything that it was given. */
+  close(): void;
+}
+
+type Question = HealthRequest extends infer One
+  ? One extends HealthRequest
+    ? Omit<One, "id">
+    : never
+  : never;
+
+const FAILED = "The worker of the health report failed.";
+
+export const openHealthChecker = (): HealthChecker => {
+  const worker = startWorker("health");
+  const waiting = new Map<number, PromiseWithResolvers<HealthReply>>();
+  let next = 1;
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new Error(FAILED));
+    waiting.clear();
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<HealthReply>) => {
+    waiting.get(data.id)?.resolve(data);
+    waiting.delete(data.id);
+  });
+  worker.addEventListener("error", fail);
+  const ask = async (question: Question): Promise<HealthReply> => {
+    const answer = Promise.withResolvers<HealthReply>();
+    const id = next++;
+    waiting.set(id, answer);
+    worker.postMessage({ id, ...question });
+    const reply = await answer.promise;
+    if ("failed" in reply) throw new Error(FAILED);
+    return reply;
+  };
+  return {
+    put: async (entries) => void (await ask({ ask: "put", entries })),
+    remove: async (uids) => void (await ask({ ask: "remove", uids })),
+    report: async (rule) => {
+      const reply = await ask({ ask: "report", rule });
+      if (!("report" in reply)) throw new Error(FAILED);
+      return reply.report;
+    },
+    close: () => {
+      worker.terminate();
+      fail();
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { LoadProblem } from "../../../app/load-problem.tsx";
+import { queryClient } from "../../../app/query-client.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { bucketsQuery } from "../queries.ts";
+import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
+import { HealthResult } from "./health-result.tsx";
+import { useHealthText } from "./health-text.ts";
+import { type OldAfter, useHealth } from "./use-health.ts";
+
+interface HealthViewProps {
+  readonly session: Session;
+  readonly onOpen: (bucketUid: string, entryUid: string) => void;
+  /** Shown while there is no password. */
+  readonly first: ReactNode;
+}
+
+const DEFAULT_AGE: OldAfter = 365;
+
+/** The health report: reads all passwords, shows the progress, and then what it found. */
+export function HealthView({ session, onOpen, first }: HealthViewProps) {
+  const words = useHealthText();
+  const [oldAfter, setOldAfter] = useState<OldAfter>(DEFAULT_AGE);
+  const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted: true, isLoaded: true });
+  const { state, cancel, again } = useHealth({ session, listed: searched, isListed: !isLoading, oldAfter });
+  const closed = useClosedCount(session);
+  return (
+    <div className="flex flex-col gap-6">
+      {error !== undefined && error !== null && (
+        <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
+      )}
+      {(state === undefined || state.at === "reading") && (
+        <section className="flex max-w-form flex-col gap-3">
+          <ProgressBar
+            label={words.reading}
+            value={state?.done ?? 0}
+            max={Math.max(state?.total ?? 0, 1)}
+            valueText={words.progress(state?.done ?? 0, state?.total ?? 0)}
+          />
+          <div>
+            <Button onPress={cancel}>{words.cancel}</Button>
+          </div>
+        </section>
+      )}
+      {state?.at === "cancelled" && (
+        <EmptyState
+          title={words.cancelled}
+          action={
+            <Button variant="primary" autoFocus onPress={again}>
+              {words.again}
+            </Button>
+          }
+        >
+          {words.cancelledText}
+        </EmptyState>
+      )}
+      {state?.at === "failed" && (
+        <Alert
+          tone="error"
+          isLive
+          title={words.failed}
+          action={<Button onPress={again}>{words.again}</Button>}
+        >
+          {failureOf(state.failure).message}
+        </Alert>
+      )}
+      {state?.at === "done" &&
+        (state.report.checked === 0 && state.unread === 0 && closed === 0 && !error ? (
+          <EmptyState glyph={PasswordGlyph} title={words.empty} action={first}>
+            {words.emptyText}
+          </EmptyState>
+        ) : (
+          <HealthResult
+            {...state}
+            closed={closed}
+            listed={searched}
+            oldAfter={oldAfter}
+            onOldAfter={setOldAfter}
+            onOpen={onOpen}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** How many buckets of the user do not open. One that was only offered is not the user's yet. */
+const useClosedCount = (session: Session): number =>
+  (useQuery(bucketsQuery(session)).data ?? []).filter((row) => isUnverifiable(row) && row.state !== "offered")
+    .length;
+
+/** Of the buckets or of their entries, whichever failed. */
+const readFailedAgain = (): void =>
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

@@ -1,0 +1,10 @@
+/** @file The estimate of how hard a password is to guess. Large: only workers import it. */
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+
+/** `l33tMaxSubstitutions`: how many readings of a password with digits and signs for letters are tried; 100 without. */
+export const makeZxcvbn = (options: { readonly l33tMaxSubstitutions?: number } = {}): ZxcvbnFactory =>
+  new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...options });
+
+/** Passwords that leaks contain, the most frequent first. */
+export const COMMON_PASSWORDS: readonly string[] = dictionary["passwords-common"] ?? [];

@@ -1,0 +1,68 @@
+import { enNumber } from "../number.ts";
+import { enPlural } from "../plural.ts";
+
+const passwords = (count: number) => `${enNumber(count)} ${enPlural(count, "password", "passwords")}`;
+const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
+const buckets = (count: number) => `${enNumber(count)} ${enPlural(count, "bucket", "buckets")}`;
+
+export const health = {
+  title: "Health report",
+  intro: "Your passwords are checked in this browser. No password and no result leaves it.",
+  reading: "Checking passwords",
+  progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
+  cancel: "Cancel",
+  cancelled: "The check was cancelled.",
+  cancelledText: "Nothing of it was kept.",
+  again: "Check again",
+  failed: "The passwords could not be checked.",
+  loadFailed: "Some buckets could not be loaded, so their passwords are not checked.",
+  empty: "No passwords yet",
+  emptyText: "The health report finds weak, reused and leaked passwords as soon as you have saved some.",
+  importOthers: "Import from another password manager",
+  score: "Health score",
+  scoreOf: (value: number, max: number) => `${value} of ${max}`,
+  explain:
+    "100 means that no password has a problem. Each problem that you fix raises the score; leaked, weak and reused passwords count most.",
+  checked: (count: number) => `${passwords(count)} checked.`,
+  leakedCommon: (count: number) => `Leaked: compared with the ${enNumber(count)} most common passwords.`,
+  withoutPassword: (count: number) =>
+    `${entries(count)} without a password ${enPlural(count, "is", "are")} not part of the score.`,
+  unread: (count: number) =>
+    `${entries(count)} could not be read or verified, and ${enPlural(count, "is", "are")} not part of the report.`,
+  closed: (count: number) =>
+    `${buckets(count)} could not be opened, and ${enPlural(count, "is", "are")} not part of the report.`,
+  number: enNumber,
+  show: "Show",
+  all: "All problems",
+  problems: {
+    leaked: "Leaked",
+    reused: "Reused",
+    weak: "Weak",
+    short: "Shorter than the site’s rules",
+    http: "Address without encryption",
+    old: "Old",
+    code: "One-time code missing",
+    address: "Without address",
+  },
+  /** What to do about the problem. */
+  advice: {
+    leaked: "These passwords are in public collections of leaked passwords. Attackers try them first.",
+    reused: "If one of these sites loses the password, attackers try it on the others.",
+    weak: "These passwords are easy to guess. Generate new ones.",
+    short: "The site asks for longer passwords now. Change them before it locks you out.",
+    http: "What is sent to an http address can be read on the way. Change it to https if the site supports it.",
+    old: "These entries have not been saved for a long time. Check whether the password should change.",
+    code: "These sites accept codes of an authenticator app, and the entry has none. Turn it on at the site, and save its key in the entry.",
+    address: "The address tells you which site a password belongs to. Add it.",
+  },
+  sameAs: (names: readonly string[], more: number) =>
+    `Same password as ${names.join(", ")}${more > 0 ? ` and ${enNumber(more)} more` : ""}`,
+  oldAfter: "Old after",
+  oldAfters: { 180: "6 months", 365: "1 year", 730: "2 years", never: "Never" },
+  listLabel: "Entries with problems",
+  columns: { name: "Name", problems: "Problems", bucket: "Bucket" },
+  changeOf: (name: string) => `Change the password of ${name} on its website (opens in a new tab)`,
+  healthy: "No problems found",
+  healthyText: "All of your passwords are strong, different from each other and not known to be leaked.",
+  healthyProblem: "No entry has this problem.",
+};

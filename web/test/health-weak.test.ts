@@ -1,0 +1,46 @@
+/** @file Which passwords the health report calls weak. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isCommon } from "../src/features/buckets/health/common.ts";
+import { isWeak } from "../src/features/buckets/health/weak.ts";
+import { makeZxcvbn } from "../src/kdf/zxcvbn.ts";
+
+const zxcvbn = makeZxcvbn();
+const PASSWORDS = [
+  ...["$unsh1ne99", "1l0v3y0u", "m0ntre@l"],
+  ...[
+    "123456",
+    "Password1",
+    "qwertyuiop",
+    "aaaaaaaaaaaaaaaaaaaaaaaa",
+    "2019-05-12",
+    "P@ssw0rd!",
+    "letmein2024",
+  ],
+  ...[
+    "summer2023!",
+    "correct horse battery staple",
+    "ridge-mango-7-velvet",
+    "vK7#qLz0!m",
+    "x9$Lq2",
+    "montreal514",
+  ],
+  ...["abcabcabcabcabcabcabcabc", "Tr0ub4dor&3", "kjx83hd02kfj3", "éàçôü-phrase-sûre", ""],
+];
+
+test("the beginning of a password decides as the whole does", () => {
+  for (const password of PASSWORDS)
+    assert.equal(isWeak(password, []), zxcvbn.check(password).score < 3, password);
+});
+
+test("the words of the entry are easy to guess", () => {
+  assert.ok(!isWeak("zorbalingo88", []));
+  assert.ok(isWeak("zorbalingo88", ["Zorbalingo"]));
+});
+
+test("the most common passwords count as leaked, in any case", () => {
+  for (const password of ["123456", "password", "Password", "iloveyou"])
+    assert.ok(isCommon(password), password);
+  for (const password of ["vK7#qLz0!m", "correct horse battery staple", ""])
+    assert.ok(!isCommon(password), password);
+});
