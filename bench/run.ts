@@ -11,6 +11,7 @@ import { firstLoads } from "./first-loads.ts";
 import { healthRows } from "./health.ts";
 import { jobRows } from "./jobs.ts";
 import { searchRows } from "./search.ts";
+import { slowNetworkRows } from "./slow-network.ts";
 import { startRows } from "./start.ts";
 import { teamRows } from "./team.ts";
 import { teamBrowserRows } from "./team-browser.ts";
@@ -53,6 +54,7 @@ const SUITES: Suites = {
   api: onDatabase,
   start: startRows,
   loads: firstLoads,
+  slow: slowNetworkRows,
   page: browserRows,
   team: teamBrowserRows,
   jobs: jobRows,

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { dropApiTexts } from "./build/drop-api-texts.ts";
 import { dropPropertyFallback } from "./build/drop-property-fallback.ts";
+import { firstChunks } from "./build/first-chunks.ts";
 import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     tailwindcss(),
     dropPropertyFallback(),
     react(),
+    firstChunks(),
     metaPolicy(),
     precompress(),
   ],

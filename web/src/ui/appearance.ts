@@ -17,7 +17,7 @@ const locales: readonly Locale[] = ["en", "fr-CA"];
 const densities: readonly Density[] = ["default", "compact"];
 const firstPages: readonly FirstPage[] = ["home", "all"];
 
-/** public/theme.js reads the same key, before the first paint. */
+/** public/before-page.js reads the same key, before the first paint. */
 const storageKey = "keepwell.appearance";
 const listeners = new Set<() => void>();
 let current = read();

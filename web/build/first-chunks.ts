@@ -1,0 +1,81 @@
+/**
+ * @file Names in the built document the chunks that its first page needs, so that public/before-page.js requests them at
+ * once. Without that, each import waits for the reply to the one before it.
+ */
+import type { Plugin } from "vite";
+
+/** By the name in the document: the modules that a first page imports on demand. */
+const FIRST = {
+  guest: ["screens/login-screen.tsx"],
+  member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],
+  en: ["text/en.ts"],
+  "fr-CA": ["text/fr-CA.ts"],
+} as const;
+
+interface Chunk {
+  readonly type: "chunk";
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+}
+type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>>;
+
+const chunkNamed = (bundle: Bundle, fileName: string): Chunk => {
+  const found = bundle[fileName];
+  if (found?.type !== "chunk") throw new Error(`The build has no chunk ${fileName}.`);
+  return found;
+};
+
+const chunkOf = (bundle: Bundle, module: string): Chunk => {
+  const found = Object.values(bundle).find(
+    (one): one is Chunk =>
+      one.type === "chunk" && one.facadeModuleId?.endsWith(`/web/src/${module}`) === true,
+  );
+  if (!found) throw new Error(`The build has no chunk for ${module}.`);
+  return found;
+};
+
+const withImports = (bundle: Bundle, chunk: Chunk, found: Set<string>): Set<string> => {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const name of chunk.imports) withImports(bundle, chunkNamed(bundle, name), found);
+  return found;
+};
+
+/** The files that these modules need, without those that the document itself requests. */
+const filesFor = (bundle: Bundle, modules: readonly string[], html: string): string[] => {
+  const files = new Set<string>();
+  for (const module of modules) withImports(bundle, chunkOf(bundle, module), files);
+  return [...files].filter((file) => !html.includes(file));
+};
+
+/** The script that reads the names, the only one that the parser waits for. */
+const READER = '    <script src="/app/before-page.js"></script>\n';
+const STYLES = /^ *<link rel="stylesheet".*\n/m;
+
+/**
+ * Writes one `meta` element for each row of `FIRST`: its files, with a space between. Moves the script that reads them
+ * behind all that the document requests, because a browser that finds a policy in the document requests nothing that
+ * stands behind such a script before it has run. Only the styles are applied after it: a script waits for those before it.
+ */
+export const firstChunks = (): Plugin => ({
+  name: "keepwell:first-chunks",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle }) => {
+      const styles = STYLES.exec(html)?.[0];
+      if (!bundle || !styles || !html.includes(READER))
+        throw new Error("The built document is not as expected.");
+      const named = Object.entries(FIRST).map(
+        ([name, modules]) =>
+          `    <meta name="first-chunks:${name}" content="${filesFor(bundle as Bundle, modules, html).join(" ")}">\n`,
+      );
+      const requested = styles.replace('rel="stylesheet"', 'rel="preload" as="style"');
+      return html
+        .replace(READER, "")
+        .replace(styles, requested)
+        .replace("  </head>", `${named.join("")}${READER}${styles}  </head>`);
+    },
+  },
+});
