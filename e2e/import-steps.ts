@@ -1,4 +1,5 @@
 /** @file Export files of other password managers, with invented people and addresses, and steps that choose them. */
+import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -68,3 +69,13 @@ export const chooseFile = async (page: Page, name: string, content: unknown): Pr
   const buffer = Buffer.isBuffer(content) ? content : Buffer.from(text);
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
 };
+
+/** The button that begins the import of so many entries, in words. */
+export const submit = (page: Page, entries: string) =>
+  page.getByRole("button", { name: `Import ${entries}`, exact: true });
+
+/** The names of the entries in the private bucket, sorted. */
+export const storedNames = async ({ session, privateBucket }: Person) =>
+  (await listEntries(session, privateBucket.uid, () => privateBucket))
+    .flatMap((entry) => ("name" in entry ? [entry.name] : []))
+    .sort();

@@ -1,8 +1,7 @@
 /** @file Importing: files of other programs become entries, and nothing is lost, doubled or shown in clear. */
 
 import { writeFileSync } from "node:fs";
-import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
   BITWARDEN_CSV,
@@ -11,14 +10,12 @@ import {
   ORGANISATION_CSV,
   OTHER_CSV,
   openImport,
+  storedNames,
+  submit,
 } from "./import-steps.ts";
-import { dialog, openEntry, reveal, row, value } from "./steps.ts";
+import { openEntry, reveal, row, value } from "./steps.ts";
 import { addBucket, raisePlan } from "./vault-steps.ts";
 
-const BULK = /\/entries\/bulk$/;
-
-const submit = (page: Page, entries: string) =>
-  page.getByRole("button", { name: `Import ${entries}`, exact: true });
 const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "This file cannot be imported" });
 const finished = (page: Page) => page.getByRole("heading", { name: "Import finished" });
 const list = (page: Page, name: string) =>
@@ -33,11 +30,6 @@ const become = async (page: Page, column: string, target: string): Promise<void>
   await page.getByRole("button", { name: `“${column}” becomes` }).click();
   await page.getByRole("option", { name: target, exact: true }).click();
 };
-
-const storedNames = async ({ session, privateBucket }: Parameters<typeof openImport>[1]) =>
-  (await listEntries(session, privateBucket.uid, () => privateBucket))
-    .flatMap((entry) => ("name" in entry ? [entry.name] : []))
-    .sort();
 
 test("Bitwarden's JSON is imported as entries in lists, and omitted data is reported", async ({
   page,
@@ -179,25 +171,6 @@ test("entries that already exist are announced, and left out if the user chooses
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
-test("a lost reply does not create anything twice", async ({ page, person, watch }) => {
-  watch.expectFailure(BULK, "aborted");
-  watch.expectFailure(BULK, 409);
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(BULK, lose, { times: 1 });
-  await openImport(page, person);
-  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
-  await submit(page, "3 entries").click();
-  await expect(page.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
-  const goOn = page.getByRole("button", { name: "Continue" });
-  await expect(goOn).toBeFocused();
-  await goOn.click();
-  await expect(page.getByText("3 entries were imported.")).toBeVisible();
-  expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
-});
-
 test("offline the import cannot begin, and the button says why", async ({ page, person, context, watch }) => {
   watch.allowFailure(/\/(changes|lists)$/, "offline");
   await openImport(page, person);
@@ -209,37 +182,6 @@ test("offline the import cannot begin, and the button says why", async ({ page, 
   );
   await context.setOffline(false);
   await importAll(page, "3 entries");
-});
-
-test("leaving a running import asks once, and a stopped import can continue", async ({ page, person }) => {
-  const rows = Array.from({ length: 450 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let calls = 0;
-  await page.route(BULK, async (route) => {
-    calls += 1;
-    if (calls === 2) await held;
-    await route.continue();
-  });
-  await openImport(page, person);
-  await chooseFile(page, "many.csv", ["name,username,password", ...rows].join("\n"));
-  await submit(page, "450 entries").click();
-  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "200 of 450");
-  await page.getByRole("link", { name: "Buckets" }).first().click();
-  const question = page.getByRole("alertdialog", { name: "Stop the import?" });
-  await question.getByRole("button", { name: "Keep importing" }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Stop" }).click();
-  release();
-  await expect(page.getByText("400 of 450 entries are in Keepwell.")).toBeVisible();
-  expect(await storedNames(person)).toHaveLength(400);
-  await page.getByRole("button", { name: "End here" }).click();
-  await expect(page.getByText("400 entries were imported. 50 were not.")).toBeVisible();
-  await page.getByRole("link", { name: "Buckets" }).first().click();
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("the first page of a new account leads to the import", async ({ page, person }) => {

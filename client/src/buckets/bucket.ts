@@ -32,15 +32,15 @@ const copyOf = async (
 
 /**
  * Returns a function that creates a bucket of that name. Calling it again after a lost answer creates no second
- * bucket, because the uid stays the same and the server knows it.
+ * bucket, because the uid stays the same and the server knows it. The uid is made here if the caller gives none.
  */
-export const prepareBucket = (session: Session, typed: string): (() => Promise<Bucket>) => {
+export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;
   const name = typed.trim();
   const make = async () => {
     const team = await findTeam(keyring);
     const owner = { wrap: keyring.wrap, ownerUid: identity.uid };
-    const parts = await makeBucketParts({ ...owner, name, isSystem: false, team });
+    const parts = await makeBucketParts({ uid, ...owner, name, isSystem: false, team });
     return {
       ...parts,
       name: await copyOf(session, { enterprise_uid: team?.uid ?? null, owner_uid: identity.uid }, name),
@@ -49,9 +49,9 @@ export const prepareBucket = (session: Session, typed: string): (() => Promise<B
   let made: Awaited<ReturnType<typeof make>> | undefined;
   return async () => {
     made ??= await make();
-    const { uid, key } = made;
+    const { uid: bid, key } = made;
     const bucket = await api.buckets.createBucket({ body: made }).catch((error: unknown) => {
-      if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: uid } });
+      if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: bid } });
       throw error;
     });
     // The server must answer with the key that it was given, and with a row that opens.

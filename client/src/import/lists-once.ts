@@ -1,6 +1,7 @@
 import { canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { makeUid } from "@keepwell/crypto/uid.ts";
+import { deriveImportedList } from "@keepwell/crypto/import/derive-import-uid.ts";
+import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
 import { isUidTaken } from "../buckets/bucket.ts";
 import { listLists } from "../buckets/list-lists.ts";
 import { createList } from "../buckets/save-list.ts";
@@ -9,12 +10,12 @@ import type { Session } from "../session/session.ts";
 export type ListUid = (name: string) => Promise<string>;
 
 /**
- * Finds the uid of a bucket's list by its name, if the user can write in that list, and otherwise creates the list.
+ * Finds the uid of a bucket's list by its name, if the user can write in that list, and otherwise creates the list under
+ * the uid that the import has for it.
  * Call it sequentially: two concurrent calls would both create the list.
  */
-export const listsOnce = (session: Session, bucket: Bucket): ListUid => {
+export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): ListUid => {
   const ready = new Map<string, string>();
-  const made = new Map<string, string>();
   let wereRead = false;
 
   const readThem = async (): Promise<void> => {
@@ -31,8 +32,7 @@ export const listsOnce = (session: Session, bucket: Bucket): ListUid => {
     if (!wereRead) await readThem();
     const known = ready.get(name);
     if (known !== undefined) return known;
-    const uid = made.get(name) ?? makeUid();
-    made.set(name, uid);
+    const uid = await deriveImportedList(key, bucket.uid, name);
     await createList(session, bucket, { uid, name }).catch((error: unknown) => {
       if (!isUidTaken(error)) throw error;
     });

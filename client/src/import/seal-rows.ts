@@ -8,6 +8,11 @@ import type { SealedRow } from "./send-entries.ts";
 /** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
 const AT_ONCE = 20;
 
+/** A row with the uid that its entry gets, the same in every run. */
+export interface NumberedRow extends PlannedRow {
+  readonly uid: string;
+}
+
 interface Sealing {
   readonly session: Session;
   readonly bucket: Bucket;
@@ -17,14 +22,17 @@ interface Sealing {
 
 /** Seals rows with their drafts, in order; missing lists are created first. */
 export const sealRows = async (
-  rows: readonly PlannedRow[],
+  rows: readonly NumberedRow[],
   drafts: readonly EntryDraft[],
   { session, bucket, listUid, signal }: Sealing,
 ): Promise<SealedRow[]> => {
   const sealed: SealedRow[] = [];
-  const seal = async (row: PlannedRow, draft: EntryDraft | undefined, listId: string | null) => {
+  const seal = async (row: NumberedRow, draft: EntryDraft | undefined, listId: string | null) => {
     if (!draft) throw new RangeError(`row ${row.index} has no draft`);
-    return { index: row.index, body: await sealNewEntry(session, bucket, { ...draft, listId }) };
+    return {
+      index: row.index,
+      body: await sealNewEntry(session, bucket, { ...draft, listId, uid: row.uid }),
+    };
   };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     signal?.throwIfAborted();

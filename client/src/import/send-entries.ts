@@ -1,7 +1,7 @@
 /**
  * @file Sending sealed rows, as many at once as the server accepts. [Note: Once] An import is retried after a lost
- * answer. Every uid is made once, before the first try, so on a retry the server answers `uid_taken`: the entry was
- * created already, and no duplicate results.
+ * answer, or resumed in another page. The uid of each entry is derived from the import's secret and the row's number, so
+ * on a retry the server answers `uid_taken`: the entry was created already, and no duplicate results.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -54,8 +54,12 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
   }
 };
 
-/** Whether the server refuses something in these rows, so that trying again does not help. */
-const isAboutRows = (error: unknown): boolean => hasType(error, "validation", "too_large", "bad_request");
+/**
+ * Whether the server refuses something in these rows, so that trying again does not help. A uid may also be taken by
+ * the tombstone of an entry that the user has deleted since an earlier run created it.
+ */
+const isAboutRows = (error: unknown): boolean =>
+  isUidTaken(error) || hasType(error, "validation", "too_large", "bad_request");
 
 /** The result for a chunk: each of its rows was created, refused, or must be sent again in a smaller chunk. */
 export interface Sent {

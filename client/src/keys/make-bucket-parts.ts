@@ -18,6 +18,8 @@ export interface BucketTeam {
 }
 
 interface NewBucket {
+  /** Made here if the caller gives none. */
+  readonly uid?: string | undefined;
   /** The key that the owner wraps own keys with. */
   readonly wrap: CryptoKey;
   readonly ownerUid: string;
@@ -34,8 +36,14 @@ const FIRST_REVISION = 1;
  * What the server needs for a new bucket: uid, own wrapped key, the row that seals its name and, in a team, the key
  * sealed to the enterprise.
  */
-export const makeBucketParts = async ({ wrap, ownerUid, name, isSystem, team = null }: NewBucket) => {
-  const uid = makeUid();
+export const makeBucketParts = async ({
+  uid = makeUid(),
+  wrap,
+  ownerUid,
+  name,
+  isSystem,
+  team = null,
+}: NewBucket) => {
   const key = makeBucketKey();
   const place = { bid: uid, gen: FIRST_GENERATION };
   const owner = team

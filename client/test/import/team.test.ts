@@ -1,6 +1,7 @@
 /** @file An import into a team's bucket by a member who may write but not manage it uses the existing lists. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
 import { aList, aPasswordDraft } from "../../../server/test/factories.ts";
 import { replied } from "../../../server/test/sharing/raw-calls.ts";
 import { aKeyedTeam } from "../../../server/test/team/key-steps.ts";
@@ -34,7 +35,8 @@ const aSortedBucket = async () => {
     const { plan, unsorted } = sortIntoLists(asInFile, new Map([[bucket.uid, usable]]));
     const take = async (indices: readonly number[]) =>
       indices.map((index) => aPasswordDraft({ password: "imported" }, `Row ${index}`));
-    await createImportWriter(ada.session, { plan, take }).run({});
+    const key = await openImportSecret(makeImportSecret());
+    await createImportWriter(ada.session, { key, plan, take }).run({});
     return unsorted.flatMap(({ listNames }) => listNames);
   };
   const places = async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
 import {
   aBucket,
   aList,
@@ -38,7 +39,8 @@ const sessionOver = async (transport: Transport) => {
 const drafts = (count: number): EntryDraft[] =>
   Array.from({ length: count }, (_, at) => aPasswordDraft({ password: `pw ${at}` }, `Row ${at}`));
 
-const jobOf = (plan: readonly PlannedBucket[], all: readonly EntryDraft[]) => ({
+const jobOf = async (plan: readonly PlannedBucket[], all: readonly EntryDraft[]) => ({
+  key: await openImportSecret(makeImportSecret()),
   plan,
   take: async (indices: readonly number[]) => indices.flatMap((index) => all[index] ?? []),
 });
@@ -89,7 +91,7 @@ test("rows become entries of existing and new lists, and open as they were in th
     aPasswordDraft({ password: "p2" }, "C"),
   ];
   const rows = [{ index: 0, listName: "Old" }, { index: 1, listName: "New / One" }, { index: 2 }];
-  const writer = createImportWriter(user.session, jobOf(planImport(rows, { to: "one", bucket }), all));
+  const writer = createImportWriter(user.session, await jobOf(planImport(rows, { to: "one", bucket }), all));
   await writer.run({});
   assert.deepEqual(writer.report(), { created: 3, buckets: [bucket], refused: [], missing: [] });
   const stored = await entriesOf(bucket);
@@ -113,7 +115,7 @@ test("buckets as in the file are created, and existing ones of that name are use
     { index: 2 },
   ];
   const plan = planImport(rows, { to: "named", bucket: rest, known: [known, rest] });
-  const writer = createImportWriter(user.session, jobOf(plan, drafts(3)));
+  const writer = createImportWriter(user.session, await jobOf(plan, drafts(3)));
   await writer.run({});
   const names = writer.report().buckets.map(({ name }) => name);
   assert.deepEqual(names, ["Known one", "Fresh one", "Private passwords"]);
@@ -131,7 +133,7 @@ test("lost replies create no duplicates: neither buckets nor lists nor entries",
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: drafts(3).map((_, index) => ({ index, listName: "Once" })) },
   ];
-  const writer = createImportWriter(session, jobOf(plan, drafts(3)));
+  const writer = createImportWriter(session, await jobOf(plan, drafts(3)));
   for (const _ of ["bucket", "list", "entries", "reading back"])
     await assert.rejects(writer.run({}), { name: "CallFailure", type: "offline" });
   await writer.run({});
@@ -157,7 +159,10 @@ test("a failed chunk is retried with the same uids", async () => {
     if (isBulk(request) && failing && sent.filter(isBulk).length === 2) throw new Error("broken");
     return injectTransport(server)(request);
   });
-  const writer = createImportWriter(await sessionOver(transport), jobOf(into(bucket, 450), drafts(450)));
+  const writer = createImportWriter(
+    await sessionOver(transport),
+    await jobOf(into(bucket, 450), drafts(450)),
+  );
   const seen: number[] = [];
   const onProgress = (done: number) => void seen.push(done);
   await assert.rejects(writer.run({ onProgress }), { type: "offline" });
@@ -174,7 +179,7 @@ test("a failed chunk is retried with the same uids", async () => {
 
 test("an import can be stopped between two chunks and continued", async () => {
   const bucket = await aBucket(user);
-  const writer = createImportWriter(user.session, jobOf(into(bucket, 250), drafts(250)));
+  const writer = createImportWriter(user.session, await jobOf(into(bucket, 250), drafts(250)));
   const stop = new AbortController();
   const stopped = writer.run({ signal: stop.signal, onProgress: () => stop.abort() });
   await assert.rejects(stopped, { name: "AbortError" });
@@ -186,7 +191,7 @@ test("an import can be stopped between two chunks and continued", async () => {
 test("an import stopped before it began creates nothing", async () => {
   const writer = createImportWriter(
     user.session,
-    jobOf([{ target: { newName: "Never" }, rows: [{ index: 0 }] }], drafts(1)),
+    await jobOf([{ target: { newName: "Never" }, rows: [{ index: 0 }] }], drafts(1)),
   );
   await assert.rejects(writer.run({ signal: AbortSignal.abort() }), { name: "AbortError" });
   assert.ok((await bucketsOf(user)).every(({ name }) => name !== "Never"));
@@ -197,7 +202,7 @@ test("a row that the server refuses is left out, and all others are created", as
   const all = drafts(30).map((draft, at) =>
     [7, 20].includes(at) && draft.type === "password" ? { ...draft, confirmPassword: "another" } : draft,
   );
-  const writer = createImportWriter(user.session, jobOf(into(bucket, 30), all));
+  const writer = createImportWriter(user.session, await jobOf(into(bucket, 30), all));
   await writer.run({});
   assert.deepEqual(writer.report(), { created: 28, buckets: [bucket], refused: [7, 20], missing: [] });
   const names = new Set((await entriesOf(bucket)).map(({ name }) => name));
@@ -208,7 +213,7 @@ test("long notes are sent in as many calls as they need", async () => {
   const bucket = await aBucket(user);
   const all = Array.from({ length: 12 }, (_, at) => aNoteDraft("x".repeat(60_000), `Long ${at}`));
   const { sent, transport } = recording(injectTransport(server));
-  const writer = createImportWriter(await sessionOver(transport), jobOf(into(bucket, 12), all));
+  const writer = createImportWriter(await sessionOver(transport), await jobOf(into(bucket, 12), all));
   await writer.run({});
   assert.equal(writer.report().created, 12);
   assert.ok(sent.filter(isBulk).length > 1);
@@ -218,7 +223,7 @@ test("a plan without room for a bucket stops the import, and nothing is left hal
   const poor = await aUser(server);
   const writer = createImportWriter(
     poor.session,
-    jobOf([{ target: { newName: "Too many" }, rows: [{ index: 0 }] }], drafts(1)),
+    await jobOf([{ target: { newName: "Too many" }, rows: [{ index: 0 }] }], drafts(1)),
   );
   await assert.rejects(writer.run({}), { type: "payment" });
   assert.deepEqual(writer.report(), { created: 0, buckets: [], refused: [], missing: [] });
@@ -234,6 +239,8 @@ test("if the server returns another key for the new bucket, no row is sealed for
   });
   const session = await sessionOver(transport);
   const plan = [{ target: { newName: "Lied about" }, rows: [{ index: 0 }] }];
-  await assert.rejects(createImportWriter(session, jobOf(plan, drafts(1))).run({}), { type: "unverifiable" });
+  await assert.rejects(createImportWriter(session, await jobOf(plan, drafts(1))).run({}), {
+    type: "unverifiable",
+  });
   assert.equal(sent.filter(isBulk).length, 0);
 });

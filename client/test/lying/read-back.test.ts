@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -152,10 +153,11 @@ test("MS-185 an earlier version that is not stored as the newest is told", async
 test("MS-185 imported rows that are not there, or not as they were sealed, are reported", async () => {
   const bucket = await aBucket(user);
   const drafts = NAMES.map((name) => aNoteDraft(name, name));
-  const job = {
+  const aJob = async () => ({
+    key: await openImportSecret(makeImportSecret()),
     plan: [{ target: { bucket }, rows: drafts.map((_, index) => ({ index })) }],
     take: async (indices: readonly number[]) => indices.map((index) => drafts[index] ?? assert.fail()),
-  };
+  });
   const dropping = await over(async (request) => {
     if (!request.path.endsWith("/entries/bulk")) return honest(request);
     const { entries } = JSON.parse(request.body ?? "");
@@ -163,14 +165,14 @@ test("MS-185 imported rows that are not there, or not as they were sealed, are r
     const created = entries.map(({ uid }: { uid: string }) => uid);
     return { ...reply, text: JSON.stringify({ created }) };
   });
-  const writer = createImportWriter(dropping, job);
+  const writer = createImportWriter(dropping, await aJob());
   await writer.run({});
   assert.deepEqual([writer.report().created, writer.report().missing], [2, [0]]);
   const nothing = await over(async (request) => {
     if (!request.path.endsWith("/entries/bulk")) return honest(request);
     return { status: 201, retryAfter: null, text: JSON.stringify({ created: [] }) };
   });
-  const none = createImportWriter(nothing, job);
+  const none = createImportWriter(nothing, await aJob());
   await none.run({});
   assert.deepEqual([none.report().created, none.report().missing], [0, [0, 1, 2]]);
 });

@@ -79,7 +79,7 @@ function ReadyImport({ session, buckets, profile }: ReadyImportProps) {
   const text = useText();
   const nameOf = useCallback((bucket: Bucket) => bucketName(bucket, text), [text]);
   const onWritten = useCallback(
-    (written: readonly Bucket[]) => void written.map((bucket) => refresh(session, bucket.uid)),
+    (written: readonly string[]) => void written.map((uid) => refresh(session, uid)),
     [session],
   );
   const targets = useTargets({ session, buckets, profile });

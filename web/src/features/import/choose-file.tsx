@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Disclosure, DisclosureGroup } from "../../ui/disclosure.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { UploadIcon } from "../../ui/icons.ts";
@@ -10,13 +11,15 @@ interface ChooseFileProps {
   /** The user returned from another file, so this takes the focus. */
   readonly isAgain: boolean;
   readonly onChoose: (file: File) => void;
+  /** Shown between the choice and the help. */
+  readonly children: ReactNode;
 }
 
 /** The first step: no file is chosen. */
-export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
+export function ChooseFile({ isAgain, onChoose, children }: ChooseFileProps) {
   const text = useImportText();
   return (
-    <div className="flex max-w-form flex-col gap-8">
+    <>
       <FileDrop
         label={text.chooseTitle}
         choose={text.choose}
@@ -27,6 +30,7 @@ export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
         autoFocus={isAgain}
         onChoose={onChoose}
       />
+      {children}
       <Section title={text.howTitle}>
         <p className="text-ink-2">{text.howNote}</p>
         <DisclosureGroup>
@@ -37,6 +41,6 @@ export function ChooseFile({ isAgain, onChoose }: ChooseFileProps) {
           ))}
         </DisclosureGroup>
       </Section>
-    </div>
+    </>
   );
 }

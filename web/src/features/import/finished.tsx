@@ -1,13 +1,19 @@
+import { type KnownImport, UNDO_DAYS } from "@keepwell/client/import/import-record.ts";
 import type { ImportReport } from "@keepwell/client/import/write-import.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { Begun } from "./begun.ts";
 import type { PreviewRow } from "./import-messages.ts";
+import { importsQuery } from "./import-queries.ts";
 import { type ImportText, useImportText } from "./import-text.ts";
 import { problemGroups, type RowGroup } from "./problem-groups.ts";
-import type { Begun } from "./review.tsx";
 import { RowGroups } from "./row-groups.tsx";
 import { Section } from "./section.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
 /** Further buckets can be found in the list of buckets. */
@@ -36,15 +42,19 @@ const notImported = (begun: Begun, { done, report }: ImportRun, text: ImportText
 };
 
 interface FinishedProps {
+  readonly session: Session;
   readonly begun: Begun;
   readonly run: ImportRun;
   readonly nameOf: (bucket: ImportReport["buckets"][number]) => string;
+  readonly onUndo: (known: KnownImport) => void;
   readonly onAnother: () => void;
 }
 
 /** What was imported, what was not, and what to do with the file now. */
-export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
+export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: FinishedProps) {
   const text = useImportText();
+  const [isAsked, ask] = useState(false);
+  const known = useQuery(importsQuery(session)).data?.recent.find(({ uid }) => uid === run.uid);
   const groups = notImported(begun, run, text);
   const missing = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const parts = problemGroups(begun.problems, "part_left_out", text);
@@ -69,7 +79,16 @@ export function Finished({ begun, run, nameOf, onAnother }: FinishedProps) {
           <Button variant="quiet" onPress={onAnother}>
             {text.another}
           </Button>
+          {created > 0 && known && (
+            <Button variant="quiet" onPress={() => ask(true)}>
+              {text.undo}
+            </Button>
+          )}
         </div>
+        {created > 0 && known && <p className="text-meta text-ink-2">{text.undoHint(UNDO_DAYS)}</p>}
+        {isAsked && known && (
+          <UndoDialog file={known.file} onCancel={() => ask(false)} onConfirm={() => onUndo(known)} />
+        )}
       </Section>
       {created > 0 && !begun.isEncrypted && (
         <Alert tone="warning" title={text.deleteTitle(begun.fileName)}>

@@ -1,9 +1,9 @@
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
-import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useOnline } from "../../app/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import type { Begun } from "./begun.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { DestinationSection } from "./destination-section.tsx";
 import { FileSection } from "./file-section.tsx";
@@ -27,18 +27,6 @@ export interface Targets {
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
-}
-
-/** What is imported, and what the last step reports about the rest. */
-export interface Begun {
-  readonly fileName: string;
-  /** The file cannot be read without its password. */
-  readonly isEncrypted: boolean;
-  readonly plan: readonly PlannedBucket[];
-  readonly rows: readonly PreviewRow[];
-  readonly problems: readonly RowProblem[];
-  /** The numbers of rows that were left out because they exist already. */
-  readonly known: readonly number[];
 }
 
 interface ReviewProps {

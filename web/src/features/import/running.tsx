@@ -14,11 +14,21 @@ interface RunningProps {
   readonly onStop: () => void;
   readonly onContinue: () => void;
   readonly onEnd: () => void;
+  readonly onBack: () => void;
 }
 
-/** A running or interrupted import. Leaving the page would lose something in either case. */
-export function Running({ run, onStop, onContinue, onEnd }: RunningProps) {
+/** A running or interrupted import. Leaving the page stops it; what is not kept in this browser would be lost. */
+export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();
+  if (run.at === "blocked")
+    return (
+      <Section title={text.blockedTitle} takesFocus>
+        <Alert tone="warning">{text.blocked}</Alert>
+        <div>
+          <Button onPress={onBack}>{text.back}</Button>
+        </div>
+      </Section>
+    );
   return (
     <>
       {run.at === "running" ? (
@@ -26,8 +36,14 @@ export function Running({ run, onStop, onContinue, onEnd }: RunningProps) {
       ) : (
         <Halted run={run} onContinue={onContinue} onEnd={onEnd} />
       )}
-      <LeaveGuard isNeeded={() => true} title={text.leaveTitle} stay={text.keepImporting} leave={text.leave}>
-        {text.leaveText}
+      <LeaveGuard
+        isNeeded={() => true}
+        isKept={run.isKept}
+        title={text.leaveTitle}
+        stay={text.keepImporting}
+        leave={text.leave}
+      >
+        {run.isKept ? text.leaveKeptText : text.leaveText}
       </LeaveGuard>
     </>
   );
@@ -43,7 +59,7 @@ function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
         max={run.total}
         valueText={text.progress(run.done, run.total)}
       />
-      <p className="text-meta text-ink-2">{text.stay}</p>
+      <p className="text-meta text-ink-2">{run.isKept ? text.stayKept : text.stay}</p>
       <div>
         <Button autoFocus isPending={run.isStopping} pendingLabel={text.stopping} onPress={onStop}>
           {text.stop}

@@ -1,73 +1,109 @@
-import {
-  createImportWriter,
-  type ImportJob,
-  type ImportReport,
-  type ImportWriter,
-} from "@keepwell/client/import/write-import.ts";
+import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useEffect, useRef, useState } from "react";
+import type { Begun } from "./begun.ts";
+import { runAlone } from "./import-lock.ts";
+import { refreshImports } from "./import-queries.ts";
+import { continueImport, ImportBlocked, type RunningImport, startImport } from "./import-run.ts";
+import type { KeptImport } from "./kept-import.ts";
+import type { ImportFile } from "./use-import-file.ts";
 
 /**
  * The state of an import. Stopped or failed, it can be continued; `failure` is set if it was not the user who stopped
- * it.
+ * it. `blocked`: another import in this browser comes first, and nothing was done.
  */
 export interface ImportRun {
-  readonly at: "running" | "halted" | "done";
+  readonly at: "running" | "halted" | "blocked" | "done";
   readonly isStopping: boolean;
   readonly done: number;
   readonly total: number;
   readonly failure?: unknown;
   readonly report: ImportReport;
+  /** Whether a later page can continue it. */
+  readonly isKept: boolean;
+  /** Undefined until it has begun. */
+  readonly uid?: string;
+  readonly begun?: Begun;
 }
+
+const NOTHING: ImportReport = { created: 0, buckets: [], refused: [], missing: [] };
+
+const UNBEGUN: ImportRun = {
+  ...{ at: "running", isStopping: false, done: 0, total: 0 },
+  ...{ report: NOTHING, isKept: false },
+};
+
+const stateOf = (running: RunningImport, at: ImportRun["at"]): ImportRun => ({
+  ...{ at, isStopping: false },
+  ...{ total: running.total, done: running.done(), report: running.report() },
+  ...{ isKept: running.isKept, uid: running.uid, begun: running.begun },
+});
 
 /** Runs one import at a time. Leaving the page stops it after the current call. */
 export const useImportRun = (session: Session) => {
   const [run, set] = useState<ImportRun>();
-  const writer = useRef<ImportWriter>(undefined);
+  const begin = useRef<() => Promise<RunningImport>>(undefined);
+  const running = useRef<RunningImport>(undefined);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const proceed = async (): Promise<void> => {
-    const current = writer.current;
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const current = running.current ?? (await begin.current?.());
     if (!current) return;
+    running.current = current;
+    set(stateOf(current, "running"));
+    const onProgress = (): void => set((now) => now && { ...now, done: current.done() });
+    await current.run({ signal, onProgress });
+    await current.end();
+    set(stateOf(current, "done"));
+  };
+
+  const proceed = async (): Promise<void> => {
     const controller = new AbortController();
     stopper.current = controller;
-    const { total } = current;
-    const state = (at: ImportRun["at"], done: number): ImportRun => ({
-      at,
-      done,
-      total,
-      isStopping: false,
-      report: current.report(),
-    });
-    set(state("running", current.done()));
+    const { signal } = controller;
+    set((now) => ({ ...(now ?? UNBEGUN), at: "running", failure: undefined }));
     try {
-      await current.run({
-        signal: controller.signal,
-        onProgress: (done) => set((now) => now && { ...now, done }),
-      });
-      set(state("done", total));
+      if (!(await runAlone(session, () => work(signal)))) throw new ImportBlocked();
     } catch (failure) {
-      const halted = state("halted", current.done());
-      set(controller.signal.aborted ? halted : { ...halted, failure });
+      const current = running.current;
+      const halted = current ? stateOf(current, "halted") : { ...UNBEGUN, at: "halted" as const };
+      if (failure instanceof ImportBlocked) set({ ...halted, at: "blocked" });
+      else set(signal.aborted ? halted : { ...halted, failure });
     }
+    void refreshImports(session);
+  };
+
+  const startWith = (how: () => Promise<RunningImport>, total: number): void => {
+    begin.current = how;
+    running.current = undefined;
+    set({ ...UNBEGUN, total });
+    void proceed();
   };
 
   return {
     run,
-    start: (job: ImportJob) => {
-      writer.current = createImportWriter(session, job);
-      void proceed();
-    },
+    start: (begun: Begun, take: ImportFile["take"]) =>
+      startWith(
+        () => startImport(session, begun, take),
+        begun.plan.reduce((sum, { rows }) => sum + rows.length, 0),
+      ),
+    resume: (kept: KeptImport, buckets: readonly Bucket[]) =>
+      startWith(() => continueImport(session, kept, buckets), 0),
     continue: () => void proceed(),
     stop: () => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });
     },
     /** Skips the rest, and reports what was done. */
-    end: () => set((now) => now && { ...now, at: "done" }),
+    end: async () => {
+      await running.current?.end().catch(() => undefined);
+      set((now) => now && { ...now, at: "done" });
+      void refreshImports(session);
+    },
     forget: () => {
-      writer.current = undefined;
+      running.current = undefined;
       set(undefined);
     },
   };

@@ -1,3 +1,4 @@
+import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
@@ -148,6 +149,7 @@ export const importing = {
   sealing: "Sealing and saving entries",
   progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
   stay: "Keep this page open until it is done.",
+  stayKept: "If this page is closed, the import stops. You can continue it here later.",
   stop: "Stop",
   stopping: "Stopping…",
   stoppedTitle: "Import stopped",
@@ -156,6 +158,16 @@ export const importing = {
     `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice.`,
   goOn: "Continue",
   endHere: "End here",
+  blockedTitle: "Another import comes first",
+  blocked:
+    "An import in this browser is running in another tab, or is not finished. Nothing was imported here. Finish that one first.",
+  back: "Back",
+
+  pendingTitle: (file: string) => `The import of ${file} is not finished`,
+  pendingNote:
+    "What is left of it is kept in this browser, sealed for your account, until you continue or end it. The file is not needed again.",
+  elsewhere: "It is running in another tab of this browser.",
+  lookAgain: "Check again",
 
   doneTitle: "Import finished",
   created: (count: number) =>
@@ -174,8 +186,44 @@ export const importing = {
 
   leaveTitle: "Stop the import?",
   leaveText: "What was saved so far stays. The rest will not be imported.",
+  leaveKeptText: "What was saved so far stays. You can continue the import on this page later.",
   leave: "Stop and leave",
   keepImporting: "Keep importing",
+
+  recentTitle: "Recent imports",
+  recentNote: (days: number) => `Each can be undone for ${enNumber(days)} days, in any browser.`,
+  recentFailed: "Your recent imports could not be loaded.",
+  importedAt: "Imported",
+  entriesHeader: "Entries",
+  unfinished: "Not finished",
+  count: enNumber,
+  dateTime: isoDateTime,
+  undo: "Undo this import",
+  undoOf: (file: string) => `Undo this import: ${file}`,
+  undoHint: (days: number) => `You can undo it for ${enNumber(days)} days, on this page.`,
+  undoTitle: (file: string) => `Undo the import of ${file}?`,
+  undoText:
+    "The entries that it created are deleted permanently, without going to Trash. So are lists and buckets that it created, if nothing else is in them.",
+  undoStays: "What you have changed, moved or renamed since then stays.",
+  undoingTitle: (file: string) => `Undoing the import of ${file}`,
+  undoing: "Deleting entries",
+  undoHaltedTitle: "The import is not undone yet",
+  undoStopped: "You stopped it.",
+  undoHalted: "Part of it may be deleted. Continue to delete the rest; nothing else is touched.",
+  undoNotShown: (count: number) =>
+    `The server says that it deleted ${entries(count)}, but still lists ${enPlural(count, "it", "them")}.`,
+  undoLater: "Not now",
+  undoneTitle: "Import undone",
+  undone: (count: number, file: string) =>
+    count === 0
+      ? `No entry of ${file} was left to delete.`
+      : `${entries(count)} of ${file} ${enPlural(count, "was", "were")} deleted.`,
+  undoChanged: (count: number) =>
+    `${entries(count)} ${enPlural(count, "stays", "stay")}: saved since the import, or impossible to verify.`,
+  undoGone: (count: number) =>
+    `${entries(count)} ${enPlural(count, "is", "are")} not there any more: moved to another bucket, or deleted.`,
+  undoClosed: (count: number) =>
+    `${enNumber(count)} ${enPlural(count, "bucket does", "buckets do")} not open now. Undo the import again once ${enPlural(count, "it does", "they do")}.`,
 
   /** These texts are written into entries. */
   untitled: "Untitled",

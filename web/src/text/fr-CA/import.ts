@@ -1,3 +1,4 @@
+import { isoDateTime } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { importing as en } from "../en/import.ts";
 import { frNumber } from "../number.ts";
@@ -153,6 +154,7 @@ export const importing: typeof en = {
   sealing: "Scellement et enregistrement des entrées",
   progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
   stay: "Gardez cette page ouverte jusqu’à la fin.",
+  stayKept: "Si vous fermez cette page, l’importation s’arrête. Vous pourrez la poursuivre ici plus tard.",
   stop: "Arrêter",
   stopping: "Arrêt…",
   stoppedTitle: "Importation arrêtée",
@@ -161,6 +163,16 @@ export const importing: typeof en = {
     `${frNumber(created)} sur ${entries(total)} ${frPlural(created, "est", "sont")} dans Keepwell. Continuer crée le reste, rien en double.`,
   goOn: "Continuer",
   endHere: "En rester là",
+  blockedTitle: "Une autre importation passe d’abord",
+  blocked:
+    "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
+  back: "Retour",
+
+  pendingTitle: (file) => `L’importation ${de(file)} n’est pas terminée`,
+  pendingNote:
+    "Ce qui reste est gardé dans ce navigateur, scellé pour votre compte, jusqu’à ce que vous poursuiviez ou en restiez là. Le fichier n’est plus nécessaire.",
+  elsewhere: "Elle est en cours dans un autre onglet de ce navigateur.",
+  lookAgain: "Vérifier de nouveau",
 
   doneTitle: "Importation terminée",
   created: (count) =>
@@ -181,8 +193,47 @@ export const importing: typeof en = {
 
   leaveTitle: "Arrêter l’importation?",
   leaveText: "Ce qui a été enregistré jusqu’ici reste. Le reste ne sera pas importé.",
+  leaveKeptText:
+    "Ce qui a été enregistré jusqu’ici reste. Vous pourrez poursuivre l’importation sur cette page plus tard.",
   leave: "Arrêter et quitter",
   keepImporting: "Poursuivre l’importation",
+
+  recentTitle: "Importations récentes",
+  recentNote: (days) =>
+    `Chacune peut être annulée pendant ${frNumber(days)} jours, dans n’importe quel navigateur.`,
+  recentFailed: "Vos importations récentes n’ont pas pu être chargées.",
+  importedAt: "Importée le",
+  entriesHeader: "Entrées",
+  unfinished: "Non terminée",
+  count: frNumber,
+  dateTime: isoDateTime,
+  undo: "Annuler cette importation",
+  undoOf: (file) => `Annuler cette importation : ${file}`,
+  undoHint: (days) => `Vous pouvez l’annuler pendant ${frNumber(days)} jours, sur cette page.`,
+  undoTitle: (file) => `Annuler l’importation ${de(file)}?`,
+  undoText:
+    "Les entrées qu’elle a créées sont supprimées définitivement, sans passer par la corbeille. Les listes et les coffres qu’elle a créés le sont aussi, si rien d’autre ne s’y trouve.",
+  undoStays: "Ce que vous avez modifié, déplacé ou renommé depuis reste.",
+  undoingTitle: (file) => `Annulation de l’importation ${de(file)}`,
+  undoing: "Suppression des entrées",
+  undoHaltedTitle: "L’importation n’est pas encore annulée",
+  undoStopped: "Vous l’avez arrêtée.",
+  undoHalted:
+    "Une partie est peut-être déjà supprimée. Continuez pour supprimer le reste; rien d’autre n’est touché.",
+  undoNotShown: (count) =>
+    `Le serveur répond qu’il a supprimé ${entries(count)}, mais ${frPlural(count, "la", "les")} montre encore.`,
+  undoLater: "Pas maintenant",
+  undoneTitle: "Importation annulée",
+  undone: (count, file) =>
+    count === 0
+      ? `Aucune entrée ${de(file)} ne restait à supprimer.`
+      : `${entries(count)} ${de(file)} ${frPlural(count, "a été supprimée", "ont été supprimées")}.`,
+  undoChanged: (count) =>
+    `${entries(count)} ${frPlural(count, "reste : enregistrée", "restent : enregistrées")} depuis l’importation ou impossible${frPlural(count, "", "s")} à vérifier.`,
+  undoGone: (count) =>
+    `${entries(count)} ${frPlural(count, "n’y est plus : déplacée", "n’y sont plus : déplacées")} dans un autre coffre ou ${frPlural(count, "supprimée", "supprimées")}.`,
+  undoClosed: (count) =>
+    `${frNumber(count)} ${frPlural(count, "coffre ne s’ouvre", "coffres ne s’ouvrent")} pas pour l’instant. Annulez de nouveau l’importation quand ${frPlural(count, "il s’ouvrira", "ils s’ouvriront")}.`,
 
   untitled: "Sans titre",
   labels,

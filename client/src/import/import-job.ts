@@ -1,0 +1,18 @@
+import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
+import type { EntryDraft } from "../buckets/save-entry.ts";
+import type { PlannedBucket } from "./plan-import.ts";
+
+/** What is to be written. */
+export interface ImportJob {
+  /** What the uids of everything that is created are derived from ([Note: Undo]). */
+  readonly key: ImportKey;
+  readonly plan: readonly PlannedBucket[];
+  /**
+   * The drafts of these rows, in this order. Called for one chunk at a time, so that plain text is not kept longer.
+   */
+  readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
+  /** Whether an earlier run of the same import, which ended with its page, may have created some of the rows. */
+  readonly isResumed?: boolean;
+  /** Called with the numbers of rows that no later run has to do. */
+  readonly onSettled?: (indices: readonly number[]) => Promise<void>;
+}

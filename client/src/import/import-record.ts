@@ -1,0 +1,118 @@
+/**
+ * @file [Note: Undo] What an account remembers of an import, so that the user can undo it. The uids of everything that
+ * an import creates are derived from its secret, and the secret is in the account's sealed state: a server can neither
+ * read it, nor show a record that names anything that the import did not create.
+ */
+import { uid } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import type { ImportSecret } from "@keepwell/crypto/import/import-secret.ts";
+import type { Trusted } from "../people/trusted.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+
+/** For how long an import can be undone. */
+export const UNDO_DAYS = 30;
+
+const DAY = 24 * 60 * 60;
+/** The state has a maximum size, and goes over the wire with each save. */
+const MOST_RECORDS = 20;
+const FILE_CHARS = 120;
+
+const record = z.looseObject({
+  /** 32 bytes, hex. */
+  secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** When it was begun, in seconds since 1970. */
+  at: z.int(),
+  /** The name of the file. */
+  file: z.string(),
+  /** The numbers of its rows are below this. */
+  rows: z.int().check(z.minimum(0)),
+  /** Into which it was imported, those that it created included. */
+  buckets: z.array(uid),
+  /** How many entries it had created when it ended; missing until then. */
+  created: z.optional(z.int()),
+});
+
+const records = z.record(uid, record);
+
+export type ImportRecord = z.output<typeof record>;
+
+/** An import by its own uid. */
+export interface KnownImport extends ImportRecord {
+  readonly uid: string;
+}
+
+/** What a state of this version or a later one says of imports; records of another form are not shown. */
+const readRecords = (state: Trusted): Readonly<Record<string, ImportRecord>> =>
+  records.safeParse(state["imports"] ?? {}).data ?? {};
+
+const isOver = ({ at }: ImportRecord): boolean => at + UNDO_DAYS * DAY <= unixNow();
+
+/** The latest that can still be undone. */
+const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([, one]) => !isOver(one))
+      .toSorted(([, one], [, other]) => other.at - one.at)
+      .slice(0, MOST_RECORDS),
+  );
+
+const change = async (
+  session: Session,
+  make: (before: Readonly<Record<string, ImportRecord>>) => Readonly<Record<string, ImportRecord>>,
+): Promise<void> => {
+  const trust = await session.keyring.trust();
+  await trust.update((state) => ({ ...state, imports: kept(make(readRecords(state))) }));
+};
+
+export const secretOf = ({ secret }: ImportRecord): ImportSecret => fromHex(secret) as ImportSecret;
+
+/**
+ * The imports that can be undone, the latest first, as the account's other browsers and tabs have saved them.
+ * @throws StateInDoubt, CannotVerifyError
+ */
+export const listImports = async (session: Session): Promise<readonly KnownImport[]> => {
+  const trust = await session.keyring.trust();
+  trust.reread();
+  const state = await trust.read();
+  return Object.entries(kept(readRecords(state))).map(([known, one]) => ({ uid: known, ...one }));
+};
+
+interface Begun {
+  readonly uid: string;
+  readonly secret: ImportSecret;
+  readonly file: string;
+  readonly rows: number;
+  readonly buckets: readonly string[];
+}
+
+/**
+ * Remembers an import before it creates anything.
+ * @throws StateInDoubt, CannotVerifyError, CallFailure
+ */
+export const rememberImport = (
+  session: Session,
+  { uid: own, secret, file, rows, buckets }: Begun,
+): Promise<void> =>
+  change(session, (before) => ({
+    ...before,
+    [own]: {
+      secret: toHex(secret),
+      at: unixNow(),
+      file: [...file].slice(0, FILE_CHARS).join(""),
+      rows,
+      buckets: [...buckets],
+    },
+  }));
+
+/** Remembers how many entries it has created. */
+export const rememberCreated = (session: Session, own: string, created: number): Promise<void> =>
+  change(session, (before) => {
+    const known = before[own];
+    return known ? { ...before, [own]: { ...known, created } } : before;
+  });
+
+/** Forgets an import that was undone. */
+export const forgetImport = (session: Session, own: string): Promise<void> =>
+  change(session, ({ [own]: _, ...others }) => others);

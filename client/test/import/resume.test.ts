@@ -1,0 +1,161 @@
+/**
+ * @file An import whose page ended in the middle is continued by another page: nothing is missing, nothing is there
+ * twice. Each interruption has a clear error, and a way on.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aDevice, injectTransport } from "../../../server/test/harness.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport, TransportRequest } from "../../src/api/transport.ts";
+import { isUnverifiable } from "../../src/api/unverifiable.ts";
+import { deleteEntries } from "../../src/buckets/delete-entries.ts";
+import { listBuckets } from "../../src/buckets/list-buckets.ts";
+import { listEntries } from "../../src/buckets/list-entries.ts";
+import { listLists } from "../../src/buckets/list-lists.ts";
+import { beginImport, findImport } from "../../src/import/begin-import.ts";
+import { type PlannedBucket, planImport } from "../../src/import/plan-import.ts";
+import { createImportWriter, type ImportWriter } from "../../src/import/write-import.ts";
+import type { Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+
+const server = useServer();
+const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
+
+const take = async (indices: readonly number[]) => indices.map((at) => aNoteDraft(`text ${at}`, `Row ${at}`));
+
+const isBulk = ({ path }: TransportRequest) => path.endsWith("/entries/bulk");
+
+const over = async (transport: Transport): Promise<Session> =>
+  (await reopen({ ...user.device, transport })) ?? assert.fail("the session is open");
+
+const planOf = (bucket: Bucket, count: number): PlannedBucket[] => {
+  const rows = Array.from({ length: count }, (_, index) => ({ index, listName: "Imported" }));
+  return planImport(rows, { to: "one", bucket });
+};
+
+/** The writer of another page for the import with this uid. */
+const resumed = async (
+  session: Session,
+  uid: string,
+  plan: readonly PlannedBucket[],
+): Promise<ImportWriter> => {
+  const { key } = (await findImport(session, uid)) ?? assert.fail("it is remembered");
+  return createImportWriter(session, { key, plan, take, isResumed: true });
+};
+
+const entriesIn = async (session: Session, bucket: Bucket) =>
+  (await listEntries(session, bucket.uid, () => bucket)).flatMap((one) => (isUnverifiable(one) ? [] : [one]));
+
+const expectAll = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
+  const names = (await entriesIn(session, bucket)).map(({ name }) => name);
+  assert.deepEqual([names.length, new Set(names).size], [count, count]);
+  const lists = await listLists(session, bucket.uid, () => bucket);
+  assert.deepEqual(
+    lists.map(({ name }) => name),
+    ["Imported"],
+  );
+};
+
+test("another page continues with the same plan: rows that are there are counted, the rest is created", async () => {
+  const bucket = await aBucket(user);
+  const plan = planOf(bucket, 450);
+  const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
+  const settled: number[] = [];
+  const first = createImportWriter(user.session, {
+    ...{ key, plan, take },
+    onSettled: async (indices) => void settled.push(...indices),
+  });
+  const stop = new AbortController();
+  const run = first.run({ signal: stop.signal, onProgress: () => stop.abort() });
+  await assert.rejects(run, { name: "AbortError" });
+  assert.deepEqual([settled.length, settled.at(-1)], [200, 199]);
+  const next = await resumed(user.session, uid, plan);
+  await next.run({});
+  assert.deepEqual([next.report().created, next.report().missing], [450, []]);
+  await expectAll(user.session, bucket, 450);
+});
+
+test("the answer that the first page did not get, and a bucket that it created, are found again", async () => {
+  const plan: PlannedBucket[] = [
+    { target: { newName: "Made once" }, rows: [0, 1, 2].map((index) => ({ index, listName: "Imported" })) },
+  ];
+  const losing = await over(async (request) => {
+    const reply = await injectTransport(server)(request);
+    if (isBulk(request)) throw new Error("the page was closed");
+    return reply;
+  });
+  const { uid, key } = await beginImport(losing, { file: "a.csv", plan });
+  await assert.rejects(createImportWriter(losing, { key, plan, take }).run({}), { type: "offline" });
+  const next = await resumed(user.session, uid, plan);
+  await next.run({});
+  const made = (await listBuckets(user.session)).flatMap((one) =>
+    !isUnverifiable(one) && one.name === "Made once" ? [one] : [],
+  );
+  assert.equal(made.length, 1);
+  await expectAll(user.session, made[0] ?? assert.fail("it is there"), 3);
+});
+
+test("the session ends in the middle: after the next sign-in the import continues", async () => {
+  const bucket = await aBucket(user);
+  const plan = planOf(bucket, 250);
+  let calls = 0;
+  const device = {
+    ...aDevice(server),
+    transport: async (request: TransportRequest) => {
+      calls += isBulk(request) ? 1 : 0;
+      if (isBulk(request) && calls === 2) await user.session.api.identity.endOtherSessions();
+      return injectTransport(server)(request);
+    },
+  };
+  const session = await signIn(device, user);
+  const { uid, key } = await beginImport(session, { file: "a.csv", plan });
+  const writer = createImportWriter(session, { key, plan, take });
+  await assert.rejects(writer.run({}), { type: "unauthorized" });
+  assert.equal(writer.report().created, 200);
+  const again = await signIn(device, user);
+  await (await resumed(again, uid, plan)).run({});
+  await expectAll(again, bucket, 250);
+});
+
+test("the account is full in the middle: once there is room the import continues", async () => {
+  const poor = await aUser(server);
+  const bucket = (await listBuckets(poor.session)).find((one): one is Bucket => !isUnverifiable(one));
+  assert.ok(bucket);
+  const mine = aNoteDraft("takes room", "Mine");
+  const { uid: mineUid } = await anEntry(poor, bucket, mine);
+  const plan = planOf(bucket, 250);
+  const { ceilings } = server.context.config;
+  const before = { ...ceilings };
+  const { uid, key } = await beginImport(poor.session, { file: "a.csv", plan });
+  const writer = createImportWriter(poor.session, { key, plan, take });
+  try {
+    Object.assign(ceilings, { entries: 250 });
+    await assert.rejects(writer.run({}), { code: "account.full" });
+    assert.equal(writer.report().created, 200);
+    const shown = (await entriesIn(poor.session, bucket)).filter((one) => one.uid === mineUid);
+    await deleteEntries(poor.session, { bucket, entries: shown });
+    await writer.run({});
+    assert.equal(writer.report().created, 250);
+    await expectAll(poor.session, bucket, 250);
+    assert.ok(await findImport(poor.session, uid));
+  } finally {
+    Object.assign(ceilings, before);
+  }
+});
+
+test("an entry that the user has deleted since is not created again, and stops nothing", async () => {
+  const bucket = await aBucket(user);
+  const plan = planOf(bucket, 3);
+  const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
+  await createImportWriter(user.session, { key, plan, take }).run({});
+  const [gone = assert.fail("it is there")] = await entriesIn(user.session, bucket);
+  await deleteEntries(user.session, { bucket, entries: [gone] });
+  const next = await resumed(user.session, uid, plan);
+  await next.run({});
+  const { created, refused } = next.report();
+  assert.deepEqual([created, refused.length], [2, 1]);
+  assert.equal((await entriesIn(user.session, bucket)).length, 2);
+});

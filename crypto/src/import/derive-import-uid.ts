@@ -1,0 +1,24 @@
+import { type Bytes, concat, u32, utf8 } from "../bytes.ts";
+import { deriveBytes } from "../hkdf.ts";
+import { uidBytes, uidFromBytes } from "../uid.ts";
+import type { ImportKey } from "./import-secret.ts";
+
+/** The first 16 derived bytes, with the version and variant of a UUIDv4. */
+const asUid = (derived: Bytes): string => {
+  const bytes = derived.slice(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return uidFromBytes(bytes);
+};
+
+/** The uid of the entry that an import makes of the row with this number (docs/security.md section 2.11). */
+export const deriveImportedEntry = async (key: ImportKey, row: number): Promise<string> =>
+  asUid(await deriveBytes(key, u32(row), "keepwell/v1/import/entry"));
+
+/** The uid of the list of this name that an import creates in a bucket. */
+export const deriveImportedList = async (key: ImportKey, bid: string, name: string): Promise<string> =>
+  asUid(await deriveBytes(key, concat(uidBytes(bid), utf8(name)), "keepwell/v1/import/list"));
+
+/** The uid of the bucket of this name that an import creates. */
+export const deriveImportedBucket = async (key: ImportKey, name: string): Promise<string> =>
+  asUid(await deriveBytes(key, utf8(name), "keepwell/v1/import/bucket"));

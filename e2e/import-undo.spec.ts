@@ -1,0 +1,73 @@
+/** @file An import that is interrupted, continued by another page, and undone. */
+import type { Route } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
+
+const BULK = /\/entries\/bulk$/;
+
+test("a lost reply does not create anything twice", async ({ page, person, watch }) => {
+  watch.expectFailure(BULK, "aborted");
+  watch.expectFailure(BULK, 409);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(BULK, lose, { times: 1 });
+  await openImport(page, person);
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await submit(page, "3 entries").click();
+  await expect(page.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
+  const goOn = page.getByRole("button", { name: "Continue" });
+  await expect(goOn).toBeFocused();
+  await goOn.click();
+  await expect(page.getByText("3 entries were imported.")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
+});
+
+test("an import that was stopped and left is continued after a reload, and undone", async ({
+  page,
+  person,
+}) => {
+  const rows = Array.from({ length: 450 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  await page.route(BULK, async (route) => {
+    calls += 1;
+    if (calls === 2) await held;
+    await route.continue();
+  });
+  await person.addNote("Mine", "stays");
+  await openImport(page, person);
+  await chooseFile(page, "many.csv", ["name,username,password", ...rows].join("\n"));
+  await submit(page, "450 entries").click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "200 of 450");
+  await page.getByRole("link", { name: "Buckets" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Stop the import?" });
+  await question.getByRole("button", { name: "Keep importing" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Stop" }).click();
+  release();
+  await expect(page.getByText("400 of 450 entries are in Keepwell.")).toBeVisible();
+  expect(await storedNames(person)).toHaveLength(401);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The import of many.csv is not finished" })).toBeFocused();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("450 entries were imported.")).toBeVisible();
+  expect(new Set(await storedNames(person)).size).toBe(451);
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");
+  await page.getByRole("button", { name: "Undo this import: many.csv" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Undo the import of many.csv?" });
+  await asked.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByRole("heading", { name: "Import undone" })).toBeFocused();
+  await expect(page.getByText("450 entries of many.csv were deleted.")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["Mine"]);
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file…" })).toBeVisible();
+  await expect(page.getByText("Recent imports")).toHaveCount(0);
+});

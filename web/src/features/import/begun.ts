@@ -1,0 +1,15 @@
+import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
+import type { PreviewRow } from "./import-messages.ts";
+
+/** What is imported, and what the last step reports about the rest. */
+export interface Begun {
+  readonly fileName: string;
+  /** The file cannot be read without its password. */
+  readonly isEncrypted: boolean;
+  readonly plan: readonly PlannedBucket[];
+  readonly rows: readonly PreviewRow[];
+  readonly problems: readonly RowProblem[];
+  /** The numbers of rows that were left out because they exist already. */
+  readonly known: readonly number[];
+}

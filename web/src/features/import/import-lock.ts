@@ -1,0 +1,17 @@
+/** @file One import at a time in this browser: two at once would not see each other's entries as duplicates. */
+import type { Session } from "@keepwell/client/session/session.ts";
+
+const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;
+
+/** Runs this unless another tab imports for the same account; then it returns false at once. */
+export const runAlone = (session: Session, run: () => Promise<void>): Promise<boolean> =>
+  navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    await run();
+    return true;
+  });
+
+export const isRunningElsewhere = async (session: Session): Promise<boolean> => {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === nameOf(session));
+};

@@ -1,0 +1,34 @@
+/** @file The imports that the user can undo or continue. Keys begin with the identity. */
+import { listImports } from "@keepwell/client/import/import-record.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../app/query-client.ts";
+import { isRunningElsewhere } from "./import-lock.ts";
+import { createdOf, dropKept, readKept, totalOf } from "./kept-import.ts";
+
+const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
+
+/** What the first step shows: the imports of the account, and the one that this browser has not finished. */
+export const importsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: importsKey(session),
+    queryFn: async () => {
+      const [all, kept, isElsewhere] = await Promise.all([
+        listImports(session),
+        readKept(session),
+        isRunningElsewhere(session),
+      ]);
+      const known = all.find(({ uid }) => uid === kept?.uid);
+      // It was undone in another browser, or is too old.
+      if (kept && !known && !isElsewhere) await dropKept(session);
+      const pending =
+        kept && known
+          ? { kept, known, file: kept.fileName, created: createdOf(kept), total: totalOf(kept), isElsewhere }
+          : null;
+      return { pending, recent: all.filter(({ uid }) => uid !== known?.uid) };
+    },
+    staleTime: 0,
+  });
+
+export const refreshImports = (session: Session) =>
+  queryClient.invalidateQueries({ queryKey: importsKey(session) });

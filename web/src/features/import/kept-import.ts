@@ -1,0 +1,205 @@
+/**
+ * @file [Note: Kept import] What is left of a running import stays in this browser, sealed under the account's draft
+ * key, so that a reload, a lock or the end of the session loses nothing. It is kept in pieces that are each dropped once
+ * the server shows their entries. What says where they go is written last, so that an incomplete one is never continued.
+ */
+import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { PlannedBucket, PlannedRow } from "@keepwell/client/import/plan-import.ts";
+import type { ImportReport } from "@keepwell/client/import/write-import.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import { dropDraft, keepDraft, readDraft } from "../../app/draft-store.ts";
+import type { Begun } from "./begun.ts";
+import type { PreviewRow } from "./import-messages.ts";
+
+/** What earlier pages have done of an import. */
+export interface DoneBefore {
+  /** The numbers of the pieces that are done. */
+  readonly settled: readonly number[];
+  /** The uids of the buckets in which something was created. */
+  readonly buckets: readonly string[];
+  readonly refused: readonly number[];
+  readonly missing: readonly number[];
+  /** The rows that were refused or are missing. */
+  readonly rows: readonly PreviewRow[];
+}
+
+/** Rows that are written together, and the place of their bucket in the plan. */
+interface Piece {
+  readonly part: number;
+  readonly rows: readonly PlannedRow[];
+  readonly previews: readonly PreviewRow[];
+  readonly drafts: readonly EntryDraft[];
+}
+
+interface Header {
+  readonly v: 1;
+  /** Of the import. */
+  readonly uid: string;
+  readonly fileName: string;
+  readonly isEncrypted: boolean;
+  readonly targets: readonly ({ readonly uid: string } | { readonly newName: string })[];
+  /** How many rows each piece has. */
+  readonly sizes: readonly number[];
+}
+
+/** An import that can be continued. */
+export interface KeptImport extends Header {
+  readonly before: DoneBefore;
+}
+
+/** Only what the last step reports. */
+interface Reported {
+  readonly problems: readonly RowProblem[];
+  readonly known: readonly PreviewRow[];
+}
+
+const HEADER = "import";
+const BEFORE = "import/before";
+const REPORTED = "import/reported";
+const pieceName = (number: number): string => `import/piece/${number}`;
+
+export const NOTHING_BEFORE: DoneBefore = { settled: [], buckets: [], refused: [], missing: [], rows: [] };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+export const totalOf = ({ sizes }: Header): number => sum(sizes);
+
+/** How many rows earlier pages have dealt with. */
+export const doneOf = ({ sizes, before }: KeptImport): number =>
+  sum(before.settled.map((number) => sizes[number] ?? 0));
+
+/** How many entries earlier pages have created. */
+export const createdOf = (kept: KeptImport): number =>
+  doneOf(kept) - kept.before.refused.length - kept.before.missing.length;
+
+/** The rows in the pieces in which they are written: of one bucket each, and as many as a call takes. */
+const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
+  plan.flatMap(({ rows }, part) =>
+    Array.from({ length: Math.ceil(rows.length / BULK_CREATE_MAX) }, (_, nth) => ({
+      part,
+      rows: rows.slice(nth * BULK_CREATE_MAX, (nth + 1) * BULK_CREATE_MAX),
+    })),
+  );
+
+type Take = (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
+
+/** Notes that a piece is done, by the numbers of its rows, with what was reported until then; and drops it. */
+export type Settle = (indices: readonly number[], report: ImportReport) => Promise<void>;
+
+interface Settling {
+  readonly before: DoneBefore;
+  readonly rows: readonly PreviewRow[];
+  /** The piece of each row. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+const settler = (session: Session, { before, rows, numbers }: Settling): Settle => {
+  const settled = new Set(before.settled);
+  return async ([first = -1], report) => {
+    const number = numbers.get(first);
+    if (number === undefined) return;
+    settled.add(number);
+    const refused = [...new Set([...before.refused, ...report.refused])];
+    const missing = [...new Set([...before.missing, ...report.missing])];
+    await keepDraft(session, BEFORE, {
+      ...{ settled: [...settled], refused, missing },
+      buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
+      rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
+    } satisfies DoneBefore);
+    await dropDraft(session, pieceName(number));
+  };
+};
+
+interface Keeping {
+  readonly uid: string;
+  readonly begun: Begun;
+  readonly take: Take;
+}
+
+/** Keeps all of an import before it begins. Null if this browser stores nothing. */
+export const keepImport = async (session: Session, { uid, begun, take }: Keeping): Promise<Settle | null> => {
+  const { plan, rows, problems, known, fileName, isEncrypted } = begun;
+  const pieces = cutPlan(plan);
+  for (const [number, piece] of pieces.entries()) {
+    const indices = piece.rows.map(({ index }) => index);
+    const previews = indices.flatMap((index) => rows[index] ?? []);
+    await keepDraft(session, pieceName(number), { ...piece, previews, drafts: await take(indices) });
+  }
+  await keepDraft(session, REPORTED, {
+    problems: problems.filter(({ effect }) => effect === "left_out" || effect === "part_left_out"),
+    known: known.flatMap((index) => rows[index] ?? []),
+  } satisfies Reported);
+  await keepDraft(session, BEFORE, NOTHING_BEFORE);
+  const targets = plan.map(({ target }) => ("bucket" in target ? { uid: target.bucket.uid } : target));
+  const sizes = pieces.map((piece) => piece.rows.length);
+  await keepDraft(session, HEADER, { v: 1, uid, fileName, isEncrypted, targets, sizes } satisfies Header);
+  if ((await readKept(session)) === null) return null;
+  const numbers = new Map(pieces.flatMap((piece, at) => piece.rows.map(({ index }) => [index, at] as const)));
+  return settler(session, { before: NOTHING_BEFORE, rows, numbers });
+};
+
+const read = async <Kept extends object>(session: Session, name: string): Promise<Kept | null> =>
+  (await readDraft(session, name)) as Kept | null;
+
+/** The import that this browser has not finished; null if there is none. */
+export const readKept = async (session: Session): Promise<KeptImport | null> => {
+  const header = await read<Header>(session, HEADER);
+  if (header?.v !== 1) return null;
+  return { ...header, before: (await read<DoneBefore>(session, BEFORE)) ?? NOTHING_BEFORE };
+};
+
+/** Drops all that is kept. The header goes first, so that nothing incomplete is continued. */
+export const dropKept = async (session: Session): Promise<void> => {
+  const header = await read<Header>(session, HEADER);
+  await dropDraft(session, HEADER);
+  for (const number of (header?.sizes ?? []).keys()) await dropDraft(session, pieceName(number));
+  for (const name of [BEFORE, REPORTED]) await dropDraft(session, name);
+};
+
+/** What is left of an import: as it was begun, and where its drafts are taken from. */
+export interface LeftOver {
+  readonly begun: Begun;
+  readonly take: Take;
+  readonly settle: Settle;
+}
+
+/** Opens what is left. `bucketOf` finds a bucket by its uid, and throws for one that is gone or does not open. */
+export const openKept = async (
+  session: Session,
+  { targets, sizes, before, fileName, isEncrypted }: KeptImport,
+  bucketOf: (uid: string) => Bucket,
+): Promise<LeftOver> => {
+  const readPiece = (number: number) => read<Piece>(session, pieceName(number));
+  const parts = new Map<number, PlannedBucket>();
+  const numbers = new Map<number, number>();
+  const rows: PreviewRow[] = [];
+  const left = [...sizes.keys()].filter((number) => !before.settled.includes(number));
+  for (const number of left) {
+    const piece = await readPiece(number);
+    const target = piece && targets[piece.part];
+    if (!piece || !target) throw new Error("A piece of the import is gone.");
+    const whole = "uid" in target ? { bucket: bucketOf(target.uid) } : target;
+    const part = parts.get(piece.part) ?? { target: whole, rows: [] };
+    parts.set(piece.part, part);
+    part.rows.push(...piece.rows);
+    for (const { index } of piece.rows) numbers.set(index, number);
+    for (const preview of piece.previews) rows[preview.index] = preview;
+  }
+  const { problems, known } = (await read<Reported>(session, REPORTED)) ?? { problems: [], known: [] };
+  for (const preview of [...known, ...before.rows]) rows[preview.index] = preview;
+  return {
+    begun: {
+      ...{ fileName, isEncrypted, plan: [...parts.values()], rows, problems },
+      known: known.map(({ index }) => index),
+    },
+    take: async (indices) => {
+      const piece = await readPiece(numbers.get(indices[0] ?? -1) ?? -1);
+      const drafts = new Map(piece?.rows.map(({ index }, nth) => [index, piece.drafts[nth]]));
+      return indices.flatMap((index) => drafts.get(index) ?? []);
+    },
+    settle: settler(session, { before, rows, numbers }),
+  };
+};

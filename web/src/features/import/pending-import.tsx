@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useOnline } from "../../app/use-online.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
+
+export interface Pending {
+  readonly file: string;
+  readonly created: number;
+  readonly total: number;
+  /** Another tab is importing it right now. */
+  readonly isElsewhere: boolean;
+}
+
+interface PendingImportProps {
+  readonly pending: Pending;
+  readonly onContinue: () => void;
+  readonly onEnd: () => void;
+  readonly onUndo: () => void;
+  readonly onLook: () => void;
+}
+
+/** An import of this browser that did not end: the page was closed, or the session ended. */
+export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: PendingImportProps) {
+  const text = useImportText();
+  const isOnline = useOnline();
+  const [isAsked, ask] = useState(false);
+  const { file, created, total, isElsewhere } = pending;
+  if (isElsewhere)
+    return (
+      <Section title={text.pendingTitle(file)}>
+        <Alert tone="info" action={<Button onPress={onLook}>{text.lookAgain}</Button>}>
+          {text.elsewhere}
+        </Alert>
+      </Section>
+    );
+  return (
+    <Section title={text.pendingTitle(file)} takesFocus>
+      <Alert tone="warning">{text.halted(created, total)}</Alert>
+      <p className="text-ink-2">{text.pendingNote}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabledReason={isOnline ? undefined : text.offline} onPress={onContinue}>
+          {text.goOn}
+        </Button>
+        <Button onPress={onEnd}>{text.endHere}</Button>
+        <Button variant="quiet" onPress={() => ask(true)}>
+          {text.undo}
+        </Button>
+      </div>
+      {isAsked && <UndoDialog file={file} onCancel={() => ask(false)} onConfirm={onUndo} />}
+    </Section>
+  );
+}

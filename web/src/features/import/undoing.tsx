@@ -1,0 +1,84 @@
+import { NotShownError } from "@keepwell/client/buckets/not-shown.ts";
+import { failureOf } from "../../app/failure-words.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ImportBlocked } from "./import-run.ts";
+import { type ImportText, useImportText } from "./import-text.ts";
+import { Section } from "./section.tsx";
+import type { UndoRun, useUndo } from "./use-undo.ts";
+
+interface UndoingProps {
+  readonly run: UndoRun;
+  readonly undo: ReturnType<typeof useUndo>;
+  readonly onBack: () => void;
+}
+
+/** An import that is being undone, and what came of it. */
+export function Undoing({ run, undo, onBack }: UndoingProps) {
+  const text = useImportText();
+  const { at, known, done, total } = run;
+  if (at === "running")
+    return (
+      <Section title={text.undoingTitle(known.file)} takesFocus>
+        <ProgressBar
+          label={text.undoing}
+          value={done}
+          max={total}
+          valueText={total === 0 ? "" : text.progress(done, total)}
+        />
+        <div>
+          <Button onPress={undo.stop}>{text.stop}</Button>
+        </div>
+      </Section>
+    );
+  if (at === "halted")
+    return (
+      <Section title={text.undoHaltedTitle} takesFocus>
+        <Alert tone={run.failure === undefined ? "info" : "error"} title={failureWords(run.failure, text)}>
+          {text.undoHalted}
+        </Alert>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onPress={() => undo.undo(known)}>
+            {text.goOn}
+          </Button>
+          <Button variant="quiet" onPress={onBack}>
+            {text.undoLater}
+          </Button>
+        </div>
+      </Section>
+    );
+  return <UndoneSection run={run} onBack={onBack} />;
+}
+
+const failureWords = (failure: unknown, text: ImportText): string => {
+  if (failure === undefined) return text.undoStopped;
+  if (failure instanceof ImportBlocked) return text.blocked;
+  if (failure instanceof NotShownError) return text.undoNotShown(failure.entries.length);
+  return failureOf(failure).message;
+};
+
+function UndoneSection({ run: { known, undone }, onBack }: Pick<UndoingProps, "run" | "onBack">) {
+  const text = useImportText();
+  const { deleted = 0, changed = 0, closed = 0 } = undone ?? {};
+  const gone = Math.max(0, (known.created ?? 0) - deleted - changed);
+  const stays = [
+    ...(changed > 0 ? [text.undoChanged(changed)] : []),
+    ...(closed > 0 ? [text.undoClosed(closed)] : gone > 0 ? [text.undoGone(gone)] : []),
+  ];
+  return (
+    <Section title={text.undoneTitle} takesFocus>
+      <Alert tone={closed > 0 ? "warning" : "success"}>{text.undone(deleted, known.file)}</Alert>
+      {stays.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
+          {stays.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button onPress={onBack}>{text.another}</Button>
+      </div>
+    </Section>
+  );
+}

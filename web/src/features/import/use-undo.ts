@@ -1,0 +1,51 @@
+import type { KnownImport } from "@keepwell/client/import/import-record.ts";
+import { type Undone, undoImport } from "@keepwell/client/import/undo-import.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useEffect, useRef, useState } from "react";
+import { runAlone } from "./import-lock.ts";
+import { refreshImports } from "./import-queries.ts";
+import { ImportBlocked } from "./import-run.ts";
+import { dropKept, readKept } from "./kept-import.ts";
+
+/** An import that is being undone. Failed or stopped, it can be undone again: what is gone is gone. */
+export interface UndoRun {
+  readonly at: "running" | "halted" | "done";
+  readonly known: KnownImport;
+  readonly done: number;
+  readonly total: number;
+  readonly failure?: unknown;
+  readonly undone?: Undone;
+}
+
+export const useUndo = (session: Session, onUndone: (buckets: readonly string[]) => void) => {
+  const [run, set] = useState<UndoRun>();
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const undo = async (known: KnownImport): Promise<void> => {
+    const controller = new AbortController();
+    stopper.current = controller;
+    const { signal } = controller;
+    set({ at: "running", known, done: 0, total: 0 });
+    const work = async (): Promise<void> => {
+      if ((await readKept(session))?.uid === known.uid) await dropKept(session);
+      const onProgress = (done: number, total: number) => set((now) => now && { ...now, done, total });
+      const undone = await undoImport(session, known, { signal, onProgress });
+      set((now) => now && { ...now, at: "done", undone });
+    };
+    try {
+      if (!(await runAlone(session, work))) throw new ImportBlocked();
+    } catch (failure) {
+      set((now) => now && { ...now, at: "halted", ...(!signal.aborted && { failure }) });
+    }
+    onUndone(known.buckets);
+    void refreshImports(session);
+  };
+
+  return {
+    run,
+    undo: (known: KnownImport) => void undo(known),
+    stop: () => stopper.current?.abort(),
+    forget: () => set(undefined),
+  };
+};
