@@ -76,10 +76,17 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await other.getByRole("button", { name: "Join and compare later" }).click();
     await expect(other.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
     await expect(other.getByRole("button", { name: "Create bucket" })).toHaveCount(0);
+    await page.goto("/app/");
+    await expect(page.getByRole("link", { name: "Team, 1 waiting" })).toBeVisible();
+    await expect(page.getByText("1 person waits to become a member of the team")).toBeVisible();
+    await page.getByRole("link", { name: "Review" }).click();
+    await expect(heading(page, "Bo Li")).toBeVisible();
+    await expect(page.getByRole("button", { name: /confirm Bo Li/ })).toBeVisible();
     await page.goto("/app/team/users");
     await expect(page.getByRole("list", { name: "People who have joined" })).toContainText("Bo Li");
     await page.getByRole("button", { name: "Confirm 1 change" }).click();
     await expect(rowOf(page, bo.email)).toContainText("Code not compared");
+    await expect(page.getByRole("link", { name: "Team", exact: true })).toBeVisible();
     await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
   });
 
@@ -100,8 +107,8 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByText("You have not compared the code")).toHaveCount(0);
   });
 
+  const cy = newcomer("Cy", "Roy");
   await test.step("from the invitation to the first entry: one code, and at most 12 clicks", async () => {
-    const cy = newcomer("Cy", "Roy");
     const bucket = await addBucket(team.founder, "Accounting");
     await addPasswordTo(team.founder, { bucket, name: "Bank", username: "fay" });
     let clicks = 0;
@@ -134,8 +141,9 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
 
     await click(page.getByRole("link", { name: "Buckets" }));
     await click(row(page, "Accounting"));
-    await click(page.getByRole("button", { name: "Permissions", exact: true }));
+    await click(page.getByRole("button", { name: "Add people", exact: true }));
     const people = dialog(page).getByRole("region", { name: "Add people" });
+    await expect(people.getByRole("combobox")).toBeFocused();
     await people.getByRole("combobox").fill(cy.email);
     await expect(page.getByRole("option", { name: /^Cy Roy/ })).toBeVisible();
     await people.getByRole("combobox").press("Enter");
@@ -157,6 +165,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await people.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog(page).getByRole("button", { name: /Readers/ })).toContainText("2 users · 1 right");
     await page.goto("/app/team/users");
+    await expect(rowOf(page, cy.email)).toBeVisible();
   });
 
   await test.step("a full plan accepts no further member", async () => {

@@ -36,10 +36,14 @@ test("an administrator refuses a recovery, then approves another by the code tha
       "aria-disabled",
       "true",
     );
-    await page.reload();
+    await page.goto("/app/");
+    await expect(page.getByRole("link", { name: "Team, 1 waiting" })).toBeVisible();
+    await expect(page.getByText("1 member asks you to recover an account")).toBeVisible();
+    await page.getByRole("link", { name: "Review" }).click();
     await page.getByRole("button", { name: "Refuse the request of Bo Li" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Refuse", exact: true }).click();
     await expect(notice(page, "The request of Bo Li is refused.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Team", exact: true })).toBeVisible();
     await expect(other.getByText("An administrator has refused this.")).toBeVisible();
   });
 

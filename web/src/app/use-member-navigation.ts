@@ -52,7 +52,8 @@ export const useMemberNavigation = () => {
       openNew: (what: New) => open({ new: what }),
       openList: (uid: string) => open({ list: uid }),
       openPeople: () => open({ see: "people" }),
-      openPermissions: (perms: string) => open({ perms }),
+      /** With `people`, to add some. */
+      openPermissions: (perms: string, mode?: "people") => open({ perms, ...(mode && { mode }) }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
       /** Replaces, so that Back never leads into an edit that was left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>

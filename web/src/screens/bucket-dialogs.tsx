@@ -40,7 +40,13 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   if (perms)
     return (
       <Suspense>
-        <BucketPermissions key={search.perms} bucket={bucket} of={perms} onClose={go.closeDialog} />
+        <BucketPermissions
+          key={search.perms}
+          bucket={bucket}
+          of={perms}
+          isAdding={search.mode === "people"}
+          onClose={go.closeDialog}
+        />
       </Suspense>
     );
   if (search.new === "list" && canOnBucket(bucket, "list.create"))

@@ -16,11 +16,13 @@ import { useVaultText } from "../text/vault-text.ts";
 interface BucketPermissionsProps {
   readonly bucket: Bucket;
   readonly of: PermissionRef;
+  /** Opened to add people. */
+  readonly isAdding: boolean;
   readonly onClose: () => void;
 }
 
 /** The permission manager of a bucket, or of a list or an entry in it, for users who manage its permissions. */
-export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProps) {
+export function BucketPermissions({ bucket, of, isAdding, onClose }: BucketPermissionsProps) {
   const session = useSession();
   const { labels } = useVaultText().lists;
   const [isAccepted, accept] = useState(false);
@@ -36,7 +38,7 @@ export function BucketPermissions({ bucket, of, onClose }: BucketPermissionsProp
   const list = of.model === "list" ? lists.find(({ uid }) => uid === of.uid) : undefined;
   if (list && list.naming !== "confirmed" && !isAccepted)
     return <UnconfirmedListQuestion list={list} onConfirm={() => accept(true)} onCancel={onClose} />;
-  return <PermissionDialog session={session} object={object} onClose={onClose} />;
+  return <PermissionDialog session={session} object={object} isAdding={isAdding} onClose={onClose} />;
 }
 
 interface Contents {

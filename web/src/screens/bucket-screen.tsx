@@ -125,9 +125,7 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   return (
     <>
-      {bucket.permissions?.includes("manage_permissions") && (
-        <Permissions of={{ model: "bucket", uid: bucket.uid }} />
-      )}
+      {bucket.permissions?.includes("manage_permissions") && <TeamActions uid={bucket.uid} />}
       <ShareButton bucket={bucket} />
       <RouterIconLink
         to="/bucket/$id/settings"
@@ -135,6 +133,21 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
         name={text.lists.bucketSettings}
         icon={SettingsIcon}
       />
+    </>
+  );
+}
+
+/** In a team's bucket: the permissions, and the way to add people to them. */
+function TeamActions({ uid }: { readonly uid: string }) {
+  const { addPeople } = useVaultText().lists;
+  const open = useOpenPermissions();
+  const of = { model: "bucket", uid } as const;
+  return (
+    <>
+      <Permissions of={of} />
+      <Button icon={ShareIcon} onPress={() => open(of, "people")}>
+        {addPeople}
+      </Button>
     </>
   );
 }

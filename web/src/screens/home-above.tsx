@@ -67,7 +67,7 @@ function Team({ session }: { readonly session: Session }) {
   return (
     <>
       <TeamStrip session={session} />
-      {people + requests > 0 && <WaitingPeople people={people} requests={requests} />}
+      {people.length + requests > 0 && <WaitingPeople people={people} requests={requests} />}
     </>
   );
 }

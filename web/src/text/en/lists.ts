@@ -22,6 +22,7 @@ export const lists = {
   asKept: "You see the copy of this bucket that this browser last received.",
   sealingNames: "Sealing the names of entries. You can continue working.",
   share: "Share",
+  addPeople: "Add people",
   settingsOf: (list: string) => `Settings of the list ${list}`,
   settings: "List settings",
   name: "Name",

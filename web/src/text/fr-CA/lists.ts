@@ -23,6 +23,7 @@ export const lists: typeof en = {
   asKept: "Vous voyez ce coffre tel que ce navigateur l’a reçu en dernier.",
   sealingNames: "Scellement des noms des entrées. Vous pouvez continuer à travailler.",
   share: "Partager",
+  addPeople: "Ajouter des personnes",
   settingsOf: (list) => `Paramètres de la liste ${list}`,
   settings: "Paramètres de la liste",
   name: "Nom",

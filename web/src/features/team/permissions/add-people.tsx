@@ -19,12 +19,14 @@ import { useSaveList } from "./use-save-list.ts";
 interface AddPeopleProps extends Omit<ListProps, "list"> {
   readonly model: AddedModel;
   readonly lists: readonly AccessList[];
+  /** The search field takes the focus. */
+  readonly isFocused: boolean;
 }
 
 const NONE: readonly Grantee[] = [];
 
 /** People and groups with one level, in one step: they join the access list of that level, or a new one. */
-export function AddPeople({ model, lists, ...props }: AddPeopleProps) {
+export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps) {
   const { session, object, mine } = props;
   const text = usePermissionsText();
   const words = text.addPeople;
@@ -52,6 +54,7 @@ export function AddPeople({ model, lists, ...props }: AddPeopleProps) {
           session={session}
           value={chosen}
           onChange={choose}
+          isFocused={isFocused}
           error={submission.errors.users ?? submission.errors.name}
           words={{ members: words.who, add: words.search }}
         />

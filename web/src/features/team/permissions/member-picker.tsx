@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSettled } from "../../../app/use-settled.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
@@ -25,6 +25,8 @@ interface MemberPickerProps {
   readonly value: readonly Grantee[];
   readonly onChange: (value: readonly Grantee[]) => void;
   readonly error: string | undefined;
+  /** The search field takes the focus when it appears. */
+  readonly isFocused?: boolean;
   /** The heading and the label of the search field; those of an access list's members if missing. */
   readonly words?: { readonly members: string; readonly add: string };
 }
@@ -33,12 +35,16 @@ interface MemberPickerProps {
 const SETTLED_MS = 350;
 
 /** The members of an access list: removed by the cross of a tag, added by name. */
-export function MemberPicker({ session, value, onChange, error, words }: MemberPickerProps) {
+export function MemberPicker(props: MemberPickerProps) {
+  const { session, value, onChange, error, isFocused = false, words } = props;
   const text = usePermissionsText().accessList;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const systemNames = useSystemNames(session);
   const signedNames = useSignedNames(session);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
     // The cross disappears with the tag.

@@ -8,11 +8,13 @@ import { PermissionViews } from "./permission-views.tsx";
 interface PermissionDialogProps {
   readonly session: Session;
   readonly object: PermissionObject;
+  /** Opened to add people: their search field takes the focus. */
+  readonly isAdding: boolean;
   readonly onClose: () => void;
 }
 
 /** The permission manager, over the page of the object. The cross closes it, because its forms use the bottom. */
-export function PermissionDialog({ session, object, onClose }: PermissionDialogProps) {
+export function PermissionDialog({ session, object, isAdding, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();
   return (
     <Dialog
@@ -23,7 +25,7 @@ export function PermissionDialog({ session, object, onClose }: PermissionDialogP
       glyph={UsersIcon}
       onRequestClose={onClose}
     >
-      <PermissionViews session={session} object={object} />
+      <PermissionViews session={session} object={object} isAdding={isAdding} />
     </Dialog>
   );
 }

@@ -26,10 +26,12 @@ import { PolicySection } from "./policy-section.tsx";
 interface PermissionManagerProps {
   readonly session: Session;
   readonly object: PermissionObject;
+  /** The search for people to add takes the focus once it is loaded. */
+  readonly isAdding?: boolean;
 }
 
 /** The access policy and the access lists of one object. */
-export function PermissionManager({ session, object }: PermissionManagerProps) {
+export function PermissionManager({ session, object, isAdding = false }: PermissionManagerProps) {
   const text = usePermissionsText();
   const isSlow = useDelayedPending(true);
   const { parts, error, retry } = useParts(session, object);
@@ -41,7 +43,9 @@ export function PermissionManager({ session, object }: PermissionManagerProps) {
         {object.model === "enterprise" ? text.enterpriseNote : text.keyNote}
       </p>
       <SignatureNote session={session} object={object} />
-      {hasPolicy(object) && <AddPeople session={session} object={object} model={object.model} {...parts} />}
+      {hasPolicy(object) && (
+        <AddPeople session={session} object={object} model={object.model} isFocused={isAdding} {...parts} />
+      )}
       <Sections session={session} object={object} {...parts} />
     </div>
   );

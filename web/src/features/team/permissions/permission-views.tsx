@@ -13,6 +13,7 @@ const WhoCanSee = lazy(async () => ({ default: (await import("../why/who-can-see
 interface PermissionViewsProps {
   readonly session: Session;
   readonly object: PermissionObject;
+  readonly isAdding?: boolean;
 }
 
 /** What is granted on an object, and the result: who can see it, and why. */

@@ -5,10 +5,13 @@ import { pageSearch } from "../../../app/search.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { type PermissionRef, permissionRef } from "./permission-object.ts";
 
-/** Opens the manager over the page, so that Back closes it. */
+/** Opens the manager over the page, so that Back closes it; with `people`, to add some. */
 export const useOpenPermissions = () => {
   const { openPermissions } = useMemberNavigation();
-  return useCallback((ref: PermissionRef) => openPermissions(permissionRef(ref)), [openPermissions]);
+  return useCallback(
+    (ref: PermissionRef, mode?: "people") => openPermissions(permissionRef(ref), mode),
+    [openPermissions],
+  );
 };
 
 /** The specification's delay after the entry dialog has closed. */

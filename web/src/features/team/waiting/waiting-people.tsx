@@ -1,21 +1,39 @@
+import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useShareText } from "../../../text/share-text.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 
 interface WaitingPeopleProps {
-  /** How many people have agreed to join and wait to be admitted. */
-  readonly people: number;
+  /** The uids of the people who have agreed to join and wait to be admitted. */
+  readonly people: readonly string[];
   /** How many members ask to have their accounts recovered. */
   readonly requests: number;
 }
 
-/** On an administrator's home page: who waits, with the way to the page that names them and shows their codes. */
+/**
+ * On an administrator's home page: who waits. The link leads to the page that names them and shows their codes, and for
+ * one person to that person's own.
+ */
 export function WaitingPeople({ people, requests }: WaitingPeopleProps) {
   const text = useShareText().waiting;
+  const [only, ...others] = people;
+  const title = text.people(people.length);
   return (
     <>
-      {people > 0 && (
-        <TeamAlert tone="info" title={text.people(people)} to={PATHS["team.users"]} action={text.review} />
+      {only !== undefined && others.length > 0 && (
+        <TeamAlert tone="info" title={title} to={PATHS["team.users"]} action={text.review} />
+      )}
+      {only !== undefined && others.length === 0 && (
+        <Alert
+          tone="info"
+          title={title}
+          action={
+            <RouterLinkButton to="/team/users/$userId" params={{ userId: only }} size="sm">
+              {text.review}
+            </RouterLinkButton>
+          }
+        />
       )}
       {requests > 0 && (
         <TeamAlert
