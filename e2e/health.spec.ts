@@ -1,5 +1,8 @@
 /** @file The health report: what it finds, that it follows changes, and that nothing of it leaves the browser. */
+import { createHash } from "node:crypto";
+import { writeLeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import type { Page } from "@playwright/test";
+import { buildFuse } from "../server/src/operator/leaked-passwords/build-fuse.ts";
 import { health as en } from "../web/src/text/en/health.ts";
 import { health as fr } from "../web/src/text/fr-CA/health.ts";
 import { findSecrets } from "./canary.ts";
@@ -149,6 +152,26 @@ test("a report can be cancelled and begun again, and fails where the server cann
   await page.unroute("**/entries/sealed");
   await page.getByRole("button", { name: en.again }).click();
   await expect(rows(page)).toHaveCount(4);
+});
+
+test("the server's list of leaked passwords is used, and one that is damaged is named", async ({
+  page,
+  person,
+}) => {
+  await addEntries(person);
+  const key = createHash("sha1").update(SHARED).digest().readBigUInt64BE();
+  const file = Buffer.from(writeLeakedFilter(buildFuse(new BigUint64Array([key]))));
+  const serve = (body: Buffer) => page.route("**/leaked-passwords.bin", (route) => route.fulfill({ body }));
+  await serve(file);
+  await openSignedIn(page, person, "/app/health");
+  await expect(tile(page, en.problems.leaked)).toHaveAccessibleName(`${en.problems.leaked} 3`);
+  await expect(page.getByText(en.leaks(1))).toBeVisible();
+
+  await page.unroute("**/leaked-passwords.bin");
+  await serve(file.subarray(0, -1));
+  await page.reload();
+  await expect(page.getByText(en.leakProblems.damaged)).toBeVisible();
+  await expect(tile(page, en.problems.leaked)).toHaveAccessibleName(`${en.problems.leaked} 1`);
 });
 
 test("an account without passwords, and one without problems, say so", async ({ page, person }) => {

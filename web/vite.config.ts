@@ -49,6 +49,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": { target: "http://127.0.0.1:3000", changeOrigin: false },
+      "/leaked-passwords.bin": { target: "http://127.0.0.1:3000", changeOrigin: false },
       "/card/": { target: "http://127.0.0.1:3000", changeOrigin: false },
     },
   },

@@ -36,6 +36,7 @@ import { receiveCspReports } from "./http/csp-reports.ts";
 import { handleErrors } from "./http/errors.ts";
 import { guardCalls } from "./http/guard.ts";
 import { buildHeaders, sendHeaders } from "./http/headers.ts";
+import { serveLeakedPasswords } from "./http/leaked-passwords.ts";
 import { serveMethods } from "./http/methods.ts";
 import { servePage } from "./http/page.ts";
 import { refuseAddress, refuseUnhandled, refuseUnparsed } from "./http/refused-requests.ts";
@@ -131,6 +132,7 @@ export const createApp = async (
   serveApiDocs(app, VERSION);
   serveOutboxPage(app, context, createOutboxService(context));
   serveWellKnown(app, context);
+  serveLeakedPasswords(app, context);
   app.all("/api/*", () => fail("not_found"));
   if (context.payments?.kind === "sandbox")
     serveSandboxCards(app, createSandboxCardService(context, context.payments));

@@ -63,6 +63,7 @@ const variables = z.object({
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
   SECURITY_CONTACT: contacts.default([]),
+  LEAKED_PASSWORDS_FILE: z.string().min(1).optional(),
   LIMITS: limits.optional(),
   ACCOUNT_ENTRIES: count.default(DEFAULT_CEILINGS.entries),
   ACCOUNT_MEGABYTES: count.default(DEFAULT_CEILINGS.bytes / MEGABYTE),
@@ -107,6 +108,8 @@ export interface Config extends MessageConfig {
   readonly eventsHeartbeat: number;
   /** Where to report vulnerabilities, as the addresses of security.txt; without one there is no such file. */
   readonly securityContacts: readonly string[];
+  /** The file of leaked passwords for the health report, if the operator has made one. */
+  readonly leakedPasswordsFile: string | undefined;
   readonly limits: LimitOverrides;
   /** See [Note: Ceilings]. */
   readonly ceilings: Ceilings;
@@ -148,6 +151,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     trustProxy: env.TRUST_PROXY === "true",
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
     securityContacts: env.SECURITY_CONTACT,
+    leakedPasswordsFile: env.LEAKED_PASSWORDS_FILE && resolve(env.LEAKED_PASSWORDS_FILE),
     limits: env.LIMITS ?? {},
     ceilings: {
       entries: env.ACCOUNT_ENTRIES,

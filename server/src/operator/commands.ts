@@ -4,6 +4,7 @@ import { setPlanByEmail } from "../billing/subscription.store.ts";
 import type { Context } from "../context.ts";
 import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
 import { setUpBilling } from "./billing-setup.ts";
+import { LEAKED_PASSWORDS_DOES, LEAKED_PASSWORDS_USAGE } from "./leaked-passwords/build-leaked-passwords.ts";
 import { advanceSandbox } from "./sandbox-advance.ts";
 import { refundSandbox } from "./sandbox-refund.ts";
 
@@ -77,10 +78,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   messages,
 };
 
+/** The command that works without the server's data (`main.ts`). */
+const WITHOUT_DATA = { usage: LEAKED_PASSWORDS_USAGE, does: LEAKED_PASSWORDS_DOES };
+
 export const usage = (): string =>
   [
     "Commands:",
-    ...Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.does}`),
+    ...[...Object.values(COMMANDS), WITHOUT_DATA].map(
+      (command) => `  ${command.usage}\n      ${command.does}`,
+    ),
   ].join("\n");
 
 /** Runs one command, given as its words. */

@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { openContext } from "../open-context.ts";
 import { runCommand, usage } from "./commands.ts";
+import { buildLeakedPasswords } from "./leaked-passwords/build-leaked-passwords.ts";
 import { askRunningServer } from "./socket.ts";
 
 const config = readConfig(process.env);
@@ -16,7 +17,9 @@ const runHere = async (): Promise<string> => {
 };
 
 const run = async (): Promise<string> => {
-  if (words.length === 0) return usage();
+  const [name, ...others] = words;
+  if (name === undefined) return usage();
+  if (name === "leaked-passwords") return buildLeakedPasswords(others);
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
   // If no server runs, the folder's lock keeps one from starting in the meantime.
   if (answer === null) return runHere();

@@ -13,6 +13,7 @@ export const EVERY = {
   LOG_LEVEL: "warn",
   TOKEN_REFRESH: "true",
   TRUST_PROXY: "true",
+  LEAKED_PASSWORDS_FILE: "/srv/keepwell/leaked-passwords.bin",
   SECURITY_CONTACT: "mailto:security@example.com",
   EVENTS_HEARTBEAT: "10",
   LIMITS: "login=3/60,signup=1/3600",

@@ -19,6 +19,7 @@ test("the configuration is complete without any variable", () => {
     trustProxy: false,
     eventsHeartbeat: 25,
     securityContacts: [],
+    leakedPasswordsFile: undefined,
     limits: {},
     ceilings: { entries: 100_000, bytes: 1_073_741_824, containers: 10_000, written: 60_000 },
     mail: { kind: "outbox" },
@@ -55,6 +56,7 @@ test("every variable is read", () => {
     trustProxy: true,
     eventsHeartbeat: 10,
     securityContacts: ["mailto:security@example.com"],
+    leakedPasswordsFile: "/srv/keepwell/leaked-passwords.bin",
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
     ceilings: { entries: 10, bytes: 2_097_152, containers: 3, written: 4 },
     mail: {

@@ -77,6 +77,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
     "https://a b",
     "mailto:a@b\nX: y",
   ],
+  LEAKED_PASSWORDS_FILE: [],
   LIMITS: [
     "login",
     "login=5",

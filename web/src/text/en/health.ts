@@ -24,7 +24,13 @@ export const health = {
   explain:
     "100 means that no password has a problem. Each problem that you fix raises the score; leaked, weak and reused passwords count most.",
   checked: (count: number) => `${passwords(count)} checked.`,
-  leakedCommon: (count: number) => `Leaked: compared with the ${enNumber(count)} most common passwords.`,
+  leaks: (count: number) => `Leaked: compared with the ${enNumber(count)} most frequent passwords of leaks.`,
+  leakProblems: {
+    unreachable: "The server’s list of leaked passwords could not be loaded. Check again later.",
+    damaged: "The server’s list of leaked passwords is damaged and was not used. Tell the operator.",
+    foreign: "The server’s list of leaked passwords is another file and was not used. Tell the operator.",
+    newer: "The server’s list of leaked passwords is of a newer version than this page. Reload the page.",
+  },
   withoutPassword: (count: number) =>
     `${entries(count)} without a password ${enPlural(count, "is", "are")} not part of the score.`,
   unread: (count: number) =>

@@ -27,8 +27,18 @@ export const health: typeof en = {
   explain:
     "100 signifie qu’aucun mot de passe n’a de problème. Chaque problème que vous corrigez augmente le score; les mots de passe divulgués, faibles et réutilisés comptent le plus.",
   checked: (count) => `${passwords(count)} ${frPlural(count, "vérifié", "vérifiés")}.`,
-  leakedCommon: (count) =>
-    `Divulgués : comparaison avec les ${frNumber(count)} mots de passe les plus courants.`,
+  leaks: (count) =>
+    `Divulgués : comparaison avec les ${frNumber(count)} mots de passe les plus fréquents des fuites.`,
+  leakProblems: {
+    unreachable:
+      "La liste de mots de passe divulgués du serveur n’a pas pu être chargée. Vérifiez de nouveau plus tard.",
+    damaged:
+      "La liste de mots de passe divulgués du serveur est endommagée et n’a pas été utilisée. Avertissez l’exploitant.",
+    foreign:
+      "La liste de mots de passe divulgués du serveur est un autre fichier et n’a pas été utilisée. Avertissez l’exploitant.",
+    newer:
+      "La liste de mots de passe divulgués du serveur est d’une version plus récente que cette page. Rechargez la page.",
+  },
   withoutPassword: (count) =>
     `${entries(count)} sans mot de passe ne ${frPlural(count, "compte", "comptent")} pas dans le score.`,
   unread: (count) =>

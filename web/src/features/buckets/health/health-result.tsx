@@ -8,16 +8,17 @@ import { VerifiedIcon } from "../../../ui/icons.ts";
 import { Score } from "../../../ui/score.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { nameOrder } from "../names.ts";
-import { COMMON } from "./common-count.ts";
 import { HealthList } from "./health-list.tsx";
 import { healthRows, rowsWith, type Shown } from "./health-rows.ts";
 import type { ListedBucket } from "./health-run.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
+import type { Leaks } from "./leaks.ts";
 import type { OldAfter } from "./use-health.ts";
 
 interface HealthResultProps {
   readonly report: HealthReport;
   readonly unread: number;
+  readonly leaks: Leaks;
   /** How many buckets do not open. */
   readonly closed: number;
   readonly listed: readonly ListedBucket[];
@@ -110,13 +111,14 @@ function OldAfterSelect({ value, onChange }: OldAfterProps) {
 }
 
 /** What was checked, and what is not part of the report. */
-function Remarks({ report, unread, closed }: HealthResultProps) {
+function Remarks({ report, unread, leaks, closed }: HealthResultProps) {
   const words = useHealthText();
   return (
     <ul className="flex flex-col gap-1 border-t border-line pt-3 text-meta text-ink-2">
       <li>
-        {words.checked(report.checked)} {words.leakedCommon(COMMON)}
+        {words.checked(report.checked)} {words.leaks(leaks.count)}
       </li>
+      {leaks.problem !== undefined && <li className="text-warn-text">{words.leakProblems[leaks.problem]}</li>}
       {report.withoutPassword > 0 && <li>{words.withoutPassword(report.withoutPassword)}</li>}
       {unread > 0 && <li>{words.unread(unread)}</li>}
       {closed > 0 && <li>{words.closed(closed)}</li>}

@@ -7,6 +7,7 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Entries } from "../lists/list-entries.ts";
 import type { HealthChecker } from "./health-source.ts";
+import { type Leaks, loadLeaks } from "./leaks.ts";
 
 /** A bucket that opens, with its entries as they are listed. */
 export interface ListedBucket {
@@ -19,7 +20,12 @@ export type HealthState =
   | { readonly at: "cancelled" }
   | { readonly at: "failed"; readonly failure: unknown }
   /** `unread`: how many listed entries could not be read or verified. */
-  | { readonly at: "done"; readonly report: HealthReport; readonly unread: number };
+  | {
+      readonly at: "done";
+      readonly report: HealthReport;
+      readonly unread: number;
+      readonly leaks: Leaks;
+    };
 
 interface RunInput {
   readonly session: Session;
@@ -67,6 +73,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   /** By uid, the version that was read, and the uids that could not be. */
   const read = new Map<string, string>();
   const unread = new Set<string>();
+  let leaks: Leaks | undefined;
   let wanted: Wanted | undefined;
   let isWorking = false;
   let wasShown = false;
@@ -90,6 +97,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
     await forget(gone);
     let done = 0;
     showProgress(done, total);
+    leaks ??= await loadLeaks(checker, signal);
     for (const { bucket, entries } of reads) {
       const versions = new Map(entries.map((entry) => [entry.uid, versionOf(bucket, entry)]));
       for await (const part of readChecked(session, bucket, { uids: [...versions.keys()], signal })) {
@@ -105,7 +113,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
     }
     const report = await checker.report(rule);
     wasShown = true;
-    show({ at: "done", report, unread: unread.size + unlisted });
+    show({ at: "done", report, unread: unread.size + unlisted, leaks });
   };
 
   const work = async (): Promise<void> => {

@@ -1,10 +1,13 @@
 /** @file The page's side of the health report's worker: one worker for each report. */
 import type { CheckedEntry } from "@keepwell/client/health/checked-entry.ts";
 import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
+import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { startWorker } from "../../../kdf/app-worker.ts";
 import type { HealthReply, HealthRequest } from "./health-messages.ts";
 
 export interface HealthChecker {
+  /** Takes the list of leaked passwords for the entries that follow, or says why it cannot be used. */
+  takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;
   put(entries: readonly CheckedEntry[]): Promise<void>;
   remove(uids: readonly string[]): Promise<void>;
   report(rule: AgeRule): Promise<HealthReport>;
@@ -43,6 +46,11 @@ export const openHealthChecker = (): HealthChecker => {
     return reply;
   };
   return {
+    takeFilter: async (bytes) => {
+      const reply = await ask({ ask: "filter", bytes });
+      if (!("filter" in reply)) throw new Error(FAILED);
+      return reply.filter;
+    },
     put: async (entries) => void (await ask({ ask: "put", entries })),
     remove: async (uids) => void (await ask({ ask: "remove", uids })),
     report: async (rule) => {

@@ -1,20 +1,41 @@
 /** @file Keeps the opened entries of a health report, and judges them, outside of the page's thread. */
 import { createHealthReport } from "@keepwell/client/health/health-report.ts";
 import { siteFacts } from "@keepwell/client/health/site-facts.ts";
+import {
+  type FilterProblem,
+  isInFilter,
+  type LeakedFilter,
+  leakKey,
+  readLeakedFilter,
+} from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { isCommon } from "./common.ts";
 import type { HealthReply, HealthRequest } from "./health-messages.ts";
 import sites from "./sites.json" with { type: "json" };
 import { isWeak } from "./weak.ts";
 
-const health = createHealthReport({
-  isWeak,
-  isLeaked: async (password) => isCommon(password),
-  sites: siteFacts(sites),
-});
+let filter: LeakedFilter | undefined;
+
+const isLeaked = async (password: string): Promise<boolean> => {
+  if (isCommon(password)) return true;
+  if (!filter) return false;
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
+  return isInFilter(filter, leakKey(digest));
+};
+
+const health = createHealthReport({ isWeak, isLeaked, sites: siteFacts(sites) });
+
+/** Takes the filter for the entries that are put from now on. */
+const takeFilter = (bytes: Uint8Array<ArrayBuffer>): { readonly count: number } | FilterProblem => {
+  const read = readLeakedFilter(bytes);
+  if (typeof read === "string") return read;
+  filter = read;
+  return { count: read.count };
+};
 
 const answer = async (request: HealthRequest): Promise<HealthReply> => {
   const { id } = request;
   try {
+    if (request.ask === "filter") return { id, filter: takeFilter(request.bytes) };
     if (request.ask === "report") return { id, report: health.report(request.rule) };
     if (request.ask === "put") await health.put(request.entries);
     else health.remove(request.uids);
