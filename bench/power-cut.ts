@@ -38,7 +38,7 @@ const environmentOn = (place: string) => ({
 });
 
 const systemBucket = async (session: Session) => {
-  const [bucket] = await session.api.buckets.listBuckets();
+  const [bucket] = await session.api.buckets.listBuckets({ query: {} });
   if (!bucket || isUnverifiable(bucket)) throw new Error("the bucket is gone");
   return bucket;
 };

@@ -1,6 +1,6 @@
 /** @file Buckets on home: favourites, archive, filter, and a bucket's own settings. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
 import { row, signIn } from "./steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
 
@@ -133,7 +133,7 @@ test("a bucket is renamed in its settings", async ({ page, person }) => {
   await expect(row(page, "Acme servers")).toBeVisible();
 });
 
-test("a bucket with entries is deleted once its name is typed", async ({ page, person }) => {
+test("a bucket with entries is deleted permanently once its name is typed", async ({ page, person }) => {
   const bucket = await addBucket(person, "Acme hosting");
   await addPasswordTo(person, { bucket, name: "Database" });
   await signIn(page, person);
@@ -141,6 +141,7 @@ test("a bucket with entries is deleted once its name is typed", async ({ page, p
   await page.getByRole("button", { name: "Delete bucket" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Acme hosting”?" });
   await expect(question).toContainText("This deletes the bucket with 1 entry.");
+  await question.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
   const confirm = question.getByRole("button", { name: "Delete", exact: true });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await question.getByRole("textbox").fill("Acme");
@@ -154,15 +155,41 @@ test("a bucket with entries is deleted once its name is typed", async ({ page, p
   await expect(notice(page, "Bucket not found!")).toHaveCount(0);
 });
 
-test("an empty bucket is deleted without typing its name", async ({ page, person }) => {
+test("a bucket moves to Trash, comes back with Undo and from its address, and is deleted there for good", async ({
+  page,
+  person,
+}) => {
   const bucket = await addBucket(person, "Acme hosting");
+  await addPasswordTo(person, { bucket, name: "Database" });
   await signIn(page, person);
-  await page.goto(`${bucketPath(bucket)}/settings`);
-  await page.getByRole("button", { name: "Delete bucket" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question.getByRole("textbox")).toHaveCount(0);
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await expect(row(page, "Acme hosting")).toHaveCount(0);
+  const remove = async () => {
+    await page.goto(`${bucketPath(bucket)}/settings`);
+    await page.getByRole("button", { name: "Delete bucket" }).click();
+    await expect(question.getByRole("radio", { name: "Move to Trash" })).toBeChecked();
+    await expect(question.getByRole("textbox")).toHaveCount(0);
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
+    await expect(row(page, "Private passwords")).toBeVisible();
+    await expect(row(page, "Acme hosting")).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page, "Acme hosting restored.")).toBeVisible();
+  await expect(row(page, "Acme hosting")).toBeVisible();
+
+  await remove();
+  await page.goto(bucketPath(bucket));
+  await expect(page.getByText("This bucket is in Trash")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(row(page, "Database")).toBeVisible();
+
+  await remove();
+  await page.goto("/app/trash");
+  const trash = page.getByRole("grid", { name: "Buckets in Trash" });
+  await expect(trash.getByRole("row")).toContainText("30 days left");
+  await expectA11y(page);
+  await trash.getByRole("button", { name: "Delete Acme hosting permanently" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("Trash is empty")).toBeVisible();
 });

@@ -66,6 +66,7 @@ test("a browser leaves a bucket that another browser deletes", async ({
   await signInToBucket(page, person, bucket);
   await page.goto(`${bucketPath(bucket)}/settings`);
   await page.getByRole("button", { name: "Delete bucket" }).click();
+  await page.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(notice(page, "Bucket has been deleted.")).toBeVisible();
 

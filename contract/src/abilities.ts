@@ -120,6 +120,23 @@ export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean
   !isNever(facts, ability) &&
   (facts.permissions === null ? ABILITIES_OF[facts.access_type].has(ability) : canInTeam(facts, ability));
 
+/** What can be done with a bucket in Trash, besides restoring it: it is read, gets another key, or is deleted. */
+const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
+  "bucket.view",
+  "bucket.delete",
+  "bucket.rotate",
+  "bucket.seal",
+  "access.view",
+  "entry.view",
+]);
+
+/**
+ * Whether the ability applies while the bucket is in Trash. To a user who may not delete the bucket it does not exist
+ * in the meantime, and no user changes what is in it.
+ */
+export const canInTrash = (facts: BucketFacts, ability: BucketAbility): boolean =>
+  IN_TRASH.has(ability) && canOnBucket(facts, "bucket.delete") && canOnBucket(facts, ability);
+
 interface ListFacts {
   readonly permissions: readonly Permission[] | null;
 }

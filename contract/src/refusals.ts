@@ -41,7 +41,11 @@ export const listRowStale = refusal(
   "conflict",
   "The bucket has another current key, or the list another row, than the request was made for.",
 );
-export const bucketUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket.");
+/** A bucket in Trash is seen only by callers who may delete it, and only by calls that change nothing in it. */
+export const bucketUnseen = refusal(
+  "bucket.not_found",
+  "The caller cannot see such a bucket, or it is in Trash.",
+);
 export const bucketOrListUnseen = refusal("bucket.not_found", "The caller cannot see such a bucket or list.");
 export const entryUnseen = refusal("entry.not_found", "The caller cannot see such an entry in the bucket.");
 export const oneEntryUnseen = refusal("entry.not_found", "The caller cannot see one of the entries.");

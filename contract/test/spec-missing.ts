@@ -27,6 +27,7 @@ export const beyondSpec: readonly string[] = [
   "DELETE /api/me/sessions/current",
   "GET /api/me/keys",
   "PUT /api/me/signed-address",
+  "POST /api/buckets/{id}/restore",
   "GET /api/buckets/{bucketId}/trash",
   "POST /api/buckets/{bucketId}/trash-entries",
   "POST /api/buckets/{bucketId}/restore-entries",

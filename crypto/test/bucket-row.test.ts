@@ -81,6 +81,8 @@ describe("the row of a bucket", () => {
       '{"n":"a","m":1,"g":0}',
       '{"n":"a","m":1,"g":3}',
       '{"n":"a","m":1,"g":1.5}',
+      '{"n":"a","m":1,"g":1,"d":0}',
+      '{"n":"a","m":1,"g":1,"d":"1"}',
       "",
     ])
       await refuses(() => openBucketRow(bucketKey, place, sealText(text)));
@@ -94,7 +96,7 @@ describe("the row of a bucket", () => {
       await openBucketRow(bucketKey, place, await sealBucketRow(bucketKey, place, later)),
       later,
     );
-    const longest = { n: "\u{ffff}".repeat(255), m: 1, g: 2 } as const;
+    const longest = { n: "\u{ffff}".repeat(255), m: 1, g: 2, d: 253402300799 } as const;
     assert.ok(isRow(await sealBucketRow(bucketKey, place, longest), BUCKET_ROW_SIZE));
     assert.equal(rowMaxChars(BUCKET_ROW_SIZE), 1192);
   });

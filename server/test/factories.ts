@@ -73,7 +73,9 @@ export const systemBucket = async (user: TestUser): Promise<Bucket> => {
 
 /** Returns all buckets of the user, without the unverifiable ones. */
 export const bucketsOf = async (user: TestUser): Promise<Bucket[]> =>
-  (await user.session.api.buckets.listBuckets()).flatMap((one) => (isUnverifiable(one) ? [] : [one]));
+  (await user.session.api.buckets.listBuckets({ query: {} })).flatMap((one) =>
+    isUnverifiable(one) ? [] : [one],
+  );
 
 export const aPasswordDraft = (
   fields: Partial<OpenFields<"password">> = {},

@@ -6,6 +6,17 @@ import type { BucketKeyState } from "../keyring/key-state.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
 
+/**
+ * A bucket that is in Trash, because its row says so, whatever the server says. It opens, but like a closed bucket it is
+ * in no list and is not changed until it is restored.
+ */
+export interface TrashedBucket extends Unverifiable {
+  readonly state: "trashed";
+  readonly bucket: OpenBucket;
+  /** When it was moved to Trash, in seconds since 1970. */
+  readonly trashedAt: number;
+}
+
 /** A bucket that does not open, and why. */
 export type ClosedBucket = Unverifiable &
   (
@@ -28,13 +39,21 @@ export type ClosedBucket = Unverifiable &
         /** Its row is older than this account has seen ([Note: Bucket marks], [Note: Complete buckets]). */
         readonly state: "older-row";
       }
+    | TrashedBucket
   );
 
-const withContent = (bucket: Bucket, { n, m, g }: BucketRowContent): OpenBucket => ({
+const withContent = (bucket: Bucket, { n, m, g, d }: BucketRowContent): OpenBucket => ({
   ...bucket,
   name: n,
-  stated: { m, g, copy: bucket.name },
+  stated: { m, g, ...(d !== undefined && { d }), copy: bucket.name },
 });
+
+/** The bucket, or that it is in Trash: its row decides. */
+const orTrashed = (bucket: OpenBucket): OpenBucket | TrashedBucket => {
+  const trashedAt = bucket.stated?.d;
+  if (trashedAt === undefined) return bucket;
+  return { unverifiable: true, uid: bucket.uid, state: "trashed", bucket, trashedAt };
+};
 
 const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBucket => {
   const closed = { unverifiable: true, uid: bucket.uid } as const;
@@ -126,12 +145,13 @@ export const verifiedBucket = async (
   const shown = await opened(session, rows[0] ?? bucket, { memory, older });
   if (isUnverifiable(shown)) return shown;
   remember(memory, [shown]);
-  return memory.asTreated(shown, memory.state?.private_bucket ?? null);
+  return orTrashed(memory.asTreated(shown, memory.state?.private_bucket ?? null));
 };
 
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
-  const read = () => session.api.buckets.listBuckets();
+  // With those in Trash, so that the server cannot move a bucket there, or bring one back, unnoticed.
+  const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });
   const [first, memory] = await Promise.all([read(), loadMemory(session)]);
   const { rows, older } = await compare(memory, first, read);
   const found = await Promise.all(
@@ -144,5 +164,5 @@ export const listBuckets = async (session: Session): Promise<(OpenBucket | Close
   const open = found.filter((row): row is OpenBucket => !isUnverifiable(row));
   remember(memory, open);
   const pin = memory.pinAmong(memory.trust, memory.state?.private_bucket ?? null, open);
-  return found.map((row) => (isUnverifiable(row) ? row : memory.asTreated(row, pin)));
+  return found.map((row) => (isUnverifiable(row) ? row : orTrashed(memory.asTreated(row, pin))));
 };

@@ -20,7 +20,7 @@ const nameOf = async ({ keyring, identity: { uid } }: Session, bucket: Bucket): 
  * @throws CallFailure
  */
 export const readOwnBucketNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {
-  const buckets = (await session.api.buckets.listBuckets()).filter(
+  const buckets = (await session.api.buckets.listBuckets({ query: {} })).filter(
     (one): one is Bucket => !isUnverifiable(one),
   );
   const named = await Promise.all(buckets.map(async (one) => [one.uid, await nameOf(session, one)] as const));

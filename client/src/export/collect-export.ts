@@ -1,7 +1,7 @@
 /** @file What an export contains: the chosen buckets with their lists and entries, and what cannot be exported. */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { readEntryMarks } from "../buckets/entry-marks.ts";
-import type { ClosedBucket } from "../buckets/list-buckets.ts";
+import type { ClosedBucket, TrashedBucket } from "../buckets/list-buckets.ts";
 import { type ListedList, listLists } from "../buckets/list-lists.ts";
 import type { ContentLine, Omitted } from "../import/keepwell/export-lines.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
@@ -10,7 +10,10 @@ import { collectEntries } from "./collect-entries.ts";
 
 /** What is to be exported. */
 export interface ExportContents {
-  /** As `listBuckets` returns them. A bucket that does not open becomes an omission. */
+  /**
+   * As `listBuckets` returns them. A bucket that does not open becomes an omission; one in Trash is exported only with
+   * Trash.
+   */
   readonly buckets: readonly (OpenBucket | ClosedBucket)[];
   readonly history: boolean;
   readonly trash: boolean;
@@ -52,6 +55,12 @@ const starredBy = async (session: Session): Promise<ReadonlySet<string>> =>
 const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLine =>
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
+/** In a bucket in Trash every entry is there too, from the day of the bucket on. */
+const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
+  trashed && line.kind === "entry" && line.trashed_at === null
+    ? { ...line, trashed_at: new Date(trashed.trashedAt * 1000).toISOString() }
+    : line;
+
 /**
  * Reads and opens what was chosen, a part at a time, so that the page stays responsive. A bucket precedes its lists, a
  * list its entries. What does not open or does not verify is an `omitted` line.
@@ -65,8 +74,11 @@ export async function* collectExport(
   const starred = await starredBy(session);
   let done = 0;
   let before = 0;
-  for (const bucket of buckets) {
+  for (const chosen of buckets) {
     signal?.throwIfAborted();
+    const trashed = isUnverifiable(chosen) && chosen.state === "trashed" ? chosen : null;
+    if (trashed && !trash) continue;
+    const bucket = trashed?.bucket ?? chosen;
     if (isUnverifiable(bucket)) {
       yield { lines: [omittedBucket(bucket)], done, total: before };
       continue;
@@ -83,7 +95,8 @@ export async function* collectExport(
     })) {
       inBucket = total;
       done += lines.filter(({ kind }) => kind === "entry").length;
-      yield { lines: lines.map((line) => inKnownLists(line, known)), done, total: before + total };
+      const placed = lines.map((line) => inTrashWith(trashed, inKnownLists(line, known)));
+      yield { lines: placed, done, total: before + total };
     }
     before += inBucket;
   }

@@ -10,8 +10,11 @@ import type { Trust } from "../people/trust.ts";
 export interface OpenBucket extends Bucket {
   /** Its header has the flag of the system bucket, and it is not the account's. `is_system` is then false. */
   readonly claims_system?: true;
-  /** What its row states besides its name, and the readable copy of the name that the server shows. */
-  readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly copy: string };
+  /**
+   * What its row states besides its name, and the readable copy of the name that the server shows. `d` is when the
+   * bucket was moved to Trash, in seconds since 1970.
+   */
+  readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }
 
 /** The bucket as it is treated: only the pinned one is the system bucket. Without a pin, its header decides. */

@@ -146,7 +146,7 @@ test("no secret and no key leaves the browser in a whole visit", async () => {
     await signUp(device, typed);
     const session = await reopen(device);
     assert.ok(session);
-    const [bucket] = await session.api.buckets.listBuckets();
+    const [bucket] = await session.api.buckets.listBuckets({ query: {} });
     assert.ok(bucket && !("unverifiable" in bucket));
     const opened = await createEntry(session, bucket, aPasswordDraft(fields, names.entry));
     await updateEntry(session, bucket, { opened, draft: aPasswordDraft(newer, names.entry) });

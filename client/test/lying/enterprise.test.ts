@@ -39,7 +39,7 @@ before(async () => {
 const ROSTER = /GET \/api\/enterprises\/[^/]+\/roster$/;
 const ENTERPRISE = /GET \/api\/enterprises\/[^/]+$/;
 const KEYS = /GET \/api\/enterprises\/[^/]+\/keys$/;
-const BUCKETS = /GET \/api\/buckets$/;
+const BUCKETS = /GET \/api\/buckets(\?trash=include)?$/;
 
 const rosterOf = async ({ session }: TestUser): Promise<string[]> => {
   const params = { enterpriseId: (await findEnterprise(session))?.roster.uid ?? "" };

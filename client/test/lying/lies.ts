@@ -23,7 +23,7 @@ export const altering =
 
 /** Alters each bucket in the replies. */
 export const alteringBuckets = (honest: Transport, alter: (bucket: Bucket) => Bucket): Transport =>
-  altering(honest, /GET \/api\/buckets(\/[^/]+)?$/, (body) =>
+  altering(honest, /GET \/api\/buckets(\?trash=include|\/[^/]+)?$/, (body) =>
     Array.isArray(body) ? body.map(alter) : alter(body as unknown as Bucket),
   );
 

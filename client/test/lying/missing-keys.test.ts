@@ -143,7 +143,7 @@ test("a list on the enterprise entitles to buckets that inherit, and to no restr
   const { asked } = await giveMissingKeys(founder.session);
   assert.deepEqual(asked, []);
   const keyOf = async ({ uid }: Bucket) => {
-    const rows = await reader.session.api.buckets.listBuckets();
+    const rows = await reader.session.api.buckets.listBuckets({ query: {} });
     return rows.some((row) => "key" in row && row.uid === uid && row.key !== null);
   };
   assert.deepEqual([await keyOf(open), await keyOf(closed)], [true, false]);

@@ -41,7 +41,7 @@ const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" 
 const claiming =
   (claimed: Bucket, isShown: (uid: string) => boolean = () => true) =>
   (honest: Transport): Transport =>
-    altering(honest, /GET \/api\/buckets$/, (rows) =>
+    altering(honest, /GET \/api\/buckets(\?trash=include)?$/, (rows) =>
       (rows as unknown as Bucket[])
         .filter(({ uid }) => isShown(uid))
         .map((row) => (row.uid === claimed.uid ? { ...row, ...claimed } : row)),

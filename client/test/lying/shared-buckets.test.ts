@@ -66,7 +66,7 @@ const listedWith = async (user: TestUser, made: Bucket) => {
 
 test("MS-35: a bucket made by the server is never listed as open: it waits for acceptance, or cannot be verified", async () => {
   const victim = await aProvenUser(server);
-  const [like] = rows(await victim.session.api.buckets.listBuckets());
+  const [like] = rows(await victim.session.api.buckets.listBuckets({ query: {} }));
   assert.ok(like);
   const forged = await aForgedBucket(mallory, victim, like);
   const waiting = await listedWith(victim, forged);

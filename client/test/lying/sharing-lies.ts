@@ -5,7 +5,7 @@ import type { TestUser } from "../../../server/test/factories.ts";
 
 export const LOOKUP = /POST \/api\/keys\/lookup$/;
 export const ACCESSES = /GET .*\/accesses$/;
-export const BUCKETS = /GET \/api\/buckets$/;
+export const BUCKETS = /GET \/api\/buckets(\?trash=include)?$/;
 
 export const rows = (body: unknown) => body as Bucket[];
 export const accesses = (body: unknown) => body as Access[];

@@ -100,8 +100,10 @@ test("calls in progress end when their identity signs out, before the server is 
   const [stays, leaves] = [await signIn(device, other), await signIn(device, user)];
   goSilent();
   const heard: string[] = [];
-  const giveUp = leaves.api.buckets.listBuckets().catch((error: CallFailure) => heard.push(error.type));
-  void stays.api.buckets.listBuckets().catch(() => heard.push("the other identity's"));
+  const giveUp = leaves.api.buckets
+    .listBuckets({ query: {} })
+    .catch((error: CallFailure) => heard.push(error.type));
+  void stays.api.buckets.listBuckets({ query: {} }).catch(() => heard.push("the other identity's"));
   await nextTurn();
   const order = sent.length;
   void signOut(device, leaves.identity);

@@ -2,7 +2,7 @@ import { ACCESS_TYPES } from "../access-type.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, mac, newUid, readableName, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
-import { bucketRowRequired, bucketUnseen, uidTaken } from "../refusals.ts";
+import { accountFull, bucketRowRequired, bucketUnseen, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { bucketHeader, hasName, hasOneHeader, nextBucketHeader, noHeader, noName } from "./bucket-header.ts";
@@ -77,6 +77,8 @@ export const bucketReply = named(
     row: z.nullable(bucketRow),
     /** The MAC over the readable name; null once there is a row. */
     header_mac: z.nullable(mac),
+    /** When it was moved to Trash, as the server knows it. The row decides. */
+    trashed_at: z.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -84,12 +86,29 @@ export const bucketReply = named(
 
 const bucketParams = z.object({ id: uid });
 
+/** The next row of a bucket, sealed under its current key, which says whether the bucket is in Trash. */
+const withNextRow = z.object({ gen: counter, row: bucketRow });
+
+const bucketDeleteBody = named(
+  "BucketDelete",
+  z.union([withNextRow, z.object({ permanent: z.literal(true) })]),
+);
+
+const bucketsAsked = z.object({ trash: z.optional(z.literal("include")) });
+
+const bucketRowStale = {
+  code: "conflict",
+  when: "The bucket has another row by now, or another key.",
+} as const;
+
 export const bucketsEndpoints = {
   listBuckets: endpoint({
     method: "GET",
     path: "/api/buckets",
     summary: "Lists the buckets that the caller can see.",
+    details: "With `trash`, buckets in Trash that the caller may delete are listed too.",
     access: "session",
+    query: bucketsAsked,
     reply: z.array(bucketReply),
   }),
   createBucket: endpoint({
@@ -152,16 +171,37 @@ export const bucketsEndpoints = {
     method: "DELETE",
     path: "/api/buckets/{id}",
     summary: "Deletes a bucket and everything in it.",
+    details:
+      "With the bucket's next row, which says so, the bucket moves to Trash. Without a body, or if the body asks for it, the bucket is deleted permanently.",
     access: "session",
     refusals: [
       bucketUnseen,
+      bucketRowStale,
       {
         code: "bucket.delete",
         when: "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
       },
     ],
     params: bucketParams,
+    body: bucketDeleteBody,
+    isBodyOptional: true,
     ...emptyReply,
+  }),
+  restoreBucket: endpoint({
+    method: "POST",
+    path: "/api/buckets/{id}/restore",
+    summary: "Takes a bucket out of Trash.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      { code: "bucket.delete", when: "The caller sees the bucket and may not delete it." },
+      bucketRowStale,
+      { code: "payment", when: "The owner has more buckets than the plan has room for." },
+      accountFull,
+    ],
+    params: bucketParams,
+    body: withNextRow,
+    reply: bucketReply,
   }),
   listEntries: endpoint({
     method: "GET",
@@ -179,3 +219,6 @@ export type SignedGrant = z.output<typeof signedGrant>;
 export type Bucket = z.output<typeof bucketReply>;
 export type BucketCreate = z.output<typeof bucketsEndpoints.createBucket.body>;
 export type BucketUpdate = z.output<typeof bucketsEndpoints.updateBucket.body>;
+export type BucketDelete = z.output<typeof bucketDeleteBody>;
+export type BucketRestore = z.output<typeof withNextRow>;
+export type BucketsAsked = z.output<typeof bucketsAsked>;

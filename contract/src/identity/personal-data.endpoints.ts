@@ -62,6 +62,8 @@ const personalData = z.object({
       name: text(255),
       is_system: z.boolean(),
       created_at: timestamp,
+      /** When it was moved to Trash; null for a bucket that is not there. */
+      trashed_at: z.nullable(timestamp),
       lists: z.array(z.object({ uid, name: text(255) })),
       entries: z.array(
         z.object({

@@ -23,6 +23,8 @@ export const AUDIT_KINDS = [
   "group_user_removed",
   "bucket_created",
   "bucket_changed",
+  "bucket_trashed",
+  "bucket_restored",
   "bucket_deleted",
   "bucket_rekeyed",
   "list_created",

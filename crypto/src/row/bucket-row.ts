@@ -13,7 +13,7 @@ import { deriveMacKey, importBase } from "../hkdf.ts";
 import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 import { BUCKET_ROW_SIZE, packRow, type Row, unpackRow } from "./row-form.ts";
-import { type Members, readMembers, writeMembers } from "./row-json.ts";
+import { isTime, type Members, readMembers, writeMembers } from "./row-json.ts";
 import { rowKey } from "./row-key.ts";
 
 /**
@@ -37,6 +37,8 @@ export interface BucketRowContent extends Members {
   readonly m: 0 | 1;
   /** The lowest generation of the bucket's key that a row or an entry's key may still use. */
   readonly g: number;
+  /** When it was moved to Trash, in seconds since 1970. Absent unless it is there. */
+  readonly d?: number;
 }
 
 const OWNER_KIND = { person: 1, enterprise: 2 } as const;
@@ -63,10 +65,11 @@ const commitKey = (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
 
 /** Checks parsed members. @throws CannotVerifyError if they are not the content of a row of that generation. */
 const asBucketRow = (members: Members, gen: number): BucketRowContent => {
-  const { n, m, g } = members;
+  const { n, m, g, d } = members;
   ensure(typeof n === "string" && isName(n));
   ensure(m === 0 || m === 1);
   ensure(Number.isSafeInteger(g) && (g as number) >= 1 && (g as number) <= gen);
+  ensure(d === undefined || isTime(d));
   return members as BucketRowContent;
 };
 

@@ -5,7 +5,7 @@ import { isName } from "../entry/entry-name.ts";
 import { ensure } from "../errors.ts";
 import type { EntryType } from "../fields.ts";
 import { uidBytes } from "../uid.ts";
-import type { Members } from "./row-json.ts";
+import { isTime, type Members } from "./row-json.ts";
 
 /**
  * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`, which
@@ -53,8 +53,6 @@ const isAddress = (value: unknown): boolean =>
 
 const isAddresses = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isAddress);
-
-const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** Checks parsed members. @throws CannotVerifyError if they are not the content of an entry's row. */
 export const asEntryRow = (members: Members): EntryRowContent => {

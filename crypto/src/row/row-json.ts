@@ -11,6 +11,9 @@ export type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether it is a time in seconds since 1970. */
+export const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
+
 export const writeMembers = (members: Members): Bytes => utf8(JSON.stringify(members));
 
 const parse = (text: string): unknown => {

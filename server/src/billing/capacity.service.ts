@@ -49,6 +49,17 @@ export const requireRoomForBucket = async (within: Handle, asked: Asked): Promis
 };
 
 /**
+ * Refuses with 402 if the user has more own buckets than the plan has room for. An expired subscription refuses
+ * nothing, because its buckets stay.
+ */
+export const requireBucketsFit = async (within: Handle, asked: Asked): Promise<void> => {
+  const plans = await lockCapacity(within, asked);
+  if (plans.length === 0) return;
+  const used = (await countOwnBuckets(within, asked.userUid)) - 1;
+  requireRoom(plans, { what: "buckets", used, refusal: "payment" });
+};
+
+/**
  * Refuses with 402 if the accesses to the owner's buckets, invitations included, exceed the owner's plan. Call it in
  * the transaction that adds them, after they were added.
  */

@@ -77,6 +77,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
     handover: presentHandover(bucket, context, reader),
     row: presentBucketRow(bucket),
     header_mac: bucket.header_mac,
+    trashed_at: bucket.trashed_at === null ? null : isoTime(bucket.trashed_at),
     created_at: isoTime(bucket.created_at),
     updated_at: isoTime(bucket.updated_at),
   };

@@ -1,7 +1,18 @@
-import type { Bucket, BucketCreate, BucketUpdate } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type {
+  Bucket,
+  BucketCreate,
+  BucketDelete,
+  BucketRestore,
+  BucketsAsked,
+  BucketUpdate,
+} from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
-import { requireBelowCeilings, requireRoomForBucket } from "../billing/capacity.service.ts";
+import {
+  requireBelowCeilings,
+  requireBucketsFit,
+  requireRoomForBucket,
+} from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
@@ -11,12 +22,13 @@ import { announceInBucket } from "../events/change.store.ts";
 import { toHeldKey } from "../keys/bucket-key.store.ts";
 import { putTeamBucketCopies } from "../keys/bucket-key-copy.store.ts";
 import { presentBuckets, presentUnshared, presentWith } from "./bucket.presenter.ts";
-import { deleteBucket, insertBucket, listTeamBuckets, renameBucket } from "./bucket.store.ts";
+import { insertBucket, listTeamBuckets, listTrashedBuckets, renameBucket } from "./bucket.store.ts";
 import { firstHeader, nextHeader } from "./bucket-header.ts";
+import { deleteBucket, trashBucket } from "./bucket-trash.store.ts";
 import { ownBucketsRead, unsharedRead } from "./combined/bucket-reads.store.ts";
 import { createAdmittedRead } from "./combined/read-signed-in.ts";
 import { aloneInBucket, conclude } from "./in-bucket.ts";
-import { authorizeBucket } from "./policies/authorize-bucket.ts";
+import { authorizeBucket, isHidden } from "./policies/authorize-bucket.ts";
 import { requireDeletesAll } from "./policies/authorize-inside.ts";
 import { checkTeamBucket } from "./team-bucket.ts";
 
@@ -42,23 +54,38 @@ export const createBucketService = (context: Context) => {
       return presented ?? fail("bucket.not_found");
     });
 
+  const listLive = async (credential: Credential) => {
+    const own = await readSignedIn(credential, unsharedRead, {});
+    const hasTrashed = own.trashed.length > 0;
+    if (isComplete(own))
+      return { actor: own.actor, live: presentUnshared(own.actor.uid, own.buckets), hasTrashed };
+    const { actor, buckets, keys, memberships, ...parts } = await readSignedIn(
+      credential,
+      ownBucketsRead,
+      {},
+    );
+    const standard = presentWith(actor.uid, buckets, { ...parts, keys: keys.map(toHeldKey) });
+    if (memberships.length === 0) return { actor, live: standard, hasTrashed };
+    const ofTeam = await inSnapshot(handle, async (within) =>
+      presentBuckets(within, actor.uid, await listTeamBuckets(within, actor.uid)),
+    );
+    return { actor, live: [...standard, ...ofTeam], hasTrashed };
+  };
+
+  /** What is in Trash and the actor may delete. Without its key, no client can tell that a bucket is there. */
+  const listTrashed = (actor: Actor): Promise<Bucket[]> =>
+    inSnapshot(handle, async (within) => {
+      const found = await listTrashedBuckets(within, actor.uid);
+      const seen = found.filter((bucket) => !isHidden(bucket, "bucket.view"));
+      return (await presentBuckets(within, actor.uid, seen)).filter(({ key }) => key !== null);
+    });
+
   return {
     presentStored,
 
-    list: async (credential: Credential): Promise<Bucket[]> => {
-      const own = await readSignedIn(credential, unsharedRead, {});
-      if (isComplete(own)) return presentUnshared(own.actor.uid, own.buckets);
-      const { actor, buckets, keys, memberships, ...parts } = await readSignedIn(
-        credential,
-        ownBucketsRead,
-        {},
-      );
-      const standard = presentWith(actor.uid, buckets, { ...parts, keys: keys.map(toHeldKey) });
-      if (memberships.length === 0) return standard;
-      const ofTeam = await inSnapshot(handle, async (within) =>
-        presentBuckets(within, actor.uid, await listTeamBuckets(within, actor.uid)),
-      );
-      return [...standard, ...ofTeam];
+    list: async (credential: Credential, { trash }: BucketsAsked): Promise<Bucket[]> => {
+      const { actor, live, hasTrashed } = await listLive(credential);
+      return trash && hasTrashed ? [...live, ...(await listTrashed(actor))] : live;
     },
 
     get: presentStored,
@@ -107,14 +134,34 @@ export const createBucketService = (context: Context) => {
       return presentStored(actor, uid);
     },
 
-    delete: (actor: Actor, uid: string): Promise<void> =>
+    /** Moves the bucket to Trash if the body has its next row, otherwise deletes it permanently. */
+    delete: (actor: Actor, uid: string, body: BucketDelete | undefined): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.delete" }, async (within, bucket) => {
         if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
+        if (body && "row" in body) {
+          if (bucket.gen !== body.gen) fail("conflict");
+          const header = nextHeader(bucket, body);
+          await trashBucket(within, uid, { header, at: bucket.trashed_at ?? clock.now() });
+          return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
+        }
         // Before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
       }),
+
+    restore: async (actor: Actor, uid: string, body: BucketRestore): Promise<Bucket> => {
+      const write = { actor, bucketUid: uid, ability: "bucket.delete" } as const;
+      await aloneInBucket(context, write, async (within, bucket) => {
+        if (bucket.gen !== body.gen) fail("conflict");
+        await trashBucket(within, uid, { header: nextHeader(bucket, body), at: null });
+        const holder = { userUid: bucket.owner_uid, now: clock.now(), ceilings: config.ceilings };
+        await requireBucketsFit(within, holder);
+        await requireBelowCeilings(within, holder, ["containers", "entries", "bytes"]);
+        return { result: undefined, audit: { kind: "bucket_restored", bucket }, changed: ["buckets"] };
+      });
+      return presentStored(actor, uid);
+    },
   };
 };
 

@@ -50,10 +50,10 @@ export const insertBucket = async (handle: Handle, bucket: NewBucket): Promise<v
 export const findBucket = (
   within: Handle,
   uid: string,
-): Promise<Pick<Selectable<BucketTable>, "uid" | "name" | "enterprise_uid"> | undefined> =>
+): Promise<Pick<Selectable<BucketTable>, "uid" | "name" | "enterprise_uid" | "trashed_at"> | undefined> =>
   within
     .selectFrom("buckets")
-    .select(["uid", "name", "enterprise_uid"])
+    .select(["uid", "name", "enterprise_uid", "trashed_at"])
     .where("uid", "=", uid)
     .executeTakeFirst();
 
@@ -70,6 +70,7 @@ const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
       "buckets.uid",
+      "buckets.trashed_at",
       sql<AccessType>`'owner'::text`.as("access_type"),
       sql<boolean>`true`.as("accepted"),
     ])
@@ -77,7 +78,7 @@ const reachedBy = (handle: Handle, userUid: string) =>
       handle
         .selectFrom("accesses")
         .innerJoin("buckets", "buckets.uid", "accesses.bucket_uid")
-        .select(["buckets.uid", "accesses.access_type"])
+        .select(["buckets.uid", "buckets.trashed_at", "accesses.access_type"])
         .select(sql<boolean>`accesses.accepted_at is not null`.as("accepted"))
         .where("accesses.user_uid", "=", userUid)
         .where(holdsKey),
@@ -92,6 +93,7 @@ export const selectManagedBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))
     .select("reached.uid")
+    .where("reached.trashed_at", "is", null)
     .where("reached.access_type", "in", MANAGING);
 
 type BucketRow = Selectable<BucketTable>;
@@ -135,11 +137,24 @@ const withPermissions = ({ granted_above, granted, ...bucket }: TeamRow): Visibl
   return { ...bucket, access_type: level, accepted: true, permissions: permissionsInOrder("bucket", held) };
 };
 
-/** The buckets of the enterprise that the member may see. */
+/** The buckets of the enterprise that the member may see, without those in Trash. */
 export const listTeamBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> =>
-  (await selectUserTeamBuckets(handle, userUid).execute()).map(withPermissions);
+  (await selectUserTeamBuckets(handle, userUid).where("buckets.trashed_at", "is", null).execute()).map(
+    withPermissions,
+  );
 
-/** The buckets among `uids` that the user may see. */
+/** The buckets in Trash that the user would see if they were not. */
+export const listTrashedBuckets = async (handle: Handle, userUid: string): Promise<VisibleBucket[]> => {
+  const standard = await selectStandardBuckets(handle, userUid)
+    .where("buckets.trashed_at", "is not", null)
+    .execute();
+  const teams = await selectUserTeamBuckets(handle, userUid)
+    .where("buckets.trashed_at", "is not", null)
+    .execute();
+  return [...standard, ...teams.map(withPermissions)];
+};
+
+/** The buckets among `uids` that the user may see, those in Trash included. */
 export const findVisibleBuckets = async (
   handle: Handle,
   userUid: string,
@@ -173,10 +188,16 @@ export interface Viewer {
   readonly isMember: boolean;
 }
 
-/** The uids of all buckets that a user may see, for other queries. */
+/** The uids of all buckets that a user may see, without those in Trash, for other queries. */
 export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer) => {
-  const standard = handle.selectFrom(reachedBy(handle, userUid).as("reached")).select("reached.uid");
-  const teams = handle.selectFrom(selectTeamBuckets(userUid).as("reached")).select("reached.uid");
+  const standard = handle
+    .selectFrom(reachedBy(handle, userUid).as("reached"))
+    .select("reached.uid")
+    .where("reached.trashed_at", "is", null);
+  const teams = handle
+    .selectFrom(selectTeamBuckets(userUid).as("reached"))
+    .select("reached.uid")
+    .where("reached.trashed_at", "is", null);
   return isMember ? standard.unionAll(teams) : standard;
 };
 
@@ -224,8 +245,4 @@ export const renameBucket = async (
     .set({ name, ...header, updated_at: new Date() })
     .where("uid", "=", uid)
     .execute();
-};
-
-export const deleteBucket = async (handle: Handle, uid: string): Promise<void> => {
-  await handle.deleteFrom("buckets").where("uid", "=", uid).execute();
 };

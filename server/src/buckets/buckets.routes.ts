@@ -19,11 +19,12 @@ export const bucketsRoutes = (
   { buckets, changes, entries, generator }: BucketsServices,
 ): void => {
   bind(bucketsEndpoints, {
-    listBuckets: { byCredential: ({ credential }) => buckets.list(credential) },
+    listBuckets: { byCredential: ({ credential, query }) => buckets.list(credential, query) },
     createBucket: ({ actor, body }) => buckets.create(actor, body),
     getBucket: ({ actor, params }) => buckets.get(actor, params.id),
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
-    deleteBucket: ({ actor, params }) => buckets.delete(actor, params.id),
+    deleteBucket: ({ actor, params, body }) => buckets.delete(actor, params.id, body),
+    restoreBucket: ({ actor, params, body }) => buckets.restore(actor, params.id, body),
     listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
   });
   bind(changesEndpoints, {

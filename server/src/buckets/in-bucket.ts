@@ -1,9 +1,9 @@
 /**
  * @file [Note: Unit of work] A write checks its permission under the lock that keeps the answer true, does its work,
  * is recorded and is announced, all in one transaction. A unit of work does everything around the work itself, so
- * that no write can forget a part: `inBucket`, `inList`, `aloneInBucket` and `byServer` here, `inTeam` for an enterprise,
- * `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks of a team] and [Note: Writing in
- * a bucket].
+ * that no write can forget a part: `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer` here, `inTeam`
+ * for an enterprise, `inAccount` for a user's own account. Locks are taken in the order of [Note: Locks of a team] and
+ * [Note: Writing in a bucket].
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -16,7 +16,7 @@ import { announceChanges, listNotifiedUsers } from "../events/change.store.ts";
 import { lockToSettle } from "../keys/settle-keys.ts";
 import { isTeamBucket } from "../people/enterprise.store.ts";
 import { bucketOfList } from "../policies/bucket-of.store.ts";
-import { findBucket, shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
+import { findBucket, lockBucket, shareLockBuckets, type VisibleBucket } from "./bucket.store.ts";
 import { authorizeAlone } from "./policies/authorize-bucket.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListView, authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
@@ -164,4 +164,17 @@ export const byServer = <Result>(
     if (!bucket) return undefined;
     const before = await listLosing(within, bucket, true);
     return conclude(within, { actor: null, bucket, at: clock.now(), before }, await work(within, bucket));
+  });
+
+/** Like `byServer`, for a write about the bucket itself: no other write in the bucket runs at the same time. */
+export const aloneByServer = async (
+  { clock, database: { handle } }: Parts,
+  bucketUid: string,
+  work: (within: Handle, bucket: Bucket & Pick<VisibleBucket, "trashed_at">) => Promise<Written<void>>,
+): Promise<void> =>
+  inTransaction(handle, async (within) => {
+    await lockBucket(within, bucketUid);
+    const bucket = await findBucket(within, bucketUid);
+    if (!bucket) return undefined;
+    return conclude(within, { actor: null, bucket, at: clock.now() }, await work(within, bucket));
   });

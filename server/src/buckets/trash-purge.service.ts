@@ -1,7 +1,9 @@
 import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";
 import type { Context } from "../context.ts";
+import { announceInBucket } from "../events/change.store.ts";
+import { deleteBucket, listTrashedUntil } from "./bucket-trash.store.ts";
 import { eraseEntries } from "./delete-entries.ts";
-import { byServer } from "./in-bucket.ts";
+import { aloneByServer, byServer } from "./in-bucket.ts";
 import { listBucketsTrashedUntil, lockTrashedUntil } from "./trash.store.ts";
 
 /** How many entries one transaction deletes. In a team, other writes in the bucket wait for it. */
@@ -30,21 +32,36 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
     return deleted ?? 0;
   };
 
-  const purgeBucket = async (bucketUid: string, until: Date): Promise<void> => {
+  const purgeEntries = async (bucketUid: string, until: Date): Promise<void> => {
     while ((await purgeBatch(bucketUid, until)) === BATCH);
+  };
+
+  /** Deletes the bucket with everything in it, unless it was restored in the meantime. */
+  const purgeBucket = (bucketUid: string, until: Date): Promise<void> =>
+    aloneByServer(context, bucketUid, async (within, bucket) => {
+      if (bucket.trashed_at === null || bucket.trashed_at > until)
+        return { result: undefined, audit: null, changed: [] };
+      // Before the deletion, while the database still knows who is to be notified.
+      await announceInBucket(within, bucketUid, { what: "buckets" });
+      await deleteBucket(within, bucketUid);
+      return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
+    });
+
+  /** A bucket that fails does not keep the others back: the next sweep continues with what is left. */
+  const inEach = async (uids: readonly string[], work: (uid: string) => Promise<void>): Promise<void> => {
+    for (const uid of uids)
+      await work(uid).catch((error: unknown) => log.error({ err: error, bucket: uid }, "trash not emptied"));
   };
 
   return {
     /**
-     * Deletes what has been in Trash for 30 days, bucket by bucket. A crash leaves the batches that are committed, and
-     * a bucket that fails does not keep the others back: the next sweep continues with what is left.
+     * Deletes what has been in Trash for 30 days: buckets, then entries bucket by bucket. A crash leaves the batches
+     * that are committed.
      */
     sweep: async (): Promise<void> => {
       const until = new Date(clock.now().getTime() - KEPT_MS);
-      for (const bucketUid of await listBucketsTrashedUntil(handle, until))
-        await purgeBucket(bucketUid, until).catch((error: unknown) =>
-          log.error({ err: error, bucket: bucketUid }, "trash not emptied"),
-        );
+      await inEach(await listTrashedUntil(handle, until), (uid) => purgeBucket(uid, until));
+      await inEach(await listBucketsTrashedUntil(handle, until), (uid) => purgeEntries(uid, until));
     },
   };
 };

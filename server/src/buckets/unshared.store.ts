@@ -15,9 +15,10 @@ export interface UnsharedBucket extends VisibleBucket {
   readonly offered_at: Date | null;
 }
 
-/** A user's own buckets as one plain join, because most are shared with no other user. */
+/** A user's own buckets outside Trash as one plain join, because most are shared with no other user. */
 export const ownedAlone = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
+    .where("buckets.trashed_at", "is", null)
     .leftJoin("own_bucket_keys as held", (join) =>
       join
         .onRef("held.bucket_uid", "=", "buckets.uid")

@@ -90,6 +90,7 @@ export const createPersonalDataService = (
     return (await exportBuckets(handle, uid)).map((bucket) => ({
       ...bucket,
       created_at: bucket.created_at.toISOString(),
+      trashed_at: bucket.trashed_at?.toISOString() ?? null,
       lists: (lists.get(bucket.uid) ?? []).map((list) => ({ uid: list.uid, name: list.name })),
       entries: (entries.get(bucket.uid) ?? []).map((entry) => ({
         uid: entry.uid,

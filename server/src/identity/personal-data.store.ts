@@ -59,7 +59,7 @@ const ownBucketUids = (handle: Handle, userUid: string) =>
 export const exportBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom("buckets")
-    .select(["uid", "name", "is_system", "created_at"])
+    .select(["uid", "name", "is_system", "created_at", "trashed_at"])
     .where("uid", "in", ownBucketUids(handle, userUid))
     .orderBy("created_at")
     .execute();

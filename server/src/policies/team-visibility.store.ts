@@ -49,6 +49,7 @@ const membership = (userUid: string, inState = ACTIVE) => sql`
 /** A bucket of an enterprise, and how a member can access it. */
 interface TeamBucket {
   readonly uid: string;
+  readonly trashed_at: Date | null;
   /** `read` for a member who is neither the owner nor an administrator, whatever the member is granted. */
   readonly access_type: "owner" | "admin" | "read";
   /** What is granted on the enterprise, and on the bucket itself. */
@@ -72,7 +73,7 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     select list.bucket_uid, array_agg(distinct permission) as granted
     from mine list, unnest(list.permissions) permission where ${onBucket} group by list.bucket_uid
   )
-  select buckets.uid,
+  select buckets.uid, buckets.trashed_at,
     case when buckets.owner_uid = ${userUid} then 'owner' when me.is_admin then 'admin' else 'read' end
       as access_type,
     above.granted as granted_above, here.granted

@@ -9,7 +9,7 @@ import type { WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoint
 import { requireSharingsFit } from "../billing/capacity.service.ts";
 import { findVisibleBucket, type VisibleBucket } from "../buckets/bucket.store.ts";
 import { aloneInBucket, type Written } from "../buckets/in-bucket.ts";
-import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { authorizeBucket, isHidden } from "../buckets/policies/authorize-bucket.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
@@ -124,7 +124,7 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
     get: async (actor: Actor, uid: string): Promise<AccessReply> => {
       const access = await findAccess(handle, uid);
       const bucket = access && (await findVisibleBucket(handle, actor.uid, access.bucket_uid));
-      return access && bucket ? presentAccess(access) : fail("not_found");
+      return access && bucket && !isHidden(bucket, "access.view") ? presentAccess(access) : fail("not_found");
     },
 
     add: async (actor: Actor, bucketUid: string, body: AccessCreate): Promise<AccessReply> => {

@@ -79,6 +79,7 @@ export const findUserAccess = (
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)
+    .where("buckets.trashed_at", "is", null)
     .where(({ not }) => not(holdsKey))
     .orderBy("accesses.created_at")
     .orderBy("accesses.uid")

@@ -16,6 +16,7 @@ const isUsable = sql<boolean>`(
   and access_links.owner_uid = buckets.owner_uid
   and access_links.access_type = accesses.access_type
   and buckets.locked_ak_gen is null
+  and buckets.trashed_at is null
   and not ${holdsKey}
   and (access_links.signer_uid = buckets.owner_uid or exists (select from accesses signer
     where signer.bucket_uid = buckets.uid and signer.user_uid = access_links.signer_uid

@@ -41,7 +41,7 @@ test("sharings beyond the included ones are billed by the unit, and no longer on
     ],
   );
   assert.equal(invoice?.total, sum(invoice?.lines ?? []));
-  const buckets = await user.session.api.buckets.listBuckets();
+  const buckets = await user.session.api.buckets.listBuckets({ query: {} });
   for (const one of buckets)
     if ("is_system" in one && !one.is_system)
       await user.session.api.buckets.deleteBucket({ params: { id: one.uid } });

@@ -80,7 +80,7 @@ after(async () => {
 });
 
 const systemBucket = async () => {
-  const [bucket] = await session.api.buckets.listBuckets();
+  const [bucket] = await session.api.buckets.listBuckets({ query: {} });
   assert.ok(bucket && !isUnverifiable(bucket));
   return bucket;
 };

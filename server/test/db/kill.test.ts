@@ -23,7 +23,7 @@ after(() => data.close());
 const deviceAt = (origin: string): Device => deviceOn(fetchTransport(origin));
 
 const systemBucket = async ({ api }: Session) => {
-  const [bucket] = await api.buckets.listBuckets();
+  const [bucket] = await api.buckets.listBuckets({ query: {} });
   assert.ok(bucket && !isUnverifiable(bucket));
   return bucket;
 };

@@ -107,7 +107,7 @@ const digestOf = (folder: string): string => {
 before(async () => {
   const server = await openTestServer({ isForProcess: true });
   user = await aUser(server);
-  const [bucket] = await user.session.api.buckets.listBuckets();
+  const [bucket] = await user.session.api.buckets.listBuckets({ query: {} });
   assert.ok(bucket && !isUnverifiable(bucket));
   await createEntry(user.session, bucket, aNoteDraft(TEXT));
   await storeBucketAsEarlier(server, user, bucket);
@@ -129,7 +129,7 @@ const readNote = async (): Promise<string> => {
 
 const noteAt = async ({ origin }: RunningServer): Promise<string> => {
   const session = await signIn(deviceOn(fetchTransport(origin)), user);
-  const [bucket] = await session.api.buckets.listBuckets();
+  const [bucket] = await session.api.buckets.listBuckets({ query: {} });
   assert.ok(bucket && !isUnverifiable(bucket));
   const [listed] = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });
   assert.ok(listed);

@@ -62,7 +62,7 @@ test("the owner cannot be changed or removed, and cannot leave", async () => {
 });
 
 test("the system bucket cannot be shared", async () => {
-  const { uid } = (await owner.session.api.buckets.listBuckets())[0] ?? assert.fail();
+  const { uid } = (await owner.session.api.buckets.listBuckets({ query: {} }))[0] ?? assert.fail();
   assert.ok(uid);
   const system = await bucketAs(server, owner, { uid });
   assert.ok(system.is_system);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import { loadPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { acceptBucket, offerBucket } from "@keepwell/client/sharing/handover.ts";
@@ -49,7 +50,7 @@ const open = async (user: TestUser, address: LinkAddress) =>
 
 /** Makes the body that uses a link. The server cannot check the wrapped key, so any wrap works. */
 const useBody = async (user: TestUser, address: LinkAddress, gen = 1) => {
-  const [own] = await user.session.api.buckets.listBuckets();
+  const [own] = await user.session.api.buckets.listBuckets({ query: {} });
   assert.ok(own && "key" in own && own.key?.form === "self");
   return { verifier: await verifierOf(address), gen, key: own.key.wrap, claim: "0".repeat(64) };
 };
@@ -128,6 +129,7 @@ const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
     await trustPerson(heir.session, owner, { verified: false });
     await acceptBucket(heir.session, offered);
   },
+  "the bucket's move to Trash": ({ bucket }) => trashBucket(ana.session, bucket),
   "the bucket's end": ({ bucket }) => ana.session.api.buckets.deleteBucket({ params: { id: bucket.uid } }),
 };
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { restoreBucket, trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import { signNamesReadable } from "@keepwell/client/team/roster/names-readable.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { nextRow } from "../buckets/row-bodies.ts";
@@ -65,6 +66,8 @@ test("every action in a team's bucket is logged", async () => {
     await moveEntries(session, { source: own, target: bucket, entries: [named(saved, draft)] });
     await api.buckets.deleteEntry({ params: { bucketId: bucket.uid, id: uid } });
     await api.buckets.deleteList({ params: { id: list.uid } });
+    await trashBucket(session, place);
+    await restoreBucket(session, place);
     await api.buckets.deleteBucket({ params: { id: place.uid } });
   });
   assert.deepEqual(noted, [
@@ -82,6 +85,8 @@ test("every action in a team's bucket is logged", async () => {
     `entry_moved |  |  | → bucket ${bucket.uid}`,
     "entry_deleted | Bank 2 | ",
     "list_deleted | New | After",
+    "bucket_trashed | After | After",
+    "bucket_restored | After | After",
     "bucket_deleted | After | After",
   ]);
 });

@@ -51,6 +51,8 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "bucket: entries": () => ["GET", inBucket("/entries")],
   "bucket: lists": () => ["GET", inBucket("/lists")],
   "bucket: rename": () => ["PUT", inBucket(), { name: "", row: nextBucketRow(scene.bucket), gen: 77 }],
+  "bucket: to Trash": () => ["DELETE", inBucket(), { row: nextBucketRow(scene.bucket), gen: 77 }],
+  "bucket: restore": () => ["POST", inBucket("/restore"), { row: nextBucketRow(scene.bucket), gen: 77 }],
   "bucket: mark": () => ["POST", "/api/bookmarks", { uid: scene.bucket.uid, type: "bucket" }],
   "bucket: key": () => ["GET", inBucket("/rotation")],
   "bucket: trash": () => ["GET", inBucket("/trash")],
@@ -144,6 +146,8 @@ bucket: view                   200 200 200 200 200 200 200 200 404 404 404 404
 bucket: entries                200 200 200 200 200 200 200 200 404 404 404 404
 bucket: lists                  200 200 200 200 200 200 200 200 404 404 404 404
 bucket: rename                 409 409 403 403 403 403 403 403 404 404 404 404
+bucket: to Trash               409 403 403 403 403 403 403 403 404 404 404 404
+bucket: restore                409 409 403 403 403 403 403 403 404 404 404 404
 bucket: mark                   201 201 201 201 201 201 201 201 404 404 404 404
 bucket: key                    200 403 403 403 403 403 403 403 404 404 404 404
 bucket: trash                  200 200 200 200 200 200 200 200 404 404 404 404

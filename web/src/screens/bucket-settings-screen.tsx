@@ -2,18 +2,20 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSession } from "../app/sessions.ts";
-import { refreshBucket } from "../features/buckets/queries.ts";
+import { dropBucket, refreshBucket } from "../features/buckets/queries.ts";
 import { AboutBucket } from "../features/buckets/settings/about-bucket.tsx";
-import { dropFromList, forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { DeleteBucket } from "../features/buckets/settings/delete-bucket.tsx";
 import { LeaveBucket } from "../features/buckets/settings/leave-bucket.tsx";
 import { RenameBucket } from "../features/buckets/settings/rename-bucket.tsx";
+import { undoBucketAction } from "../features/buckets/trash/restore-bucket-now.ts";
 import { Handover } from "../features/sharing/handover/handover.tsx";
 import { Offer } from "../features/sharing/handover/offer.tsx";
 import { PATHS } from "../paths.ts";
 import { useBucketSettingsText } from "../text/bucket-settings-text.ts";
 import { useSharingText } from "../text/sharing-text.ts";
-import { notify } from "../ui/notices-store.ts";
+import { useTrashText } from "../text/trash-text.ts";
+import { type NoticeAction, notify } from "../ui/notices-store.ts";
 import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings");
@@ -33,6 +35,7 @@ export function BucketSettingsScreen() {
 function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;
+  const trash = useTrashText();
   const session = useSession();
   const afterRemoval = useAfterRemoval(bucket);
   const onChanged = (uid: string) => refreshBucket(session, uid);
@@ -53,7 +56,16 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
         />
       )}
       {canOnBucket(bucket, "bucket.delete") && (
-        <DeleteBucket session={session} bucket={bucket} onDeleted={() => void afterRemoval(text.deleted)} />
+        <DeleteBucket
+          session={session}
+          bucket={bucket}
+          onDeleted={(deletion) =>
+            void afterRemoval(
+              text.deleted,
+              deletion === "trash" ? undoBucketAction(session, bucket, trash) : undefined,
+            )
+          }
+        />
       )}
     </div>
   );
@@ -63,9 +75,9 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
 function useAfterRemoval({ uid }: Bucket) {
   const session = useSession();
   const navigate = useNavigate();
-  return async (words: string) => {
-    notify({ tone: "success", text: words });
-    dropFromList(session, uid);
+  return async (words: string, action?: NoticeAction) => {
+    notify({ tone: "success", text: words, action });
+    dropBucket(session, uid);
     await navigate({ to: PATHS.home, replace: true });
     forgetBucket(session, uid);
   };

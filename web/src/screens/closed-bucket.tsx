@@ -1,5 +1,5 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { ClosedBucket, TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -17,6 +17,10 @@ import { declineShare } from "./decline-share.ts";
 
 const IncomingShare = lazy(async () => ({
   default: (await import("../features/sharing/incoming/incoming-share.tsx")).IncomingShare,
+}));
+
+const TrashedBucketNote = lazy(async () => ({
+  default: (await import("../features/buckets/trash/trashed-bucket-note.tsx")).TrashedBucketNote,
 }));
 
 const AwaitedBucket = lazy(async () => ({
@@ -49,6 +53,8 @@ export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
           <Alert tone="warning">{text.errors.olderBucket}</Alert>
         </Closed>
       );
+    case "trashed":
+      return <InTrash row={row} />;
     case "unverifiable":
       return (
         <Closed title={unverifiable}>
@@ -56,6 +62,16 @@ export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
         </Closed>
       );
   }
+}
+
+function InTrash({ row: { bucket } }: { readonly row: TrashedBucket }) {
+  return (
+    <Closed title={bucket.name}>
+      <Suspense>
+        <TrashedBucketNote session={useSession()} bucket={bucket} />
+      </Suspense>
+    </Closed>
+  );
 }
 
 function Closed({ title, children }: { readonly title: string; readonly children: ReactNode }) {

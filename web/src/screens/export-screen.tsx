@@ -40,7 +40,7 @@ export function ExportScreen() {
   );
 }
 
-/** Which of the buckets open, by name, and which do not. One that was only offered is not the user's yet. */
+/** Which of the buckets open, by name, and which do not or are in Trash. One that was only offered is not the user's yet. */
 function ReadyExport({ buckets }: { readonly buckets: readonly (OpenBucket | ClosedBucket)[] }) {
   const text = useText();
   const { locale } = useAppearance();

@@ -1,5 +1,7 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { ClosedBucket, TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
@@ -25,14 +27,25 @@ import { useLeaveMissing } from "./use-leave-missing.ts";
 const member = getRouteApi("/member");
 const ofBucket = getRouteApi("/member/bucket/$id/trash");
 
-/** The Trash of all buckets. */
+const isRestorable = (row: OpenBucket | ClosedBucket): row is TrashedBucket =>
+  isUnverifiable(row) && row.state === "trashed" && canOnBucket(row.bucket, "bucket.delete");
+
+/** The Trash of all buckets, and the buckets in Trash. */
 export function TrashScreen() {
   const words = useTrashText();
   const session = useSession();
   const { data, isPending, error, refetch } = useQuery(bucketsQuery(session));
   const buckets = useMemo(() => (data ?? []).flatMap((one) => (isUnverifiable(one) ? [] : [one])), [data]);
+  const trashed = useMemo(() => (data ?? []).filter(isRestorable), [data]);
   return (
-    <Trash title={words.title} back={<BackToBuckets />} buckets={buckets} isLoading={isPending} hasBuckets>
+    <Trash
+      title={words.title}
+      back={<BackToBuckets />}
+      buckets={buckets}
+      trashed={trashed}
+      isLoading={isPending}
+      hasBuckets
+    >
       {error && !data && <LoadProblem title={words.loadFailed} error={error} onRetry={refetch} />}
     </Trash>
   );
@@ -76,13 +89,14 @@ interface TrashProps {
   readonly back: ReactNode;
   readonly actions?: ReactNode;
   readonly buckets: readonly OpenBucket[];
+  readonly trashed?: readonly TrashedBucket[];
   readonly isLoading: boolean;
   readonly hasBuckets: boolean;
   /** Why the buckets could not be read; then nothing else is shown. */
   readonly children: ReactNode;
 }
 
-function Trash({ title, back, actions, buckets, isLoading, hasBuckets, children }: TrashProps) {
+function Trash({ title, back, actions, buckets, trashed, isLoading, hasBuckets, children }: TrashProps) {
   const { common } = useVaultText();
   const words = useTrashText();
   const session = useSession();
@@ -103,6 +117,7 @@ function Trash({ title, back, actions, buckets, isLoading, hasBuckets, children 
         <TrashView
           session={session}
           buckets={buckets}
+          trashed={trashed}
           isLoading={isLoading}
           hasBuckets={hasBuckets}
           filter={filter}

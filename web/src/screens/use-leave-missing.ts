@@ -5,7 +5,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../app/sessions.ts";
-import { dropFromList, forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
+import { dropBucket } from "../features/buckets/queries.ts";
+import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { notify } from "../ui/notices-store.ts";
@@ -30,7 +31,7 @@ export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void 
   useEffect(() => {
     if (!isMissing) return;
     notify({ tone: "error", text: wordsFor(data) });
-    dropFromList(session, uid);
+    dropBucket(session, uid);
     void navigate({ to: PATHS.home, replace: true }).then(() => forgetBucket(session, uid));
   }, [isMissing, data, navigate, session, uid]);
 };

@@ -32,7 +32,7 @@ type Work = Pick<TeamWork, "buckets" | "groups">;
 
 const bucketsFor = async ({ api }: Session, { buckets }: Work): Promise<ReadonlyMap<string, Bucket>> => {
   if (buckets.length === 0) return new Map();
-  const rows = await api.buckets.listBuckets();
+  const rows = await api.buckets.listBuckets({ query: { trash: "include" } });
   return new Map(rows.flatMap((row) => (isUnverifiable(row) ? [] : [[row.uid, row] as const])));
 };
 

@@ -13,7 +13,7 @@ import type { Session } from "../../session/session.ts";
 type PreviousKeys = Readonly<Record<string, PreviousKey>>;
 
 const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]> =>
-  (await api.buckets.listBuckets()).filter(
+  (await api.buckets.listBuckets({ query: { trash: "include" } })).filter(
     (row): row is Bucket => !isUnverifiable(row) && row.enterprise_uid === enterpriseUid,
   );
 

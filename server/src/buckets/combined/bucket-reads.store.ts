@@ -20,17 +20,26 @@ interface OwnBuckets {
   readonly sessions: InJson<LiveSession>[];
   /** Empty if the caller belongs to no enterprise: then `buckets` contains all buckets that the caller sees. */
   readonly memberships: object[];
+  /** A bucket in Trash that the caller may be allowed to delete, if there is any. */
+  readonly trashed: object[];
   readonly buckets: InJson<VisibleBucket>[];
   readonly contexts: InJson<BucketContext>[];
   readonly keys: KeyRow[];
   readonly proofs: Proof[];
 }
 
-interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships"> {
+interface Unshared extends Pick<OwnBuckets, "sessions" | "memberships" | "trashed"> {
   /** One bucket that another user shares with the caller, if there is any. */
   readonly accesses: object[];
   readonly buckets: InJson<UnsharedBucket>[];
 }
+
+const trashed = (userUid: string) =>
+  rowsOf<object>(sql`(select uid from (
+    select uid from buckets where trashed_at is not null and owner_uid = ${userUid}
+    union all
+    select uid from buckets where trashed_at is not null
+      and enterprise_uid = (${activeMembership(userUid)})) trashed limit 1)`);
 
 /** Suffices for a caller without shared buckets and without an enterprise, and costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
@@ -39,6 +48,7 @@ export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
     account: {
       sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
       memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+      trashed: trashed(userUid),
       accesses: rowsOf<object>(sql`(select bucket_uid from accesses where user_uid = ${userUid} limit 1)`),
     },
     reached: ownedAlone(handle, userUid),
@@ -54,8 +64,9 @@ export const ownBucketsRead: CombinedRead<Caller, OwnBuckets> = combine(
     account: {
       sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
       memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
+      trashed: trashed(userUid),
     },
-    reached: selectStandardBuckets(handle, userUid),
+    reached: selectStandardBuckets(handle, userUid).where("buckets.trashed_at", "is", null),
     bucket: {
       buckets: rowsOf<VisibleBucket>(sql`(select * from reached)`),
       contexts: rowsOf<BucketContext>(bucketContexts(handle, REACHED)),

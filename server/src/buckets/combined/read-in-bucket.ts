@@ -14,6 +14,7 @@ const toBucket = (row: InJson<VisibleBucket>): VisibleBucket => ({
   ...row,
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
+  trashed_at: row.trashed_at === null ? null : new Date(row.trashed_at),
 });
 
 interface InBucketRead {

@@ -1,4 +1,4 @@
-import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
+import { type BucketAbility, canInTrash, canOnBucket } from "@keepwell/contract/abilities.ts";
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -27,11 +27,18 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 };
 
 /**
+ * [Note: Buckets in Trash] A bucket in Trash is answered as if it did not exist, except to users who may delete it:
+ * they read it, restore it or delete it, and change its key. Each function here that finds buckets asks this.
+ */
+export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
+  bucket.trashed_at !== null && !canInTrash(bucket, ability);
+
+/**
  * The bucket as it was read for the actor, if the actor may do this in it; 404 if no bucket was found, 403 if the actor
  * may not do this.
  */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
-  if (!bucket) return fail("bucket.not_found");
+  if (!bucket || isHidden(bucket, ability)) return fail("bucket.not_found");
   if (!canOnBucket(bucket, ability)) return fail(REFUSAL[ability]);
   return bucket;
 };

@@ -3,7 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
-import { REFUSAL } from "./authorize-bucket.ts";
+import { isHidden, REFUSAL } from "./authorize-bucket.ts";
 
 /** 404 if the actor cannot see one of the buckets, 403 if they may not do this in one. */
 export const authorizeBuckets = async (
@@ -12,7 +12,8 @@ export const authorizeBuckets = async (
   bucketUids: readonly string[],
   ability: BucketAbility,
 ): Promise<void> => {
-  const visible = await findVisibleBuckets(handle, actor.uid, bucketUids);
+  const found = await findVisibleBuckets(handle, actor.uid, bucketUids);
+  const visible = found.filter((bucket) => !isHidden(bucket, ability));
   if (visible.length !== bucketUids.length) fail("bucket.not_found");
   if (!visible.every((bucket) => canOnBucket(bucket, ability))) fail(REFUSAL[ability]);
 };

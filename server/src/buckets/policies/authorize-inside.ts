@@ -5,7 +5,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { type InnerGrant, listInnerGrants } from "../../policies/inner-grant.store.ts";
 import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bucket.store.ts";
-import { REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
+import { isHidden, REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
 import { computeReach, type EntryPlace, type Reach } from "./reach.ts";
 
 /** Whether this user may have other permissions on a list or entry in the bucket than on the bucket itself. */
@@ -39,6 +39,7 @@ export const authorizeFound = async (
   ability: BucketAbility,
 ): Promise<Reach> => {
   const bucket = requireOnBucket(found, "bucket.view");
+  if (isHidden(bucket, ability)) fail("bucket.not_found");
   refuseEverywhere(bucket, ability);
   return (await loadReaches(handle, actor, [bucket])).get(bucket.uid) ?? fail("internal");
 };
@@ -66,7 +67,8 @@ export const authorizeInsideAll = async (
   bucketUids: readonly string[],
   { ability, unseen }: { ability: BucketAbility; unseen: ErrorCode },
 ): Promise<ReadonlyMap<string, Reach>> => {
-  const visible = await findVisibleBuckets(handle, actor.uid, bucketUids);
+  const found = await findVisibleBuckets(handle, actor.uid, bucketUids);
+  const visible = found.filter((bucket) => !isHidden(bucket, ability));
   if (visible.length !== bucketUids.length) fail(unseen);
   for (const bucket of visible) refuseEverywhere(bucket, ability);
   return loadReaches(handle, actor, visible);

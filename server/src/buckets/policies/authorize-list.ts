@@ -5,7 +5,7 @@ import type { Handle } from "../../db/schema.ts";
 import { bucketOfList } from "../../policies/bucket-of.store.ts";
 import { shareLockBuckets } from "../bucket.store.ts";
 import { findList, type List } from "../list.store.ts";
-import { REFUSAL } from "./authorize-bucket.ts";
+import { isHidden, REFUSAL } from "./authorize-bucket.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
 import type { Reach } from "./reach.ts";
 
@@ -41,6 +41,7 @@ export const authorizeListWrite = async (
   const bucketUid = await bucketOfList(within, listUid);
   if (bucketUid !== undefined) await shareLockBuckets(within, [bucketUid]);
   const reached = await authorizeListView(within, actor, listUid);
+  if (isHidden(reached.reach.bucket, ability)) fail("list.not_found");
   if (!reached.reach.canIn(listUid, ability)) fail(REFUSAL[ability]);
   return reached;
 };

@@ -14,6 +14,7 @@ import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { loadRootPermissions } from "../../policies/authorize-team.ts";
 import { findPlace, type Place } from "../../policies/permission-place.store.ts";
 import { lockBucket, type VisibleBucket } from "../bucket.store.ts";
+import { isHidden } from "./authorize-bucket.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
 import type { Reach } from "./reach.ts";
 
@@ -139,6 +140,7 @@ export const authorizePermissionsWrite = async (
   const at = await findPlace(within, { model: path.model, uid: path.objectId });
   if (at) await lockBucket(within, at.bucket_uid);
   const object = await authorizePermissions(within, actor, path);
+  if (object.bucket && isHidden(object.bucket, "access.modify")) fail(path.unseen ?? UNSEEN[path.model]);
   // Refuses if the entry was moved in the meantime to a bucket that this transaction has not locked.
   return object.place?.bucket_uid === at?.bucket_uid ? object : fail(path.unseen ?? UNSEEN[path.model]);
 };

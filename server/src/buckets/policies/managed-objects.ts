@@ -2,6 +2,7 @@
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
+import { isHidden } from "./authorize-bucket.ts";
 import { authorizeInsideAll } from "./authorize-inside.ts";
 import { heldOn } from "./authorize-object.ts";
 import { type InnerObject, listPlaces } from "./managed-object.store.ts";
@@ -19,7 +20,7 @@ const listReaches = async (
 ): Promise<ReadonlyMap<string, Reach>> => {
   if (buckets.length === 0) return new Map();
   const visible = (await findVisibleBuckets(handle, actor.uid, buckets)).filter(
-    (bucket) => bucket.enterprise_uid === enterpriseUid,
+    (bucket) => bucket.enterprise_uid === enterpriseUid && !isHidden(bucket, "access.modify"),
   );
   const uids = visible.map(({ uid }) => uid);
   const asked = { ability: "bucket.view", unseen: "bucket.not_found" } as const;

@@ -27,6 +27,8 @@ export interface BucketTable {
   is_restricted: Generated<boolean>;
   /** Increased with each exclusive lock; starts at any number. See [Note: Writing in a bucket]. */
   locks: Generated<number>;
+  /** When it was moved to Trash. */
+  trashed_at: Date | null;
   created_at: Created;
   updated_at: Touched;
 }

@@ -190,3 +190,9 @@ export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   );
   queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
 };
+
+/** Removes a deleted bucket from the list at once; the server has confirmed it. */
+export const dropBucket = (session: Session, uid: string): void => {
+  queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
+  void refreshBuckets(session);
+};

@@ -68,6 +68,8 @@ export const audit = {
       group_user_removed: "User removed from group",
       bucket_created: "Bucket created",
       bucket_changed: "Bucket changed",
+      bucket_trashed: "Bucket moved to Trash",
+      bucket_restored: "Bucket restored from Trash",
       bucket_deleted: "Bucket deleted",
       bucket_rekeyed: "Key of a bucket changed",
       list_created: "List created",

@@ -30,7 +30,7 @@ export const privacy: LegalText = {
         "the names of buckets, lists and entries only in an enterprise whose administrators have chosen that, and where an earlier version stored them and you have not opened the bucket since;",
         "whether an entry is a password or a note;",
         "when accounts, buckets and entries were created and changed, and by whom;",
-        "which entries are in Trash, and since when;",
+        "which entries and buckets are in Trash, and since when;",
         "who shares which bucket with whom, and the addresses that were invited;",
         "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
         "in an enterprise: its members, groups and permissions, and an audit log of who did what;",
@@ -81,7 +81,7 @@ export const privacy: LegalText = {
       title: "How long it is kept",
       paragraphs: ["Account information is kept as long as the account exists. In particular:"],
       list: [
-        "An entry that you move to Trash is kept there, encrypted, for 30 days, unless you restore it or delete it permanently before. What is deleted permanently, and a deleted bucket or account, is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
+        "An entry or a bucket that you move to Trash is kept there, encrypted, for 30 days, unless you restore it or delete it permanently before. What is deleted permanently, and a deleted account, is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
         "If you start over with an empty vault, what was in it is kept locked for 30 days.",
         "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The list of members that its administrators have signed is kept as long, with the names and addresses of former members.",
         "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",

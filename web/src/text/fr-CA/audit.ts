@@ -71,6 +71,8 @@ export const audit: typeof en = {
       group_user_removed: "Utilisateur retiré du groupe",
       bucket_created: "Coffre créé",
       bucket_changed: "Coffre modifié",
+      bucket_trashed: "Coffre mis à la corbeille",
+      bucket_restored: "Coffre restauré de la corbeille",
       bucket_deleted: "Coffre supprimé",
       bucket_rekeyed: "Clé d’un coffre changée",
       list_created: "Liste créée",

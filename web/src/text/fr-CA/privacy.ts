@@ -30,7 +30,7 @@ export const privacy: LegalText = {
         "les noms des coffres, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffre depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffres et les entrées ont été créés et modifiés, et par qui;",
-        "quelles entrées sont dans la corbeille, et depuis quand;",
+        "quelles entrées et quels coffres sont dans la corbeille, et depuis quand;",
         "qui partage quel coffre avec qui, et les adresses qui ont été invitées;",
         "votre forfait et, lorsque vous en payez un, votre adresse de facturation, vos factures, ainsi que la marque, les quatre derniers chiffres, l’expiration et le titulaire de vos cartes;",
         "dans une entreprise : ses membres, ses groupes et ses permissions, et un journal d’audit de ce que chacun y a fait;",
@@ -83,7 +83,7 @@ export const privacy: LegalText = {
         "Les renseignements du compte sont conservés aussi longtemps que le compte existe. En particulier :",
       ],
       list: [
-        "Une entrée que vous mettez à la corbeille y est gardée, chiffrée, pendant 30 jours, à moins que vous la restauriez ou la supprimiez définitivement avant. Ce qui est supprimé définitivement, ainsi qu’un coffre ou un compte supprimé, est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
+        "Une entrée ou un coffre que vous mettez à la corbeille y reste, chiffré, pendant 30 jours, à moins que vous le restauriez ou le supprimiez définitivement avant. Ce qui est supprimé définitivement, ainsi qu’un compte supprimé, est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
         "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
         "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe. La liste des membres que ses administrateurs ont signée est gardée aussi longtemps, avec les noms et les adresses des anciens membres.",
         "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",

@@ -42,8 +42,9 @@ const closedRow = (
   const { uid, state } = bucket;
   const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
   switch (state) {
-    // Waits to be accepted, and is not shown as a row.
+    // Waits to be accepted, or to be restored, and is not shown as a row.
     case "offered":
+    case "trashed":
       return null;
     case "awaiting-key":
       return { id: bucket.uid, uid, name: awaited, bucket: null, isAwaited: true };

@@ -8,13 +8,7 @@ import type { BucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import type { Failure } from "../../../ui/form-failure.ts";
 import { notify } from "../../../ui/notices-store.ts";
 import { followAgain } from "../being-removed.ts";
-import { bucketQuery, bucketsQuery, refreshBuckets } from "../queries.ts";
-
-/** Removes the bucket from the list before the home page shows it. */
-export const dropFromList = (session: Session, uid: string): void => {
-  queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
-  void refreshBuckets(session);
-};
+import { bucketQuery } from "../queries.ts";
 
 /**
  * Removes everything of the bucket from the cache. Call it once no page shows the bucket, or it would be refetched.

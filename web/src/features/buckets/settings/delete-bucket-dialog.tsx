@@ -1,3 +1,4 @@
+import { trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useState } from "react";
@@ -8,18 +9,19 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { whileRemoving } from "../being-removed.ts";
+import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
 import { deletionFailure, withNotice } from "./bucket-changes.ts";
 import { confirmsName } from "./confirms-name.ts";
 
 interface DeleteBucketDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** What would be deleted, in words. */
+  /** What a permanent deletion would delete, in words. */
   readonly words: string;
-  /** Whether the name must be typed. */
+  /** Whether the name must be typed for a permanent deletion. */
   readonly isCareful: boolean;
   readonly onCancel: () => void;
-  readonly onDeleted: () => void;
+  readonly onDeleted: (deletion: Deletion) => void;
 }
 
 /** Waits for the server, because the bucket holds other people's secrets. */
@@ -28,16 +30,22 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { common } = useText();
   const text = useBucketSettingsText();
   const [typed, setTyped] = useState("");
-  const isConfirmed = !isCareful || confirmsName(typed, bucket.name);
+  const [deletion, choose] = useState<Deletion>("trash");
+  const isTyped = isCareful && deletion === "permanent";
+  const isConfirmed = !isTyped || confirmsName(typed, bucket.name);
   const submission = useSubmit({
     fields: [],
     failureOf: deletionFailure(text, bucket),
     action: () =>
       withNotice(
         text,
-        whileRemoving(bucket.uid, () => session.api.buckets.deleteBucket({ params: { id: bucket.uid } })),
+        whileRemoving(bucket.uid, () =>
+          deletion === "trash"
+            ? trashBucket(session, bucket)
+            : session.api.buckets.deleteBucket({ params: { id: bucket.uid } }),
+        ),
       ),
-    onDone: onDeleted,
+    onDone: () => onDeleted(deletion),
   });
   return (
     <FormDialog
@@ -49,12 +57,13 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
       action={common.delete}
       pendingLabel={common.deleting}
       disabledReason={isConfirmed ? undefined : text.typeNameFirst}
-      isCancelFocused={!isCareful}
+      isCancelFocused={!isTyped}
       onClose={onCancel}
     >
       <FormAlert submission={submission} />
-      <p>{words}</p>
-      {isCareful && (
+      <DeletionChoice permanent={words} value={deletion} onChange={choose} />
+      {bucket.is_shared && <p>{text.deleteShared}</p>}
+      {isTyped && (
         <TextField
           label={text.typeName}
           hint={text.typeNameHint(bucket.name)}

@@ -8,13 +8,14 @@ import { DangerSection } from "../../../ui/danger-section.tsx";
 import { DeleteIcon } from "../../../ui/icons.ts";
 import { deletesAll } from "../entry-rights.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
+import type { Deletion } from "../trash/deletion-choice.tsx";
 import { trashQuery } from "../trash/trash-query.ts";
 import { DeleteBucketDialog } from "./delete-bucket-dialog.tsx";
 
 interface DeleteBucketProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  readonly onDeleted: () => void;
+  readonly onDeleted: (deletion: Deletion) => void;
 }
 
 /** How many of each the bucket holds; undefined while that is not known. */
@@ -24,7 +25,7 @@ interface Held {
   readonly trash: number | undefined;
 }
 
-/** Says what is deleted with the bucket. It is shown before the user presses the button. */
+/** Says what a permanent deletion deletes with the bucket. */
 const consequence = ({ entries, lists, trash }: Held, text: BucketSettingsText): string => {
   if (entries === undefined || lists === undefined || trash === undefined) return text.deleteUnknown;
   const isEmpty = entries + lists + trash === 0;
@@ -41,9 +42,8 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
   const held = { entries: entries?.length, lists: lists?.length, trash: trash?.length };
   const words = consequence(held, text);
   const isRefused = !deletesAll(bucket, lists ?? [], [...(entries ?? []), ...(trash ?? [])]);
-  const shared = bucket.is_shared ? ` ${text.deleteShared}` : "";
   return (
-    <DangerSection title={text.deleteTitle} text={isRefused ? text.deleteOthers : words + shared}>
+    <DangerSection title={text.deleteTitle} text={isRefused ? text.deleteOthers : text.deleteIntro}>
       <Button
         variant="danger"
         icon={DeleteIcon}
@@ -56,7 +56,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
         <DeleteBucketDialog
           session={session}
           bucket={bucket}
-          words={words + shared}
+          words={words}
           // If the content is unknown, it may be large.
           isCareful={held.entries !== 0 || held.trash !== 0}
           onCancel={() => ask(false)}

@@ -70,7 +70,12 @@ export function ExportForm({ session, buckets, closed, onStart }: ExportFormProp
         value={format}
         onChange={setFormat}
       />
-      <ChooseBuckets buckets={buckets} closed={closed.length} chosen={chosen} onChange={choose} />
+      <ChooseBuckets
+        buckets={buckets}
+        closed={closed.filter(({ state }) => state !== "trashed").length}
+        chosen={chosen}
+        onChange={choose}
+      />
       <ChooseContents format={format} contents={contents} onChange={setContents} />
       <LeftOut format={format} />
       {known.encrypted ? (

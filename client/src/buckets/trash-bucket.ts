@@ -1,0 +1,60 @@
+/**
+ * @file Moving a bucket to Trash and taking it out. Being in Trash is part of the bucket's sealed row, so a server can do
+ * neither unnoticed.
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
+import { CallFailure } from "../api/call-failure.ts";
+import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
+import { readToContinue } from "../keys/continued-header.ts";
+import { withCurrentKey } from "../keys/current-key.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+
+/** To Trash, or out of it. */
+type Way = "trash" | "restore";
+
+interface NextRow {
+  readonly gen: number;
+  readonly row: BucketRow;
+}
+
+/** Seals the row that says where the bucket is, and sends it. */
+const withNextRow = <Result>(
+  session: Session,
+  bucket: Bucket,
+  { way, send }: { readonly way: Way; readonly send: (body: NextRow) => Promise<Result> },
+): Promise<Result> =>
+  withCurrentKey(session, bucket, async (current, key) => {
+    const { d: before, ...live } = await readToContinue(session, current, key);
+    const content = way === "trash" ? { ...live, d: before ?? unixNow() } : live;
+    const { row } = await sealNextHeader(key, placeOf(current), { stored: current, content });
+    return send({ gen: current.gen, row });
+  });
+
+/** The server must show the row that it was sent. @throws CallFailure `unverifiable` */
+const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
+  if (row?.sealed !== sent.sealed) throw new CallFailure("unverifiable");
+};
+
+/**
+ * Moves a bucket with everything in it to Trash, and reads its row back.
+ * @throws CannotVerifyError if its key or row does not open; ClosedBucketError if its row is older than this browser has
+ * seen; CallFailure
+ */
+export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => {
+  const params = { id: bucket.uid };
+  const send = async (body: NextRow) => {
+    await session.api.buckets.deleteBucket({ params, body });
+    requireStored(await session.api.buckets.getBucket({ params }), body.row);
+  };
+  return withNextRow(session, bucket, { way: "trash", send });
+};
+
+/** Takes a bucket out of Trash; otherwise as `trashBucket`. */
+export const restoreBucket = (session: Session, bucket: Bucket): Promise<void> => {
+  const params = { id: bucket.uid };
+  const send = async (body: NextRow) =>
+    requireStored(await session.api.buckets.restoreBucket({ params, body }), body.row);
+  return withNextRow(session, bucket, { way: "restore", send });
+};

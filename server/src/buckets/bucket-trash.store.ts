@@ -1,0 +1,31 @@
+/** @file Buckets that are moved to Trash and back, that have been there for long enough, and that are deleted. */
+import type { HeaderColumns } from "../db/schema/buckets.ts";
+import type { Handle } from "../db/schema.ts";
+
+/** Stores the bucket's next header, and when it was moved to Trash; null takes it out. */
+export const trashBucket = async (
+  within: Handle,
+  uid: string,
+  { header, at }: { readonly header: HeaderColumns; readonly at: Date | null },
+): Promise<void> => {
+  await within
+    .updateTable("buckets")
+    .set({ ...header, trashed_at: at })
+    .where("uid", "=", uid)
+    .execute();
+};
+
+export const deleteBucket = async (handle: Handle, uid: string): Promise<void> => {
+  await handle.deleteFrom("buckets").where("uid", "=", uid).execute();
+};
+
+/** The buckets that were moved to Trash at that time or earlier. */
+export const listTrashedUntil = async (handle: Handle, until: Date): Promise<readonly string[]> => {
+  const rows = await handle
+    .selectFrom("buckets")
+    .select("uid")
+    .where("trashed_at", "<=", until)
+    .orderBy("uid")
+    .execute();
+  return rows.map(({ uid }) => uid);
+};

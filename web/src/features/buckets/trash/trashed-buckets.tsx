@@ -1,0 +1,110 @@
+import type { TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useCallback, useMemo, useState } from "react";
+import { failureOf } from "../../../app/failure-words.ts";
+import { useOfflineReason } from "../../../app/use-online.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
+import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { DeleteIcon } from "../../../ui/icons.ts";
+import type { RowParts } from "../../../ui/ledger-row.tsx";
+import { notify } from "../../../ui/notices-store.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { RowList } from "../../../ui/row-list.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { dropBucket } from "../queries.ts";
+import { restoreBucketNow } from "./restore-bucket-now.ts";
+import { daysLeft } from "./trash-rows.ts";
+
+interface TrashedBucketsProps {
+  readonly session: Session;
+  readonly trashed: readonly TrashedBucket[];
+  /** In seconds since 1970. */
+  readonly now: number;
+}
+
+/** The buckets in Trash: name, and how long they stay. */
+export function TrashedBuckets({ session, trashed, now }: TrashedBucketsProps) {
+  const words = useTrashText();
+  const offline = useOfflineReason();
+  const [asked, ask] = useState<TrashedBucket | null>(null);
+  const rows = useMemo(() => trashed.map((one) => ({ id: one.bucket.uid, one })), [trashed]);
+  const parts = useCallback(
+    ({ one }: { readonly one: TrashedBucket }): RowParts => {
+      const { name } = one.bucket;
+      const left = words.left(daysLeft(one, now));
+      return {
+        glyph: BucketGlyph,
+        title: name,
+        words: `${name}, ${left}`,
+        note: left,
+        trailing: (
+          <>
+            <IconButton
+              name={words.restoreOf(name)}
+              tip={words.restore}
+              icon={RestoreGlyph}
+              disabledReason={offline}
+              onPress={() => void restoreBucketNow(session, one.bucket, words)}
+            />
+            <IconButton
+              name={words.deleteOf(name)}
+              tip={words.deleteForGood}
+              icon={DeleteIcon}
+              tone="danger"
+              disabledReason={offline}
+              onPress={() => ask(one)}
+            />
+          </>
+        ),
+      };
+    },
+    [session, words, offline, now],
+  );
+  return (
+    <section className="mb-8 flex flex-col gap-2" aria-label={words.buckets}>
+      <h2 className="text-section">{words.buckets}</h2>
+      <RowList label={words.buckets} rows={rows} parts={parts} />
+      {asked && <DeleteForGood session={session} trashed={asked} onClose={() => ask(null)} />}
+    </section>
+  );
+}
+
+interface DeleteForGoodProps {
+  readonly session: Session;
+  readonly trashed: TrashedBucket;
+  readonly onClose: () => void;
+}
+
+function DeleteForGood({ session, trashed, onClose }: DeleteForGoodProps) {
+  const { common } = useVaultText();
+  const words = useTrashText();
+  const { uid, name } = trashed.bucket;
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: () => session.api.buckets.deleteBucket({ params: { id: uid }, body: { permanent: true } }),
+    onDone: () => {
+      dropBucket(session, uid);
+      notify({ tone: "success", text: words.bucketDeleted(name) });
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      title={words.bucketDeleteTitle(name)}
+      action={words.deleteForGood}
+      isDangerous
+      isPending={submission.processing}
+      pendingLabel={common.deleting}
+      onCancel={onClose}
+      onConfirm={() => submission.submit()}
+    >
+      <FormAlert submission={submission} />
+      <p>{words.bucketDeleteText}</p>
+    </QuestionDialog>
+  );
+}

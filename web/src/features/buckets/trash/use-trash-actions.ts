@@ -1,0 +1,60 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { useCallback, useState } from "react";
+import { useTrashText } from "../../../text/trash-text.ts";
+import { useVaultText } from "../../../text/vault-text.ts";
+import { notify } from "../../../ui/notices-store.ts";
+import { focusRowSoon } from "../selection/focus-row.ts";
+import { findNeighbour } from "../selection/selected-rows.ts";
+import type { SelectedRows } from "../selection/use-selected-rows.ts";
+import { entriesIn, type InTrash, reloadBuckets } from "./act-on-trash.ts";
+import { restoreNow } from "./restore-now.ts";
+import type { TrashQuestion } from "./trash-dialog.tsx";
+import type { TrashRow } from "./trash-rows.ts";
+
+interface Asked {
+  readonly question: TrashQuestion;
+  readonly entries: readonly InTrash[];
+}
+
+interface ActionsInput {
+  readonly session: Session;
+  readonly selection: SelectedRows;
+  /** The rows on screen. */
+  readonly shown: readonly TrashRow[];
+}
+
+/** What the buttons do. Afterwards the row that took the place of the first one has the focus. */
+export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
+  const { lists } = useVaultText();
+  const words = useTrashText();
+  const [asked, set] = useState<Asked | null>(null);
+  const ask = useCallback(
+    (question: TrashQuestion, rows: readonly TrashRow[]) => set({ question, entries: entriesIn(rows) }),
+    [],
+  );
+  const { clear } = selection;
+  const leave = useCallback(
+    (uids: readonly string[]) => {
+      clear();
+      focusRowSoon(findNeighbour(new Set(uids), shown));
+    },
+    [clear, shown],
+  );
+  const restore = useCallback(
+    async (rows: readonly TrashRow[]) => {
+      if (rows.length > BULK_MAX) return ask("restore", rows);
+      const isDone = await restoreNow(session, entriesIn(rows), { lists, words });
+      if (isDone) leave(rows.map(({ id }) => id));
+    },
+    [session, lists, words, ask, leave],
+  );
+  const end = (entries: readonly InTrash[], done: readonly string[], message: string) => {
+    set(null);
+    reloadBuckets(session, entries);
+    if (done.length === 0) return;
+    notify({ tone: "success", text: message });
+    leave(done);
+  };
+  return { asked, ask, restore, end };
+};
