@@ -1,8 +1,9 @@
 /** @file A lying server: names and keys of a team's people and groups. MS numbers are rows of docs/security.md. */
+import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie } from "./liar.ts";
 import { field } from "./steps.ts";
-import { aGroup, aTeam, codeOf, members, newcomer, uidOf } from "./team-people.ts";
+import { aGroup, aTeam, aWaiting, codeOf, invite, members, newcomer, uidOf } from "./team-people.ts";
 import { codeIn, heading, openPermissions, pick, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath } from "./vault-steps.ts";
 
@@ -39,4 +40,25 @@ test("MS-55: a member's page shows the code that administrators have signed, wha
   await expect(heading(page, "Bo Li")).toBeVisible();
   const code = page.getByRole("region", { name: "This person’s code" });
   expect(await codeIn(code)).toBe(await codeOf(bo));
+});
+
+test("MS-143: keys that are exchanged while the code is compared are not confirmed under the shown code", async ({
+  page,
+}) => {
+  const team = await aTeam();
+  const cy = await aWaiting(team, newcomer("Cy", "Park"));
+  const { wrap } = cy.session.keyring;
+  const { bundle } = await makeIdentity({ uid: uidOf(cy), gen: 1, created: 1, wrap });
+  await signInAt(page, team.founder, `/app/team/users/${uidOf(cy)}`);
+  const panel = page.getByRole("region", { name: "Code to compare" });
+  const confirm = page.getByRole("button", { name: "The code is the same: confirm Cy Park" });
+  await expect(confirm).toBeEnabled();
+  const compared = await codeIn(panel);
+  await lie(page, new RegExp(`^/api/.*/users/${uidOf(cy)}$`), (user) => ({ ...user, bundle }));
+  await invite(team, newcomer("Dee", "Ash"));
+  await expect(page.getByText("The keys changed meanwhile. Compare again.")).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the new code" }).click();
+  await expect(confirm).toBeVisible();
+  expect(await codeIn(panel)).not.toBe(compared);
 });

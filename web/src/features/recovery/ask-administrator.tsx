@@ -1,5 +1,6 @@
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { useEffect } from "react";
+import { AsShown } from "../../app/as-shown.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,6 +12,9 @@ import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
 /** How often a waiting page checks the state of the request. */
 const POLL_MS = 8_000;
+
+const heardOf = ({ admin, code }: { readonly admin: string; readonly code: string }): string =>
+  `${admin} ${code}`;
 
 /** Asks the team's administrators for the account key, and shows the state of the request until it is approved. */
 export function AskAdministrator(props: AskAdministratorProps) {
@@ -25,7 +29,11 @@ export function AskAdministrator(props: AskAdministratorProps) {
       </Alert>
     );
   if (request.code !== null && !request.isConfirmed)
-    return <HeardCode {...props} admin={request.admin ?? ""} code={request.code} />;
+    return (
+      <AsShown value={{ admin: request.admin ?? "", code: request.code }} compared={heardOf}>
+        {(shown) => shown && <HeardCode {...props} {...shown} />}
+      </AsShown>
+    );
   return (
     <Alert
       tone="info"

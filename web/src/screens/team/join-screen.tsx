@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AsShown } from "../../app/as-shown.tsx";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
@@ -64,10 +65,16 @@ function Offer({ reason }: { readonly reason: JoinReason }) {
       {(offer) =>
         offer === null ? (
           <StatusPanel title={words.none} />
-        ) : offer.codeOf === "both" ? (
-          <InvitedForm session={session} offer={offer} />
         ) : (
-          <JoinForm session={session} offer={offer} reason={reason} />
+          <AsShown value={offer} compared={({ name, code }) => `${name} ${code}`}>
+            {(shown = offer) =>
+              shown.codeOf === "both" ? (
+                <InvitedForm session={session} offer={shown} />
+              ) : (
+                <JoinForm session={session} offer={shown} reason={reason} />
+              )
+            }
+          </AsShown>
         )
       }
     </TeamQuery>

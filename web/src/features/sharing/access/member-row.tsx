@@ -2,11 +2,13 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
+import { AsShown } from "../../../app/as-shown.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ClearIcon } from "../../../ui/icons.ts";
 import { changeableLevel, displayEmail, displayName } from "../member.ts";
+import { comparedOf } from "../trust/compared-of.ts";
 import type { MeetPurpose } from "../trust/use-trust.ts";
 import { ChangedLevel, LevelSelect } from "./level-select.tsx";
 import { MemberStatus } from "./member-status.tsx";
@@ -98,21 +100,32 @@ interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
 }
 
 /** The person's code, below the row, before what was pressed is done. */
-function Comparison({ session, member, purpose, level, confirmation, onClose }: ComparisonProps) {
-  const { person } = member;
-  if (!person || purpose === null) return null;
+function Comparison({ purpose, ...props }: ComparisonProps) {
+  return purpose !== null && <Asked {...props} purpose={purpose} />;
+}
+
+type AskedProps = ComparisonProps & { readonly purpose: Exclude<MeetPurpose, "share"> };
+
+/** See [Note: As shown]. */
+function Asked({ session, member, purpose, level, confirmation, onClose }: AskedProps) {
   const acts = { level: level.apply, verify: confirmation.onCompared, confirm: confirmation.confirm };
   return (
-    <div className="col-span-full pb-2">
+    <div className="col-span-full pb-2 empty:hidden">
       <Suspense>
-        <TrustPanel
-          session={session}
-          person={person}
-          who={displayName(member)}
-          purpose={purpose}
-          onTrust={acts[purpose]}
-          onClose={onClose}
-        />
+        <AsShown value={member.person ?? undefined} compared={comparedOf}>
+          {(person) =>
+            person && (
+              <TrustPanel
+                session={session}
+                person={person}
+                who={displayName(member)}
+                purpose={purpose}
+                onTrust={acts[purpose]}
+                onClose={onClose}
+              />
+            )
+          }
+        </AsShown>
       </Suspense>
     </div>
   );

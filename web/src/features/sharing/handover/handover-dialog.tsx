@@ -13,6 +13,7 @@ import { Select } from "../../../ui/select.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { displayEmail, displayName } from "../member.ts";
 import { CodePair } from "../trust/code-pair.tsx";
+import { comparedOf } from "../trust/compared-of.ts";
 
 interface HandoverDialogProps {
   readonly session: Session;
@@ -23,12 +24,17 @@ interface HandoverDialogProps {
   readonly onClose: () => void;
 }
 
+const isAsChosen = ({ person: chosen }: Member, { person }: Member): boolean =>
+  (chosen && comparedOf(chosen)) === (person && comparedOf(person));
+
 /** Asks who becomes the owner, and says what follows from it. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
   const known = useKnownPeopleText();
-  const [chosen, choose] = useState<string>();
-  const candidate = candidates.find(({ access }) => access.uid === chosen);
+  const [chosen, choose] = useState<Member>();
+  const current = candidates.find(({ access }) => access.uid === chosen?.access.uid);
+  // See [Note: As shown]: a person with other keys by now must be chosen again.
+  const candidate = chosen && current && isAsChosen(chosen, current) ? chosen : undefined;
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -61,8 +67,8 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
             label: displayName(member),
             note: displayEmail(member),
           }))}
-          value={chosen}
-          onChange={choose}
+          value={candidate?.access.uid}
+          onChange={(uid) => choose(candidates.find(({ access }) => access.uid === uid))}
         />
         {candidate?.person && !candidate.person.isConfirmed && (
           <CodePair

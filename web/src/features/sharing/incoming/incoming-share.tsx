@@ -3,6 +3,7 @@ import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptShare } from "@keepwell/client/sharing/incoming.ts";
 import { lazy, Suspense, useState } from "react";
+import { AsShown } from "../../../app/as-shown.tsx";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { nameOf } from "../member.ts";
 import { Panel } from "../panel.tsx";
+import { comparedOf } from "../trust/compared-of.ts";
 import { Decline } from "./decline.tsx";
 
 const ChangedKeysPanel = lazy(async () => ({
@@ -28,9 +30,20 @@ export interface IncomingShareProps {
   readonly decline: () => Promise<void>;
 }
 
-/** A bucket shared by a person whom this account has not met, or whose keys have changed. */
+/** A bucket shared by a person whom this account has not met, or whose keys have changed. See [Note: As shown]. */
 export function IncomingShare(props: IncomingShareProps) {
-  return isUnsettled(props.share.from.trustLevel) ? <ChangedShare {...props} /> : <NewShare {...props} />;
+  const { share } = props;
+  return (
+    <AsShown value={share.from} compared={comparedOf}>
+      {(from = share.from) =>
+        isUnsettled(from.trustLevel) ? (
+          <ChangedShare {...props} share={{ ...share, from }} />
+        ) : (
+          <NewShare {...props} share={{ ...share, from }} />
+        )
+      }
+    </AsShown>
+  );
 }
 
 const useAccept = ({ session, share, onAccepted }: IncomingShareProps) => {

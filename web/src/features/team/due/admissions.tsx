@@ -1,6 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
+import { AsShown } from "../../../app/as-shown.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -33,15 +35,43 @@ export function Admissions({ session, due, disabledReason }: AdmissionsProps) {
   );
 }
 
+type Person = RosterDue["admit"][number];
+
 interface AdmissionProps extends AdmissionsProps {
-  readonly person: RosterDue["admit"][number];
+  readonly person: Person;
 }
 
+const comparedOf = ({ code, person }: { readonly code: JoinCode; readonly person: Person }): string =>
+  [code.code, person.fullname, person.email].join(" ");
+
+/** See [Note: As shown]. */
 function Admission({ session, due, person, disabledReason }: AdmissionProps) {
+  const { data: code, isError } = useQuery(joinCodeQuery(session, person.bundle));
+  return (
+    <AsShown value={code && { code, person }} compared={comparedOf}>
+      {(shown) => (
+        <ShownAdmission
+          session={session}
+          due={due}
+          person={shown?.person ?? person}
+          code={shown?.code}
+          isFailed={isError}
+          disabledReason={disabledReason}
+        />
+      )}
+    </AsShown>
+  );
+}
+
+interface ShownAdmissionProps extends AdmissionProps {
+  readonly code: JoinCode | undefined;
+  readonly isFailed: boolean;
+}
+
+function ShownAdmission({ session, due, person, code, isFailed, disabledReason }: ShownAdmissionProps) {
   const { compare, users } = useTeamText();
-  const { uid, fullname, email, bundle } = person;
-  const code = useQuery(joinCodeQuery(session, bundle));
-  const submission = useAdmission(session, due, { code: code.data, person });
+  const { uid, fullname, email } = person;
+  const submission = useAdmission(session, due, { code, person });
   return (
     <>
       <FormAlert submission={submission} />
@@ -52,11 +82,11 @@ function Admission({ session, due, person, disabledReason }: AdmissionProps) {
           </RouterTextLink>
           <p className="text-meta wrap-anywhere text-ink-2">{email}</p>
         </div>
-        {code.isError ? (
+        {isFailed ? (
           <span className="text-danger-text">{users.codeFailed}</span>
         ) : (
           <span className="min-h-6">
-            {code.data !== undefined && <SpokenCode groups={code.data.code.split("-")} />}
+            {code !== undefined && <SpokenCode groups={code.code.split("-")} />}
           </span>
         )}
         <Button
@@ -64,7 +94,7 @@ function Admission({ session, due, person, disabledReason }: AdmissionProps) {
           variant="primary"
           name={compare.confirm(fullname)}
           isPending={submission.processing}
-          disabledReason={disabledReason ?? (code.data ? undefined : users.codeFailed)}
+          disabledReason={disabledReason ?? (code && !isFailed ? undefined : users.codeFailed)}
           onPress={() => submission.submit()}
         >
           {compare.isSame}

@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Uncompared } from "@keepwell/client/team/join-invited.ts";
 import { useQuery } from "@tanstack/react-query";
+import { AsShown } from "../../../app/as-shown.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { CompareCard } from "../compare-card.tsx";
@@ -14,14 +15,20 @@ interface OwnComparisonProps {
   readonly name: string;
 }
 
+const codeOf = ({ code }: Uncompared): string => code;
+
 /** The code of a member who has joined: an administrator may ask for it, and the member may still have to compare it. */
 export function OwnComparison({ session, name }: OwnComparisonProps) {
   const words = useTeamText().compare;
   const code = useQuery(ownCodeQuery(session)).data;
   const uncompared = useQuery(uncomparedQuery(session)).data;
   if (uncompared === undefined) return null;
-  if (uncompared !== null) return <StillToCompare session={session} name={name} uncompared={uncompared} />;
-  return <CompareCard code={code} text={words.ownHow} />;
+  if (uncompared === null) return <CompareCard code={code} text={words.ownHow} />;
+  return (
+    <AsShown value={uncompared} compared={codeOf}>
+      {(shown = uncompared) => <StillToCompare session={session} name={name} uncompared={shown} />}
+    </AsShown>
+  );
 }
 
 interface StillToCompareProps extends OwnComparisonProps {

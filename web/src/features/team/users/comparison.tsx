@@ -3,6 +3,7 @@ import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { useQuery } from "@tanstack/react-query";
+import { AsShown } from "../../../app/as-shown.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { CompareCard } from "../compare-card.tsx";
@@ -28,14 +29,37 @@ export function Comparison({ session, user }: ComparisonProps) {
   return <OfNewcomer session={session} user={user} bundle={user.bundle} />;
 }
 
+interface ShownPerson {
+  readonly code: JoinCode;
+  readonly user: ShownUser;
+}
+
+const comparedOf = ({ code: { code }, user: { fullname, email } }: ShownPerson): string =>
+  [code, fullname, email].join(" ");
+
+/** See [Note: As shown]. */
 function OfNewcomer({ session, user, bundle }: ComparisonProps & { readonly bundle: Bundle }) {
-  const { compare: words, users } = useTeamText();
-  const code = useQuery(joinCodeQuery(session, bundle));
+  const { users } = useTeamText();
+  const { data: code, isError } = useQuery(joinCodeQuery(session, bundle));
   const due = useQuery({ ...dueQuery(session), enabled: user.has_joined }).data;
-  if (code.isError) return <Alert tone="error" title={users.codeFailed} />;
-  if (!user.has_joined)
-    return <CompareCard code={code.data?.code} text={words.notJoinedText(user.fullname)} />;
-  return <Admission session={session} user={user} due={due} shown={code.data} />;
+  return (
+    <AsShown value={code && { code, user }} compared={comparedOf}>
+      {(shown) =>
+        isError ? (
+          <Alert tone="error" title={users.codeFailed} />
+        ) : (
+          <Newcomer session={session} user={shown?.user ?? user} due={due} shown={shown?.code} />
+        )
+      }
+    </AsShown>
+  );
+}
+
+function Newcomer(props: AdmissionProps) {
+  const { compare: words } = useTeamText();
+  const { user, shown } = props;
+  if (user.has_joined) return <Admission {...props} />;
+  return <CompareCard code={shown?.code} text={words.notJoinedText(user.fullname)} />;
 }
 
 interface AdmissionProps extends ComparisonProps {
@@ -62,14 +86,30 @@ function Admission({ session, user, due, shown }: AdmissionProps) {
   );
 }
 
+const codeOf = ({ code }: JoinCode): string => code;
+
+/** See [Note: As shown]. */
 function OfMember({ session, user }: ComparisonProps) {
-  const { compare: words, users } = useTeamText();
-  const code = useQuery(memberJoinCodeQuery(session, user.uid));
+  const { data, isError } = useQuery(memberJoinCodeQuery(session, user.uid));
+  const { codeFailed } = useTeamText().users;
+  return (
+    <AsShown value={data} compared={codeOf}>
+      {(shown) => {
+        if (isError) return <Alert tone="error" title={codeFailed} />;
+        return shown && <Member session={session} user={user} shown={shown} />;
+      }}
+    </AsShown>
+  );
+}
+
+type MemberProps = ComparisonProps & { readonly shown: JoinCode };
+
+function Member({ session, user, shown }: MemberProps) {
+  const { compare: words } = useTeamText();
   const compared = useQuery(comparedQuery(session)).data;
-  if (code.isError) return <Alert tone="error" title={users.codeFailed} />;
-  if (!code.data || !compared) return null;
+  if (!compared) return null;
   const isCompared = compared.get(user.uid);
-  if (isCompared) return <CompareCard code={code.data.code} text={words.comparedNow} />;
+  if (isCompared) return <CompareCard code={shown.code} text={words.comparedNow} />;
   return (
     <div className="flex flex-col gap-3">
       {isCompared === false && (
@@ -77,12 +117,12 @@ function OfMember({ session, user }: ComparisonProps) {
           {words.stateText(user.fullname)}
         </Alert>
       )}
-      <Compared session={session} user={user} shown={code.data} />
+      <Compared session={session} user={user} shown={shown} />
     </div>
   );
 }
 
-function Compared({ session, user, shown }: ComparisonProps & { readonly shown: JoinCode }) {
+function Compared({ session, user, shown }: MemberProps) {
   const words = useTeamText().compare;
   const submission = useCompared(session, async () =>
     (await import("@keepwell/client/team/roster/comparisons.ts")).noteCompared(session, shown),

@@ -1,0 +1,22 @@
+import { useAsShownText } from "../text/as-shown-text.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** In place of a panel whose code has changed; see [Note: As shown]. */
+export function ChangedMeanwhile({ onShow }: { readonly onShow: () => void }) {
+  const text = useAsShownText();
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={text.changed}
+      action={
+        <Button size="sm" onPress={onShow}>
+          {text.showNew}
+        </Button>
+      }
+    >
+      {text.changedText}
+    </Alert>
+  );
+}
