@@ -54,7 +54,8 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
-    note: username || label || "",
+    // A phone has no further columns, so the line below the name shows what distinguishes the entry.
+    note: username || <span className="md:hidden">{host || label}</span>,
     columns: look.listLabels ? [host, label ?? ""] : [host],
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,
   };
