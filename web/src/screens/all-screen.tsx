@@ -45,8 +45,8 @@ export function AllScreen() {
         documentTitle={`${words.title} · ${text.common.productName}`}
         actions={
           <>
-            <RouterIconLink to={PATHS.health} name={words.health} icon={HealthIcon} />
-            <RouterIconLink to={PATHS.trash} name={words.trash} icon={DeleteIcon} />
+            <RouterIconLink to={PATHS.health} name={words.health} icon={HealthIcon} isNamed />
+            <RouterIconLink to={PATHS.trash} name={words.trash} icon={DeleteIcon} isNamed />
             {create}
           </>
         }

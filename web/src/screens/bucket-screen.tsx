@@ -114,6 +114,7 @@ function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
           params={{ id: bucket.uid }}
           name={text.lists.trash}
           icon={DeleteIcon}
+          isNamed
         />
       )}
       {!bucket.is_system && <ChangeActions bucket={bucket} />}

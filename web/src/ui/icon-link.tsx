@@ -3,22 +3,23 @@ import { Icon, type IconShape } from "./icon.tsx";
 import type { AnchorProps } from "./text-link.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-type IconLinkProps = Omit<AnchorProps, "children"> & { readonly name: string; readonly icon: IconShape };
+type IconLinkProps = Omit<AnchorProps, "children"> & {
+  readonly name: string;
+  readonly icon: IconShape;
+  /** Where there is room, the name stands beside the icon: for an icon that could be taken for an action. */
+  readonly isNamed?: boolean;
+};
+
+const look =
+  "inline-flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-2 rounded-control text-ink-2 transition-colors duration-90 focus-ring hover:bg-tint hover:text-ink";
 
 /** A link that looks like an IconButton. It takes the properties of an <a>, so that the router can wrap it. */
-export function IconLink({ name, icon, className, ...anchor }: IconLinkProps) {
-  return (
-    <Tooltip content={name}>
-      <a
-        {...anchor}
-        className={classes(
-          "inline-flex size-hit shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors duration-90 focus-ring hover:bg-tint hover:text-ink",
-          className,
-        )}
-      >
-        <Icon of={icon} />
-        <span className="sr-only">{name}</span>
-      </a>
-    </Tooltip>
+export function IconLink({ name, icon, isNamed = false, className, ...anchor }: IconLinkProps) {
+  const link = (
+    <a {...anchor} className={classes(look, isNamed && "text-ui font-semibold md:px-2.5", className)}>
+      <Icon of={icon} />
+      <span className={isNamed ? "max-md:sr-only" : "sr-only"}>{name}</span>
+    </a>
   );
+  return isNamed ? link : <Tooltip content={name}>{link}</Tooltip>;
 }
