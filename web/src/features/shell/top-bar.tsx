@@ -54,20 +54,22 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, ac
         </div>
         <Link
           to={PATHS.home}
-          className="rounded-control px-1.5 py-1 focus-ring"
+          className="flex shrink-0 rounded-control px-1.5 py-1 focus-ring"
           aria-label={`${text.common.productName}, ${text.shell.home}`}
         >
           <Mark name={text.common.productName} />
         </Link>
+        {identity.entity !== null && (
+          <span className="max-w-50 min-w-0 truncate border-s border-bar-dim ps-3 text-ui text-bar-dim">
+            {identity.entity}
+          </span>
+        )}
         <Link
           to={PATHS.all}
-          className="hidden min-h-10 shrink-0 items-center rounded-control px-2 text-ui text-bar-ink focus-ring hover:bg-bar-hover md:flex"
+          className="hidden min-h-10 shrink-0 items-center rounded-control px-2 text-ui text-bar-ink focus-ring hover:bg-bar-hover aria-[current=page]:bg-bar-hover md:flex"
         >
           {text.shell.all}
         </Link>
-        {identity.entity !== null && (
-          <span className="max-w-50 min-w-0 truncate text-ui">{identity.entity}</span>
-        )}
         <div className="mx-auto hidden w-full max-w-110 px-4 md:block">{search}</div>
         <div className="ms-auto md:hidden">
           <IconButton name={text.search.open} icon={SearchIcon} tone="bar" onPress={onSearch} />
