@@ -29,7 +29,7 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
       )}
     >
       <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-[min(24rem,100%-2rem)]">
         <span className="sr-only">{text.ui.tones[tone]}: </span>
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-ink">{children}</div>}
