@@ -100,7 +100,7 @@ test("passphrases and user names are made of words, and a failed list can be loa
   await press(page, "Generate");
   await expect(field(page, "Password")).toHaveValue(/^[A-Z][a-z]+\d?(\.[A-Z][a-z]+\d?){6}$/);
   await expect(field(page, "Password")).toHaveValue(/^\D*\d\D*$/);
-  await choose(page, "User name");
+  await choose(page, "Username");
   await press(page, "Generate");
   await expect(field(page, "Username")).toHaveValue(/^[a-z]+\d?\.[a-z]+\d?$/);
 });

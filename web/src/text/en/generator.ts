@@ -1,8 +1,8 @@
 export const generator = {
   title: "Generator",
-  intro: "Make a password, a passphrase or a user name. It is made in this browser.",
+  intro: "Make a password, a passphrase or a username. It is made in this browser.",
   kind: "What to generate",
-  kinds: { password: "Password", passphrase: "Passphrase", username: "User name" },
+  kinds: { password: "Password", passphrase: "Passphrase", username: "Username" },
   length: "Length",
   anyLength: "Any length, 8 to 128",
   characters: (count: number) => `${count} characters`,
@@ -28,7 +28,7 @@ export const generator = {
   results: {
     password: "Generated password",
     passphrase: "Generated passphrase",
-    username: "Generated user name",
+    username: "Generated username",
   },
   strength: "Strength",
   levels: ["Very weak", "Weak", "Fair", "Strong", "Very strong"],

@@ -29,7 +29,7 @@ export const settings = {
       action: "Let the server read names",
       question: "Let the server read the names of your entries and lists?",
       explain:
-        "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, user names, passwords and notes stay sealed.",
+        "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, usernames, passwords and notes stay sealed.",
     },
     seal: {
       action: "Seal names",
