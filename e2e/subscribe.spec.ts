@@ -45,7 +45,7 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
   await press(page, "Create bucket");
   await page.getByRole("link", { name: "See plans" }).click();
   await expect(page.getByRole("heading", { name: "Change plan" })).toBeVisible();
-  await expect(planRow(page, "Free")).toHaveAccessibleDescription(/Your plan now/);
+  await expect(planRow(page, "Free")).toHaveAccessibleDescription(/Your current plan/);
   await choosePlan(page, "Premium");
   await press(page, "Continue");
   await expect(page).toHaveURL(/\/app\/subscribe\?plan=premium$/);
@@ -71,7 +71,7 @@ test("a user goes from the free plan's limits to a paid plan, to others and back
     await expect(question(page).getByText(/^Your trial goes on\. \$12\.00 is charged/)).toBeVisible();
     await question(page).getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("main").getByText(UPDATED)).toBeVisible();
-    await expect(planRow(page, "Personal")).toHaveAccessibleDescription(/^Your plan now/);
+    await expect(planRow(page, "Personal")).toHaveAccessibleDescription(/^Your current plan/);
   });
 
   await test.step("a change from yearly to monthly is paid by the credit", async () => {

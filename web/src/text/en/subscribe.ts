@@ -95,13 +95,13 @@ export const subscribe = {
 
   change: {
     title: "Change plan",
-    now: "Your plan now",
+    now: "Your current plan",
     choose: "Choose another plan first",
     next: "Continue",
     confirmTitle: (plan: string) => `Change to ${plan}?`,
     endTitle: (plan: string) => `End ${plan}?`,
     keepTitle: (plan: string) => `Keep ${plan}?`,
-    from: "Plan now",
+    from: "Current plan",
     to: "New plan",
     confirm: "Confirm",
     confirming: "Changing…",
