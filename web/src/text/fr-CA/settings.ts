@@ -127,7 +127,7 @@ export const settings: typeof en = {
     firstPages: { home: "Mes coffres", all: "Toutes les entrées" },
     lock: "Verrouiller après",
     lockHint:
-      "Sans signe de vie pendant ce temps, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl L verrouille aussitôt.",
+      "Après cette période d’inactivité, tous les onglets se verrouillent et demandent votre mot de passe. Ctrl L verrouille aussitôt.",
     lockTimes: {
       1: "1 minute",
       5: "5 minutes",
