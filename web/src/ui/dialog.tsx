@@ -41,7 +41,10 @@ export function Dialog(props: DialogProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onRequestClose()}
       isDismissable={role === "dialog"}
-      className={classes(scrim, "z-40 flex items-start justify-center sm:px-4 sm:py-[min(10dvh,6rem)]")}
+      className={classes(
+        scrim,
+        "z-40 flex items-start justify-center sm:px-4 sm:pt-[min(6dvh,6rem)] sm:pb-4",
+      )}
     >
       <Modal
         className={classes(

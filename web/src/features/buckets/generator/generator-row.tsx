@@ -17,13 +17,14 @@ export function GeneratorRow({ session, onGenerated }: GeneratorRowProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 border-s-3 border-line ps-4">
       <legend className="sr-only">{text.title}</legend>
-      <GeneratorSettingsForm settings={generator.settings} onChange={generator.change} />
-      <div>
-        <Button isPending={generator.isBusy} onPress={() => void generator.run()}>
-          {text.generate}
-        </Button>
-      </div>
-      <GeneratorResult generator={generator} />
+      <GeneratorSettingsForm settings={generator.settings} onChange={generator.change}>
+        <div>
+          <Button isPending={generator.isBusy} onPress={() => void generator.run()}>
+            {text.generate}
+          </Button>
+        </div>
+        <GeneratorResult generator={generator} />
+      </GeneratorSettingsForm>
     </fieldset>
   );
 }

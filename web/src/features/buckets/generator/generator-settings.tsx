@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -10,10 +11,12 @@ import { WordCount, WordOptions } from "./word-options.tsx";
 interface SettingsProps {
   readonly settings: GeneratorSettings;
   readonly onChange: (settings: GeneratorSettings) => void;
+  /** What generates, and what was generated: above the options, so that opening them moves neither away. */
+  readonly children?: ReactNode;
 }
 
 /** What to generate, how long, and below a heading that opens, everything else. */
-export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
+export function GeneratorSettingsForm({ settings, onChange, children }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;
   const onPassword = (change: Partial<PasswordSettings>) =>
@@ -30,6 +33,7 @@ export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
       {kind === "password" && <LengthChoice settings={password} onChange={onPassword} />}
       {kind === "passphrase" && <WordCount settings={settings} onChange={onChange} />}
       {kind !== "username" && <Strength settings={settings} />}
+      {children}
       <div className="border-t border-line">
         <Disclosure title={text.options}>
           <div className="flex flex-col gap-3">
