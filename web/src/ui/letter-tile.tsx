@@ -30,7 +30,7 @@ export function LetterTile({ name }: { readonly name: string }) {
     <span
       aria-hidden="true"
       className={classes(
-        "flex size-7 shrink-0 items-center justify-center rounded-control text-ui font-semibold",
+        "flex size-7 shrink-0 items-center justify-center rounded-control text-ui font-semibold in-data-selected:bg-surface",
         deriveHue(name),
       )}
     >

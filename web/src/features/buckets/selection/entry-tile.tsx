@@ -7,7 +7,7 @@ import type { Row } from "./entry-rows.ts";
 export function EntryTile({ row: { name, type } }: { readonly row: Pick<Row, "name" | "type"> }) {
   if (type !== "note") return <LetterTile name={name} />;
   return (
-    <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-2">
+    <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-2 in-data-selected:bg-surface">
       <Icon of={NoteGlyph} />
     </span>
   );
