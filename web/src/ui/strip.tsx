@@ -9,16 +9,12 @@ type StripProps = { readonly tone: Tone; readonly children: ReactNode; readonly 
 export function Strip({ tone, children, action }: StripProps) {
   const look = toneLooks[tone];
   return (
-    <div
-      role="status"
-      className={classes(
-        "flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-ui sm:px-6",
-        look.ground,
-      )}
-    >
-      <Icon of={look.icon} className={look.mark} />
-      <div className="min-w-0 flex-1 basis-52">{children}</div>
-      {action}
+    <div role="status" className={classes("border-b border-line text-ui", look.ground)}>
+      <div className="mx-auto flex max-w-300 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:px-4 lg:px-6">
+        <Icon of={look.icon} className={look.mark} />
+        <div className="min-w-0 flex-1 basis-52">{children}</div>
+        {action}
+      </div>
     </div>
   );
 }
