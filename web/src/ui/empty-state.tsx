@@ -11,7 +11,7 @@ type EmptyStateProps = {
 /** Says what belongs here and what to do next; never just "no data". */
 export function EmptyState({ glyph, title, children, action }: EmptyStateProps) {
   return (
-    <div data-empty className="flex flex-col items-start gap-3 px-4 py-10 sm:px-6">
+    <div data-empty className="flex flex-col items-start gap-3 bg-surface px-4 py-10 sm:px-6">
       {glyph && <Icon of={glyph} size="xl" className="text-ink-3" />}
       <div className="max-w-prose">
         <p className="text-section">{title}</p>
