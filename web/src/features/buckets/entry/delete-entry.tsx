@@ -51,7 +51,7 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
       <FormAlert submission={submission} />
       {!entry.labelVerified && <p>{text.entry.labelTitle}.</p>}
       {hasChoice ? (
-        <DeletionChoice permanent={text.entry.deleteQuestion} value={deletion} onChange={choose} />
+        <DeletionChoice count={1} permanent={text.entry.deleteQuestion} value={deletion} onChange={choose} />
       ) : (
         <p>{text.entry.deleteQuestion}</p>
       )}

@@ -53,7 +53,12 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
       }
     >
       <BulkBody bulk={bulk} label={lists.deletingEntries}>
-        <DeletionChoice permanent={lists.deleteEntriesText} value={deletion} onChange={choose} />
+        <DeletionChoice
+          count={bulk.count}
+          permanent={lists.deleteEntriesText}
+          value={deletion}
+          onChange={choose}
+        />
         <UnverifiedNames entries={unverified} />
       </BulkBody>
     </Dialog>

@@ -61,7 +61,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
       onClose={onCancel}
     >
       <FormAlert submission={submission} />
-      <DeletionChoice permanent={words} value={deletion} onChange={choose} />
+      <DeletionChoice count={1} permanent={words} value={deletion} onChange={choose} />
       {bucket.is_shared && <p>{text.deleteShared}</p>}
       {isTyped && (
         <TextField

@@ -5,6 +5,8 @@ import { RadioRows } from "../../../ui/radio-rows.tsx";
 export type Deletion = "trash" | "permanent";
 
 interface DeletionChoiceProps {
+  /** How many entries or buckets are deleted. */
+  readonly count: number;
   /** The specification's sentence about what cannot be reverted. */
   readonly permanent: string;
   readonly value: Deletion;
@@ -12,7 +14,7 @@ interface DeletionChoiceProps {
 }
 
 /** Move to Trash, or delete permanently. */
-export function DeletionChoice({ permanent, value, onChange }: DeletionChoiceProps) {
+export function DeletionChoice({ count, permanent, value, onChange }: DeletionChoiceProps) {
   const words = useTrashText();
   return (
     <RadioRows
@@ -20,7 +22,7 @@ export function DeletionChoice({ permanent, value, onChange }: DeletionChoicePro
       isLabelHidden
       name="deletion"
       rows={[
-        { value: "trash", title: words.toTrash, note: words.toTrashNote },
+        { value: "trash", title: words.toTrash, note: count === 1 ? words.toTrashNote : words.toTrashNotes },
         { value: "permanent", title: words.deleteForGood, note: permanent },
       ]}
       value={value}
