@@ -32,14 +32,9 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
   const day = ({ created_at }: ShownUser) => (
     <span className="whitespace-nowrap tabular-nums">{isoDay(created_at)}</span>
   );
-  const state = (user: ShownUser) => (
-    <>
-      {stateWords(user, text)}
-      {compared?.get(user.uid) === false && user.state === "active" && (
-        <span className="block text-meta text-warn-text">{text.compare.state}</span>
-      )}
-    </>
-  );
+  const notCompared = ({ uid, state }: ShownUser) =>
+    compared?.get(uid) === false &&
+    state === "active" && <span className="block text-meta text-warn-text">{text.compare.state}</span>;
   const columns: Column<ShownUser>[] = [
     {
       id: "name",
@@ -47,7 +42,11 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       isRowHeader: true,
       cell: ({ uid, fullname, change }) => (
         <>
-          <RouterTextLink to="/team/users/$userId" params={{ userId: uid }} className="wrap-anywhere">
+          <RouterTextLink
+            to="/team/users/$userId"
+            params={{ userId: uid }}
+            className="wrap-anywhere lg:inline-block lg:min-w-32"
+          >
             {fullname}
           </RouterTextLink>
           <ChangedName change={change} />
@@ -60,7 +59,17 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
       isWideOnly: true,
       cell: ({ email }) => <span className="wrap-anywhere lg:inline-block lg:min-w-44">{email}</span>,
     },
-    { id: "state", header: words.state, isWideOnly: true, cell: state },
+    {
+      id: "state",
+      header: words.state,
+      isWideOnly: true,
+      cell: (user) => (
+        <>
+          {stateWords(user, text)}
+          {notCompared(user)}
+        </>
+      ),
+    },
     { id: "created", header: words.created, isWideOnly: true, cell: day },
     {
       id: "actions",
@@ -90,9 +99,10 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
         narrowNote={(user) => (
           <>
             <span className="block wrap-anywhere">{user.email}</span>
-            <span>
-              {state(user)} · {day(user)}
+            <span className="block">
+              {stateWords(user, text)} · {day(user)}
             </span>
+            {notCompared(user)}
           </>
         )}
       />
