@@ -23,6 +23,7 @@ export const FORMAT_NAMES = {
   "psono-json": "Psono (JSON)",
   "keepass-xml": "KeePass (XML)",
   "keepass-csv": "KeePass (CSV)",
+  "passbolt-csv": "Passbolt (CSV)",
   "keepassxc-csv": "KeePassXC (CSV)",
   csv: "CSV",
   "onepassword-1pux": "1Password (1PUX)",

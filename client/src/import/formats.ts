@@ -25,6 +25,7 @@ import { NORDPASS_CSV } from "./nordpass/nordpass-csv.ts";
 import { ONEPASSWORD_CSV } from "./onepassword/onepassword-csv.ts";
 import { ONEPUX } from "./onepassword/onepux.ts";
 import { PADLOC_CSV } from "./padloc/padloc-csv.ts";
+import { PASSBOLT_CSV } from "./passbolt/passbolt-csv.ts";
 import { PROTON_CSV } from "./proton/proton-csv.ts";
 import { PROTON_JSON } from "./proton/proton-json.ts";
 import { PROTON_ZIP } from "./proton/proton-zip.ts";
@@ -53,6 +54,7 @@ const TEXT_FORMATS: readonly AnyTextFormat[] = [
   PSONO_JSON,
   KEEPASS_XML,
   KEEPASS_CSV,
+  PASSBOLT_CSV,
   KEEPASSXC_CSV,
   GENERIC_CSV,
 ];

@@ -67,6 +67,37 @@ test("KeePassXC writes the outermost group before each path", async () => {
   });
 });
 
+test("Passbolt’s CSV is known by its first heading, and its folders become lists", async () => {
+  const headings = ["Title", "Username", "URL", "Password", "Notes", "Group", "TOTP"];
+  const { rows, formatId } = await importFile(
+    csvOf(
+      headings,
+      ["Mail", "ana", "https://mail.test", "pw", "n", "Work/Mail", "otpauth://totp/x?secret=GEZDGNBV"],
+      ["Door", "", "", "x", "", "", ""],
+      ["Safe", "", "", "y", "", "Home", ""],
+    ),
+  );
+  assert.equal(formatId, "passbolt-csv");
+  assert.deepEqual(rows, {
+    Mail: {
+      type: "password",
+      list: "Work / Mail",
+      url: "https://mail.test",
+      username: "ana",
+      password: "pw",
+      text: "n",
+      totp: "otpauth://totp/x?secret=GEZDGNBV",
+    },
+    Door: { type: "password", password: "x" },
+    Safe: { type: "password", list: "Home", password: "y" },
+  });
+  const [title, ...others] = headings.slice(0, 6);
+  const earlier = await importFile(
+    csvOf(["Group", title ?? "", ...others.slice(0, 4)], ["Root", "A", "", "", "x", ""]),
+  );
+  assert.equal(earlier.formatId, "keepassxc-csv");
+});
+
 test("20,000 entries in XML and in CSV", async () => {
   await importMany("keepass-xml", (all) => {
     const entries = all.map(

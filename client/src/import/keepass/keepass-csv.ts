@@ -1,4 +1,4 @@
-/** @file The CSV of KeePass 2, and of KeePassXC. Passbolt exports in both forms, too. */
+/** @file The CSV of KeePass 2, and of KeePassXC. */
 import { csvFormat } from "../csv/product-csv.ts";
 import type { TextFormat } from "../import-format.ts";
 import { present } from "../json-format.ts";
