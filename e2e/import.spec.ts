@@ -156,7 +156,7 @@ test("a file can be dropped on its marked area", async ({ page, person, context 
   await expect(row(page, "Mail")).toBeVisible();
 });
 
-test("entries that already exist are announced, and left out if the user chooses so", async ({
+test("entries that already exist are announced, and skipped or merged as the user chooses", async ({
   page,
   person,
 }) => {
@@ -164,11 +164,23 @@ test("entries that already exist are announced, and left out if the user chooses
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
   await expect(row(page, "Store card")).toContainText("Already there");
-  await page.getByRole("checkbox", { name: "Leave it out" }).click({ force: true });
+  await page.getByRole("radio", { name: "Skip" }).click({ force: true });
   await importAll(page, "2 entries");
   await page.getByRole("button", { name: "Left out as you chose" }).click();
   await expect(row(page, "Store card")).toContainText("Item 3");
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await page.getByRole("radio", { name: "Merge" }).click({ force: true });
+  await importAll(page, "3 entries");
+  await expect(page.getByText("1 entry was merged into one that was there.")).toBeVisible();
+  await expect(page.getByText("2 entries were there already")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
+  await page.getByRole("link", { name: "Open Private passwords" }).click();
+  const open = await openEntry(page, "Store card");
+  await expect(open).toContainText("as it was");
+  await expect(open).toContainText("Test Person");
 });
 
 test("offline the import cannot begin, and the button says why", async ({ page, person, context, watch }) => {

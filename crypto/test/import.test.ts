@@ -7,6 +7,7 @@ import {
   deriveImportedEntry,
   deriveImportedList,
 } from "../src/import/derive-import-uid.ts";
+import { deriveMergeMark } from "../src/import/derive-merge-mark.ts";
 import { type ImportSecret, openImportSecret } from "../src/import/import-secret.ts";
 import { isUid } from "../src/uid.ts";
 
@@ -36,6 +37,14 @@ test("uids are derived as documented, as another implementation derives them", a
   const inBucket = Buffer.concat([Buffer.from(BID.replaceAll("-", ""), "hex"), Buffer.from("Été / A")]);
   assert.equal(await deriveImportedList(key, BID, "Été / A"), expected(inBucket, "list"));
   assert.equal(await deriveImportedBucket(key, "Été"), expected(Buffer.from("Été"), "bucket"));
+});
+
+test("the mark of a merge is derived from the entry and the revision", async () => {
+  const key = await openImportSecret(SECRET);
+  const salt = Buffer.from(`${BID.replaceAll("-", "")}00000007`, "hex");
+  const expectedMark = Buffer.from(hkdfSync("sha256", SECRET, salt, "keepwell/v1/import/merge", 32));
+  assert.equal(await deriveMergeMark(key, BID, 7), expectedMark.toString("hex").slice(0, 32));
+  assert.notEqual(await deriveMergeMark(key, BID, 8), await deriveMergeMark(key, BID, 7));
 });
 
 test("another row, list, bucket or secret has another uid", async () => {

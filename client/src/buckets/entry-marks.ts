@@ -18,7 +18,7 @@ export interface EntryMarks {
 const NONE: EntryMarks = { starred: {}, used: {} };
 
 /** The state has a maximum size, and goes over the wire with each save. */
-const MOST_STARRED = 500;
+export const MOST_STARRED = 500;
 const MOST_USED = 50;
 
 const latest = (times: Times, most: number): Times =>

@@ -29,7 +29,8 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   const key = await openImportSecret(secret);
   const buckets = await Promise.all(plan.map(({ target }) => uidOf(key, target)));
   const rows = plan.flatMap((part) => part.rows).reduce((most, { index }) => Math.max(most, index + 1), 0);
-  await rememberImport(session, { uid, secret, file, rows, buckets });
+  const merged = plan.flatMap((part) => part.rows.flatMap(({ mergeInto }) => mergeInto ?? []));
+  await rememberImport(session, { uid, secret, file, rows, buckets, merged });
   return { uid, key };
 };
 

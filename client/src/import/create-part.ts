@@ -10,14 +10,19 @@ import type { Session } from "../session/session.ts";
 import type { ImportJob } from "./import-job.ts";
 import { importedBucket } from "./imported-bucket.ts";
 import { type ListUid, listsOnce } from "./lists-once.ts";
+import { type MergedRow, type MergeResult, mergeRows } from "./merge-rows.ts";
 import type { PlannedBucket, PlannedRow } from "./plan-import.ts";
-import { sealRows } from "./seal-rows.ts";
+import { type NumberedRow, sealRows } from "./seal-rows.ts";
 import { cutChunks, type SealedRow, type Sent, sendEntries } from "./send-entries.ts";
+import { starImported } from "./star-imported.ts";
 
 export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
   /** Rows that were created, as the server has answered, and are not there: see [Note: Read back]. */
   readonly onMissing: (indices: readonly number[]) => void;
+  readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
+  /** How many more favourites got no star. */
+  readonly onUnstarred: (more: number) => void;
 }
 
 interface Place {
@@ -31,7 +36,11 @@ interface Place {
 interface OpenChunk {
   sealed: readonly SealedRow[][];
   readonly unread: (SentEntry & { readonly index: number })[];
+  /** The uids of favourites that were or will be created, by their rows. */
+  readonly starred: Map<number, string>;
 }
+
+const isMerging = (row: NumberedRow): row is NumberedRow & MergedRow => row.mergeInto !== undefined;
 
 const openUids = async (session: Session, bucket: Bucket): Promise<ReadonlySet<string>> => {
   const entries = await listWithTrash(session, bucket.uid, () => bucket);
@@ -57,6 +66,11 @@ const preparePlace = (
   };
 };
 
+interface Running {
+  readonly settled: Settled;
+  readonly signal: AbortSignal | undefined;
+}
+
 type WritePart = (settled: Settled, signal: AbortSignal | undefined) => Promise<void>;
 
 /** Prepares to write the rows of one bucket. Called again after an interruption, it continues where it stopped. */
@@ -65,21 +79,45 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   let place: Place | undefined;
   let next = 0;
   let open: OpenChunk | undefined;
+  const results = new Map<number, MergeResult>();
+
+  /** Merges rows, and returns those that are to be created: also those that do not fit into the entry there. */
+  const merge = async (
+    bucket: Bucket,
+    left: readonly NumberedRow[],
+    { settled, signal }: Running,
+  ): Promise<readonly NumberedRow[]> => {
+    const { key, take, merging } = job;
+    if (!merging) return left;
+    const waiting = left.filter(isMerging).filter(({ index }) => !results.has(index));
+    const onMerged = (index: number, result: MergeResult): void => {
+      results.set(index, result);
+      if (result !== "apart") settled.onMerged(bucket, result);
+    };
+    await mergeRows({ session, bucket, key, merging }, waiting, { take, onMerged, signal });
+    return left.filter(({ index }) => (results.get(index) ?? "apart") === "apart");
+  };
 
   const begin = async (
     { bucket, listUid, there }: Place,
     chunk: readonly PlannedRow[],
-    { settled, signal }: { readonly settled: Settled; readonly signal: AbortSignal | undefined },
+    running: Running,
   ): Promise<OpenChunk> => {
     const numbered = await Promise.all(
       chunk.map(async (row) => ({ ...row, uid: await deriveImportedEntry(job.key, row.index) })),
     );
-    const left = numbered.filter(({ uid }) => !there.has(uid));
+    const made = numbered.filter(({ uid }) => there.has(uid));
+    const left = await merge(
+      bucket,
+      numbered.filter(({ uid }) => !there.has(uid)),
+      running,
+    );
     const drafts = left.length === 0 ? [] : await job.take(left.map(({ index }) => index));
+    const { signal, settled } = running;
     const sealed = cutChunks(await sealRows(left, drafts, { session, bucket, listUid, signal }));
-    if (left.length < chunk.length)
-      settled.onSent(bucket, { created: chunk.length - left.length, refused: [] });
-    return { sealed, unread: [] };
+    if (made.length > 0) settled.onSent(bucket, { created: made.length, refused: [] });
+    const starred = [...made, ...left].filter(({ isStarred }) => isStarred);
+    return { sealed, unread: [], starred: new Map(starred.map(({ index, uid }) => [index, uid])) };
   };
 
   const send = async ({ bucket }: Place, chunk: OpenChunk, { onSent }: Settled): Promise<void> => {
@@ -88,17 +126,20 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
     chunk.sealed = [...sent.again, ...others];
     if (sent.created > 0)
       chunk.unread.push(...first.map(({ index, body: { uid, ek, row } }) => ({ index, uid, ek, row })));
+    for (const index of sent.refused) chunk.starred.delete(index);
     onSent(bucket, sent);
   };
 
   const readBack = async (
     { bucket }: Place,
-    { unread }: OpenChunk,
+    { unread, starred }: OpenChunk,
     { onMissing }: Settled,
   ): Promise<void> => {
     if (unread.length === 0) return;
     const missing = await notStored(session, bucket.uid, unread);
-    onMissing(unread.splice(0).flatMap(({ uid, index }) => (missing.has(uid) ? [index] : [])));
+    const indices = unread.splice(0).flatMap(({ uid, index }) => (missing.has(uid) ? [index] : []));
+    for (const index of indices) starred.delete(index);
+    onMissing(indices);
   };
 
   return async (settled, signal) => {
@@ -117,6 +158,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
         throw error;
       }
       await readBack(place, open, settled);
+      settled.onUnstarred(await starImported(session, [...open.starred.values()]));
       await job.onSettled?.(chunk.map(({ index }) => index));
       next += chunk.length;
       open = undefined;

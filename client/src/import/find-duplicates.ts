@@ -11,6 +11,7 @@ export interface ComparedRow {
 
 /** An entry as the list of a bucket's entries shows it. */
 export interface StoredEntry {
+  readonly uid: string;
   readonly name: string;
   readonly listName?: string | undefined;
   readonly username: string;
@@ -60,25 +61,26 @@ const createFinder = (stored: readonly StoredEntry[]) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();
     return entries.find((entry) => !taken.has(entry) && fits(entry));
   };
-  return ({ name, url, username }: ComparedRow, listName: string | undefined): boolean => {
+  return ({ name, url, username }: ComparedRow, listName: string | undefined): StoredEntry | undefined => {
     const [account] = accountKeys([url], username);
     const sameAccount = account === undefined ? undefined : firstLeft(byAccount.get(account));
     const found =
       sameAccount ??
       firstLeft(byName.get(nameKey(name, listName)), (entry) => account === undefined || !hasAccount(entry));
     if (found) taken.add(found);
-    return found !== undefined;
+    return found;
   };
 };
 
-/** The numbers of rows that the bucket they go to seems to have already. */
-export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlySet<number> => {
-  const found = new Set<number>();
+/** By the numbers of rows that the bucket they go to seems to have already, the uid of the entry there. */
+export const findDuplicates = ({ plan, rowOf, stored }: Compared): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>();
   for (const { target, rows } of plan) {
-    const isStored = createFinder("bucket" in target ? (stored.get(target.bucket.uid) ?? []) : []);
+    const find = createFinder("bucket" in target ? (stored.get(target.bucket.uid) ?? []) : []);
     for (const { index, listName } of rows) {
       const row = rowOf(index);
-      if (row && isStored(row, listName)) found.add(index);
+      const entry = row && find(row, listName);
+      if (entry) found.set(index, entry.uid);
     }
   }
   return found;

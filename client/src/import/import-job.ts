@@ -1,5 +1,6 @@
 import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
+import type { Merging } from "./merge-draft.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
 /** What is to be written. */
@@ -11,6 +12,8 @@ export interface ImportJob {
    * The drafts of these rows, in this order. Called for one chunk at a time, so that plain text is not kept longer.
    */
   readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
+  /** How rows with `mergeInto` are merged. Without it they are created. */
+  readonly merging?: Merging;
   /** Whether an earlier run of the same import, which ended with its page, may have created some of the rows. */
   readonly isResumed?: boolean;
   /** Called with the numbers of rows that no later run has to do. */

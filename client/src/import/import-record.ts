@@ -5,8 +5,9 @@
  */
 import { uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
-import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
+import { base64Bytes, concatAll, fromBase64, fromHex, toBase64, toHex } from "@keepwell/crypto/bytes.ts";
 import type { ImportSecret } from "@keepwell/crypto/import/import-secret.ts";
+import { uidBytes, uidFromBytes } from "@keepwell/crypto/uid.ts";
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
@@ -18,6 +19,9 @@ const DAY = 24 * 60 * 60;
 /** The state has a maximum size, and goes over the wire with each save. */
 const MOST_RECORDS = 20;
 const FILE_CHARS = 120;
+/** How many rows one import can merge, and all that are remembered together. */
+export const MOST_MERGED = 2000;
+const MOST_MERGED_OF_ALL = 6000;
 
 const record = z.looseObject({
   /** 32 bytes, hex. */
@@ -30,6 +34,8 @@ const record = z.looseObject({
   rows: z.int().check(z.minimum(0)),
   /** Into which it was imported, those that it created included. */
   buckets: z.array(uid),
+  /** The uids of the entries that rows were to be merged into, 16 bytes each, base64. */
+  merged: z.optional(z.string()),
   /** How many entries it had created when it ended; missing until then. */
   created: z.optional(z.int()),
 });
@@ -49,14 +55,30 @@ const readRecords = (state: Trusted): Readonly<Record<string, ImportRecord>> =>
 
 const isOver = ({ at }: ImportRecord): boolean => at + UNDO_DAYS * DAY <= unixNow();
 
+const UID_BYTES = 16;
+
+/** The uids of the entries that rows were to be merged into. */
+export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
+  const bytes = merged === undefined ? null : fromBase64(merged);
+  return Array.from({ length: (bytes?.length ?? 0) / UID_BYTES }, (_, nth) =>
+    uidFromBytes((bytes ?? new Uint8Array()).slice(nth * UID_BYTES, (nth + 1) * UID_BYTES)),
+  );
+};
+
 /** The latest that can still be undone. */
-const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> =>
-  Object.fromEntries(
+const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
+  let merged = 0;
+  return Object.fromEntries(
     Object.entries(all)
       .filter(([, one]) => !isOver(one))
       .toSorted(([, one], [, other]) => other.at - one.at)
-      .slice(0, MOST_RECORDS),
+      .slice(0, MOST_RECORDS)
+      .filter(([, one]) => {
+        merged += base64Bytes(one.merged ?? "") / UID_BYTES;
+        return merged <= MOST_MERGED_OF_ALL;
+      }),
   );
+};
 
 const change = async (
   session: Session,
@@ -85,6 +107,8 @@ interface Begun {
   readonly file: string;
   readonly rows: number;
   readonly buckets: readonly string[];
+  /** The uids of the entries that rows are to be merged into. */
+  readonly merged: readonly string[];
 }
 
 /**
@@ -93,7 +117,7 @@ interface Begun {
  */
 export const rememberImport = (
   session: Session,
-  { uid: own, secret, file, rows, buckets }: Begun,
+  { uid: own, secret, file, rows, buckets, merged }: Begun,
 ): Promise<void> =>
   change(session, (before) => ({
     ...before,
@@ -103,6 +127,7 @@ export const rememberImport = (
       file: [...file].slice(0, FILE_CHARS).join(""),
       rows,
       buckets: [...buckets],
+      ...(merged.length > 0 && { merged: toBase64(concatAll(merged.map(uidBytes))) }),
     },
   }));
 

@@ -8,6 +8,8 @@ export interface PlacedRow {
   readonly index: number;
   readonly bucketName?: string;
   readonly listName?: string;
+  /** It was a favourite in the file. */
+  readonly isStarred?: true;
 }
 
 /** The destination that the user has chosen. */
@@ -23,6 +25,9 @@ export type Destination =
 export interface PlannedRow {
   readonly index: number;
   readonly listName?: string;
+  readonly isStarred?: true;
+  /** The uid of the entry that the row is merged into; a new one is created if there is none. */
+  readonly mergeInto?: string;
 }
 
 /** The rows for one bucket: an existing one, or one to be created with that name. */
@@ -31,9 +36,13 @@ export interface PlannedBucket {
   readonly rows: PlannedRow[];
 }
 
-const planned = (index: number, listName: string | undefined): PlannedRow => ({
+const planned = (
+  { index, isStarred }: Pick<PlannedRow, "index" | "isStarred">,
+  listName: string | undefined,
+): PlannedRow => ({
   index,
   ...(listName !== undefined && { listName }),
+  ...(isStarred && { isStarred }),
 });
 
 const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefined => {
@@ -67,7 +76,7 @@ export const planImport = (rows: readonly PlacedRow[], destination: Destination)
     const part = buckets.get(keyOf(target)) ?? { target, rows: [] };
     buckets.set(keyOf(target), part);
     const listName = destination.to === "one" ? listInOneBucket(row) : row.listName;
-    part.rows.push(planned(row.index, listName));
+    part.rows.push(planned(row, listName));
   }
   return [...buckets.values()];
 };
@@ -101,10 +110,11 @@ export const sortIntoLists = (
     if (!cannotCreateLists(target)) return { target, rows };
     const { bucket } = target;
     const missing = new Set<string>();
-    const sortedRows = rows.map(({ index, listName }) => {
-      if (listName === undefined || usable.get(bucket.uid)?.has(listName)) return planned(index, listName);
+    const sortedRows = rows.map((row) => {
+      const { listName } = row;
+      if (listName === undefined || usable.get(bucket.uid)?.has(listName)) return planned(row, listName);
       missing.add(listName);
-      return planned(index, undefined);
+      return planned(row, undefined);
     });
     if (missing.size > 0) unsorted.push({ bucket, listNames: [...missing] });
     return { target, rows: sortedRows };

@@ -17,12 +17,16 @@ import { listLists } from "../buckets/list-lists.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
-import { forgetImport, type KnownImport, secretOf } from "./import-record.ts";
+import { forgetImport, type KnownImport, mergedIn, secretOf } from "./import-record.ts";
+import { unstarImported } from "./star-imported.ts";
+import { undoMerges } from "./undo-merges.ts";
 
 /** What was undone, and what was not. */
 export interface Undone {
   readonly deleted: number;
-  /** Entries that were saved after the import, or that cannot be verified: they stay. */
+  /** Entries that rows were merged into, and that have what they had before as their newest version. */
+  readonly restored: number;
+  /** Entries that were saved after the import, or that cannot be verified: they stay as they are. */
   readonly changed: number;
   /** Buckets of the import that do not open now. Its record stays until they do. */
   readonly closed: number;
@@ -45,13 +49,24 @@ const importedUids = async (key: ImportKey, rows: number): Promise<ReadonlySet<s
 /** An entry as it was created: it has never been saved again. */
 const FIRST_REV = 1;
 
-const readPart = async (session: Session, bucket: Bucket, uids: ReadonlySet<string>) => {
+interface Imported {
+  readonly key: ImportKey;
+  /** The uids of the entries that the import created. */
+  readonly uids: ReadonlySet<string>;
+  /** The uids of the entries that it was to merge into. */
+  readonly merged: ReadonlySet<string>;
+}
+
+const readPart = async (session: Session, bucket: Bucket, { uids, merged }: Imported) => {
   const listed = await listWithTrash(session, bucket.uid, () => bucket);
   const imported = listed.filter(({ uid }) => uid !== null && uids.has(uid));
   const entries = imported.flatMap((entry) =>
     isUnverifiable(entry) || entry.rev !== FIRST_REV ? [] : [entry],
   );
-  return { bucket, entries, changed: imported.length - entries.length };
+  const mergedInto = listed.flatMap((entry) =>
+    !isUnverifiable(entry) && merged.has(entry.uid) ? [entry.uid] : [],
+  );
+  return { bucket, entries, mergedInto, changed: imported.length - entries.length };
 };
 
 /** Deletes the lists that the import created, unless something is in them or they have another name by now. */
@@ -106,25 +121,41 @@ export const undoImport = async (
 ): Promise<Undone> => {
   const key = await openImportSecret(secretOf(known));
   const uids = await importedUids(key, known.rows);
+  const imported = { key, uids, merged: new Set(mergedIn(known)) };
   const all = (await listBuckets(session)).filter(({ uid }) => uid !== null && known.buckets.includes(uid));
   const buckets = all.filter((one): one is OpenBucket => !isUnverifiable(one));
   const parts: Awaited<ReturnType<typeof readPart>>[] = [];
-  for (const bucket of buckets) parts.push(await readPart(session, bucket, uids));
-  const total = parts.reduce((sum, { entries }) => sum + entries.length, 0);
+  for (const bucket of buckets) parts.push(await readPart(session, bucket, imported));
+  const total = parts.reduce((sum, part) => sum + part.entries.length + part.mergedInto.length, 0);
   let deleted = 0;
-  for (const { bucket, entries } of parts) {
-    const before = deleted;
-    await deleteEntries(session, {
-      ...{ bucket, entries, ...(signal && { signal }) },
-      onProgress: (done) => onProgress?.(before + done, total),
-    });
+  let done = 0;
+  let restored = 0;
+  let changed = 0;
+  for (const part of parts) {
+    const { bucket, entries, mergedInto } = part;
+    const before = done;
+    const progress = {
+      ...(signal && { signal }),
+      onProgress: (more: number) => onProgress?.(before + more, total),
+    };
+    const merges = await undoMerges(session, { bucket, key, uids: mergedInto }, progress);
+    const after = {
+      ...progress,
+      onProgress: (more: number) => progress.onProgress(mergedInto.length + more),
+    };
+    await deleteEntries(session, { bucket, entries, ...after });
     deleted += entries.length;
+    restored += merges.restored;
+    changed += part.changed + merges.changed;
+    done += mergedInto.length + entries.length;
   }
+  await unstarImported(session, new Set(parts.flatMap(({ entries }) => entries.map(({ uid }) => uid))));
   const left = await undoPlaces(session, buckets, key);
   if (all.length === buckets.length) await forgetImport(session, known.uid);
   return {
     deleted,
-    changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+    restored,
+    changed,
     closed: all.length - buckets.length,
     buckets: left,
   };

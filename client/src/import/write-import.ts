@@ -8,7 +8,13 @@ import type { ImportJob } from "./import-job.ts";
 /** What was written so far. */
 export interface ImportReport {
   readonly created: number;
-  /** The buckets in which something was created. */
+  /** How many rows were merged into entries that were there. */
+  readonly merged: number;
+  /** How many rows had nothing that the entry there has not. */
+  readonly same: number;
+  /** How many favourites got no star, because an account can have only so many. */
+  readonly unstarred: number;
+  /** The buckets in which something was created or merged. */
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];
@@ -24,7 +30,7 @@ export interface ImportWriter {
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;
-  /** How many rows were written or refused. */
+  /** How many rows were written, merged or refused, or were the same. */
   done(): number;
   report(): ImportReport;
 }
@@ -35,16 +41,25 @@ export const createImportWriter = (session: Session, job: ImportJob): ImportWrit
   const buckets = new Map<string, Bucket>();
   const refused: number[] = [];
   const missing: number[] = [];
-  let created = 0;
+  const count = { created: 0, merged: 0, same: 0, unstarred: 0 };
+  const done = () => count.created + count.merged + count.same + refused.length;
   return {
     total,
     run: async ({ onProgress, signal }) => {
       const settled: Settled = {
         onSent: (bucket, sent) => {
-          created += sent.created;
+          count.created += sent.created;
           refused.push(...sent.refused);
           if (sent.created > 0) buckets.set(bucket.uid, bucket);
-          onProgress?.(created + refused.length, total);
+          onProgress?.(done(), total);
+        },
+        onMerged: (bucket, result) => {
+          count[result] += 1;
+          buckets.set(bucket.uid, bucket);
+          onProgress?.(done(), total);
+        },
+        onUnstarred: (more) => {
+          count.unstarred += more;
         },
         onMissing: (indices) => void missing.push(...indices),
       };
@@ -53,9 +68,10 @@ export const createImportWriter = (session: Session, job: ImportJob): ImportWrit
         await write(settled, signal);
       }
     },
-    done: () => created + refused.length,
+    done,
     report: () => ({
-      created: created - missing.length,
+      ...count,
+      created: count.created - missing.length,
       buckets: [...buckets.values()],
       refused: [...refused],
       missing: [...missing],

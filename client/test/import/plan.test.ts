@@ -99,6 +99,7 @@ test("a list's name is cut to the longest allowed name", () => {
 });
 
 const entry = (name: string, more: Partial<StoredEntry> = {}): StoredEntry => ({
+  uid: name,
   name,
   username: "",
   urls: [],
@@ -111,7 +112,7 @@ const duplicates = (
   const planned = rows.map(({ listName }, index) => ({ index, ...(listName !== undefined && { listName }) }));
   const rowOf = (index: number) => ({ name: "", url: "", username: "", ...rows[index] });
   const plan = [{ target: { bucket: WORK }, rows: planned }];
-  return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) })];
+  return [...findDuplicates({ plan, rowOf, stored: new Map([["u-2", stored]]) }).keys()];
 };
 
 test("existing entries are found by name and list, each once", () => {

@@ -9,6 +9,7 @@ import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
 import { NotShownError } from "../../src/buckets/not-shown.ts";
+import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { beginImport } from "../../src/import/begin-import.ts";
 import { listImports } from "../../src/import/import-record.ts";
 import { planImport } from "../../src/import/plan-import.ts";
@@ -71,6 +72,27 @@ test("MS-157 a state from before an import, or from before its undo, is refused 
       : honest(request),
   );
   await assert.rejects(listImports(replaying), OlderThanSeen);
+});
+
+test("MS-159 another earlier version is not restored for an entry that was merged into", async () => {
+  const bucket = await aBucket(user);
+  const first = await anEntry(user, bucket, aNoteDraft("first", "Forum"));
+  const second = await updateEntry(user.session, bucket, {
+    opened: first,
+    draft: aNoteDraft("second", "Forum"),
+  });
+  const plan = [{ target: { bucket }, rows: [{ index: 0, mergeInto: first.uid }] }];
+  const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
+  const merging = { takesPasswords: false, fieldNames: { password: "", totp: "" } };
+  const take = async () => [aNoteDraft("from the file", "Forum")];
+  await createImportWriter(user.session, { key, plan, take, merging }).run({});
+  const swapping = await over(async (request) =>
+    honest({ ...request, path: request.path.replace(/versions\/2$/, "versions/1") }),
+  );
+  const { restored, changed } = await undoImport(swapping, await recordIn(swapping, uid));
+  assert.deepEqual([restored, changed], [0, 1]);
+  const stays = await user.session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: first.uid } });
+  assert.equal(stays.rev, second.rev + 1);
 });
 
 test("MS-158 entries that the server says it has deleted, and still shows, are named; the undo can be repeated", async () => {

@@ -115,6 +115,7 @@ const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
             ? []
             : [
                 {
+                  uid: entry.uid,
                   name: entry.name,
                   listName: named.get(entry.password_list?.uid ?? ""),
                   username: entry.shown?.u ?? "",

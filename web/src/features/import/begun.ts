@@ -1,4 +1,5 @@
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
@@ -10,6 +11,8 @@ export interface Begun {
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];
   readonly problems: readonly RowProblem[];
+  /** How rows are merged into entries that exist; null if none is. */
+  readonly merging: Merging | null;
   /** The numbers of rows that were left out because they exist already. */
   readonly known: readonly number[];
 }

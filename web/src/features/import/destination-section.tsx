@@ -4,7 +4,14 @@ import { RadioRows } from "../../ui/radio-rows.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
-import type { CreationRefusal, ImportPlan, TargetBucket, To } from "./use-import-plan.ts";
+import {
+  type CreationRefusal,
+  HANDLINGS,
+  type Handling,
+  type ImportPlan,
+  type TargetBucket,
+  type To,
+} from "./use-import-plan.ts";
 
 interface DestinationSectionProps {
   readonly plan: ImportPlan;
@@ -96,12 +103,27 @@ function Duplicates({ plan }: { readonly plan: ImportPlan }) {
   return (
     <div className="flex flex-col gap-2 border-s-3 border-warn-mark bg-warn-tint px-3 py-2.5">
       <p>{text.duplicates(size)}</p>
-      <Checkbox
-        label={text.leaveOutDuplicates(size)}
-        hint={text.duplicatesHint}
-        isChecked={plan.leavesOut}
-        onChange={plan.setLeavesOut}
+      <p className="text-meta text-ink-2">{text.duplicatesHint}</p>
+      <RadioRows<Handling>
+        label={text.duplicates(size)}
+        isLabelHidden
+        name="handling"
+        rows={HANDLINGS.map((value) => ({
+          value,
+          title: text.handlings[value],
+          note: text.handlingNotes[value],
+        }))}
+        value={plan.handling}
+        onChange={plan.setHandling}
       />
+      {plan.handling === "merge" && (
+        <Checkbox
+          label={text.takesPasswords}
+          hint={plan.takesPasswords ? text.takesPasswordsHint : text.keepsPasswordsHint}
+          isChecked={plan.takesPasswords}
+          onChange={plan.setTakesPasswords}
+        />
+      )}
     </div>
   );
 }

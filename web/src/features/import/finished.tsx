@@ -58,13 +58,19 @@ export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: Fin
   const groups = notImported(begun, run, text);
   const missing = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const parts = problemGroups(begun.problems, "part_left_out", text);
-  const { created, buckets } = run.report;
+  const { created, merged, same, unstarred, buckets } = run.report;
+  const hasWritten = created > 0 || merged > 0;
+  const sentences = [
+    ...(created > 0 || merged + same === 0 ? [text.created(created)] : []),
+    ...(merged > 0 ? [text.merged(merged)] : []),
+    ...(same > 0 ? [text.same(same)] : []),
+    ...(missing > 0 ? [text.notImported(missing)] : []),
+    ...(unstarred > 0 ? [text.unstarred(unstarred)] : []),
+  ];
   return (
     <>
       <Section title={text.doneTitle} takesFocus>
-        <Alert tone={created === 0 ? "warning" : "success"}>
-          {[text.created(created), ...(missing > 0 ? [text.notImported(missing)] : [])].join(" ")}
-        </Alert>
+        <Alert tone={hasWritten || same > 0 ? "success" : "warning"}>{sentences.join(" ")}</Alert>
         <div className="flex flex-wrap gap-2">
           {buckets.slice(0, MAX_LINKS).map((bucket, at) => (
             <RouterLinkButton
@@ -79,18 +85,18 @@ export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: Fin
           <Button variant="quiet" onPress={onAnother}>
             {text.another}
           </Button>
-          {created > 0 && known && (
+          {hasWritten && known && (
             <Button variant="quiet" onPress={() => ask(true)}>
               {text.undo}
             </Button>
           )}
         </div>
-        {created > 0 && known && <p className="text-meta text-ink-2">{text.undoHint(UNDO_DAYS)}</p>}
+        {hasWritten && known && <p className="text-meta text-ink-2">{text.undoHint(UNDO_DAYS)}</p>}
         {isAsked && known && (
           <UndoDialog file={known.file} onCancel={() => ask(false)} onConfirm={() => onUndo(known)} />
         )}
       </Section>
-      {created > 0 && !begun.isEncrypted && (
+      {hasWritten && !begun.isEncrypted && (
         <Alert tone="warning" title={text.deleteTitle(begun.fileName)}>
           {text.deleteText}
         </Alert>

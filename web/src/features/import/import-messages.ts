@@ -17,6 +17,7 @@ export interface PreviewRow {
   readonly username: string;
   readonly bucketName?: string;
   readonly listName?: string;
+  readonly isStarred?: true;
 }
 
 /** A file as far as it could be read, without its secrets. */

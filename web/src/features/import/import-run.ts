@@ -57,14 +57,14 @@ export const startImport = async (
   take: ImportFile["take"],
 ): Promise<RunningImport> => {
   if (await readKept(session)) throw new ImportBlocked();
-  const { plan, fileName: file } = begun;
+  const { plan, fileName: file, merging } = begun;
   const { uid, key } = await beginImport(session, { file, plan });
   const settle = await keepImport(session, { uid, begun, take }).catch(async (error: unknown) => {
     await forgetImport(session, uid);
     throw error;
   });
   const onSettled = async (indices: readonly number[]) => settle?.(indices, writer.report());
-  const writer = createImportWriter(session, { key, plan, take, onSettled });
+  const writer = createImportWriter(session, { key, plan, take, onSettled, ...(merging && { merging }) });
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
@@ -93,19 +93,25 @@ export const continueImport = async (
   };
   const { begun, take, settle } = await openKept(session, kept, bucketOf);
   const onSettled = (indices: readonly number[]) => settle(indices, writer.report());
-  const { plan } = begun;
-  const writer = createImportWriter(session, { key: found.key, plan, take, onSettled, isResumed: true });
+  const { plan, merging } = begun;
+  const writer = createImportWriter(session, {
+    ...{ key: found.key, plan, take, onSettled, isResumed: true },
+    ...(merging && { merging }),
+  });
   const { before } = kept;
   return withEnd(session, {
     ...{ uid: kept.uid, begun, isKept: true, run: writer.run },
     total: totalOf(kept),
     done: () => doneOf(kept) + writer.done(),
     report: () => {
-      const { created, refused, missing, buckets: written } = writer.report();
+      const { created, merged, same, unstarred, refused, missing, buckets: written } = writer.report();
       const earlier = before.buckets.flatMap((uid) => known.get(uid) ?? []);
       const all = new Map([...earlier, ...written].map((bucket) => [bucket.uid, bucket]));
       return {
         created: createdOf(kept) + created,
+        merged: before.merged + merged,
+        same: before.same + same,
+        unstarred: before.unstarred + unstarred,
         buckets: [...all.values()],
         refused: [...new Set([...before.refused, ...refused])],
         missing: [...new Set([...before.missing, ...missing])],

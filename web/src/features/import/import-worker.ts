@@ -1,5 +1,6 @@
 /** @file Reads one file outside of the page's thread, and keeps its content until the page takes it to seal it. */
 
+import { isFavourite } from "@keepwell/client/import/favourite.ts";
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
 import { readFile } from "@keepwell/client/import/read-file.ts";
@@ -16,6 +17,7 @@ const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: n
   username: draft.type === "password" ? draft.fields.username : "",
   ...(bucketName !== undefined && { bucketName }),
   ...(listName !== undefined && { listName }),
+  ...(isFavourite(draft) && { isStarred: true as const }),
 });
 
 /** Parts of the chosen file are read as they are needed: it may be larger than the memory. */

@@ -5,6 +5,7 @@
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { PlannedBucket, PlannedRow } from "@keepwell/client/import/plan-import.ts";
 import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -18,6 +19,9 @@ import type { PreviewRow } from "./import-messages.ts";
 export interface DoneBefore {
   /** The numbers of the pieces that are done. */
   readonly settled: readonly number[];
+  readonly merged: number;
+  readonly same: number;
+  readonly unstarred: number;
   /** The uids of the buckets in which something was created. */
   readonly buckets: readonly string[];
   readonly refused: readonly number[];
@@ -40,6 +44,7 @@ interface Header {
   readonly uid: string;
   readonly fileName: string;
   readonly isEncrypted: boolean;
+  readonly merging: Merging | null;
   readonly targets: readonly ({ readonly uid: string } | { readonly newName: string })[];
   /** How many rows each piece has. */
   readonly sizes: readonly number[];
@@ -61,7 +66,10 @@ const BEFORE = "import/before";
 const REPORTED = "import/reported";
 const pieceName = (number: number): string => `import/piece/${number}`;
 
-export const NOTHING_BEFORE: DoneBefore = { settled: [], buckets: [], refused: [], missing: [], rows: [] };
+const NOTHING_BEFORE: DoneBefore = {
+  ...{ merged: 0, same: 0, unstarred: 0 },
+  ...{ settled: [], buckets: [], refused: [], missing: [], rows: [] },
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -73,7 +81,11 @@ export const doneOf = ({ sizes, before }: KeptImport): number =>
 
 /** How many entries earlier pages have created. */
 export const createdOf = (kept: KeptImport): number =>
-  doneOf(kept) - kept.before.refused.length - kept.before.missing.length;
+  doneOf(kept) -
+  kept.before.merged -
+  kept.before.same -
+  kept.before.refused.length -
+  kept.before.missing.length;
 
 /** The rows in the pieces in which they are written: of one bucket each, and as many as a call takes. */
 const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
@@ -106,6 +118,9 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
     const missing = [...new Set([...before.missing, ...report.missing])];
     await keepDraft(session, BEFORE, {
       ...{ settled: [...settled], refused, missing },
+      merged: before.merged + report.merged,
+      same: before.same + report.same,
+      unstarred: before.unstarred + report.unstarred,
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
@@ -121,7 +136,7 @@ interface Keeping {
 
 /** Keeps all of an import before it begins. Null if this browser stores nothing. */
 export const keepImport = async (session: Session, { uid, begun, take }: Keeping): Promise<Settle | null> => {
-  const { plan, rows, problems, known, fileName, isEncrypted } = begun;
+  const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
   const pieces = cutPlan(plan);
   for (const [number, piece] of pieces.entries()) {
     const indices = piece.rows.map(({ index }) => index);
@@ -135,7 +150,15 @@ export const keepImport = async (session: Session, { uid, begun, take }: Keeping
   await keepDraft(session, BEFORE, NOTHING_BEFORE);
   const targets = plan.map(({ target }) => ("bucket" in target ? { uid: target.bucket.uid } : target));
   const sizes = pieces.map((piece) => piece.rows.length);
-  await keepDraft(session, HEADER, { v: 1, uid, fileName, isEncrypted, targets, sizes } satisfies Header);
+  await keepDraft(session, HEADER, {
+    v: 1,
+    uid,
+    fileName,
+    isEncrypted,
+    merging,
+    targets,
+    sizes,
+  } satisfies Header);
   if ((await readKept(session)) === null) return null;
   const numbers = new Map(pieces.flatMap((piece, at) => piece.rows.map(({ index }) => [index, at] as const)));
   return settler(session, { before: NOTHING_BEFORE, rows, numbers });
@@ -169,7 +192,7 @@ export interface LeftOver {
 /** Opens what is left. `bucketOf` finds a bucket by its uid, and throws for one that is gone or does not open. */
 export const openKept = async (
   session: Session,
-  { targets, sizes, before, fileName, isEncrypted }: KeptImport,
+  { targets, sizes, before, fileName, isEncrypted, merging }: KeptImport,
   bucketOf: (uid: string) => Bucket,
 ): Promise<LeftOver> => {
   const readPiece = (number: number) => read<Piece>(session, pieceName(number));
@@ -192,7 +215,7 @@ export const openKept = async (
   for (const preview of [...known, ...before.rows]) rows[preview.index] = preview;
   return {
     begun: {
-      ...{ fileName, isEncrypted, plan: [...parts.values()], rows, problems },
+      ...{ fileName, isEncrypted, merging, plan: [...parts.values()], rows, problems },
       known: known.map(({ index }) => index),
     },
     take: async (indices) => {

@@ -1,4 +1,6 @@
+import { MOST_MERGED } from "@keepwell/client/import/import-record.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
+import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useOnline } from "../../app/use-online.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +10,7 @@ import { ColumnsSection } from "./columns-section.tsx";
 import { DestinationSection } from "./destination-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import type { PreviewRow } from "./import-messages.ts";
-import { useImportText } from "./import-text.ts";
+import { type ImportText, useImportText } from "./import-text.ts";
 import { PreviewSection } from "./preview-section.tsx";
 import { ProblemsSection } from "./problems-section.tsx";
 import { saysEnough } from "./shown-columns.ts";
@@ -56,7 +58,8 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
       plan: plan.plan,
       rows,
       problems,
-      known: plan.leavesOut ? [...plan.duplicates] : [],
+      merging: plan.handling === "merge" ? mergingOf(plan, file.name, text) : null,
+      known: plan.handling === "skip" ? [...plan.duplicates.keys()] : [],
     });
   const isMapped = !table || saysEnough(table.reading.mapping);
   return (
@@ -100,11 +103,20 @@ export function Review({ source, file, targets, onBegin }: ReviewProps) {
   );
 }
 
+const mergingOf = ({ takesPasswords }: ImportPlan, file: string, text: ImportText): Merging => ({
+  takesPasswords,
+  fieldNames: {
+    password: text.mergedField(text.labels.password, file),
+    totp: text.mergedField(text.labels.totp, file),
+  },
+});
+
 function useRefusalToBegin({ isReading }: ReviewProps["file"], plan: ImportPlan): string | undefined {
   const text = useImportText();
   const isOnline = useOnline();
   if (!isOnline) return text.offline;
   if (isReading) return text.wait;
+  if (plan.handling === "merge" && plan.duplicates.size > MOST_MERGED) return text.tooManyMerges(MOST_MERGED);
   if (plan.waitsForLists) return text.waitForLists;
   return plan.bucket ? undefined : text.noBucket;
 }

@@ -60,7 +60,7 @@ const failureWords = (failure: unknown, text: ImportText): string => {
 
 function UndoneSection({ run: { known, undone }, onBack }: Pick<UndoingProps, "run" | "onBack">) {
   const text = useImportText();
-  const { deleted = 0, changed = 0, closed = 0 } = undone ?? {};
+  const { deleted = 0, restored = 0, changed = 0, closed = 0 } = undone ?? {};
   const gone = Math.max(0, (known.created ?? 0) - deleted - changed);
   const stays = [
     ...(changed > 0 ? [text.undoChanged(changed)] : []),
@@ -68,7 +68,10 @@ function UndoneSection({ run: { known, undone }, onBack }: Pick<UndoingProps, "r
   ];
   return (
     <Section title={text.undoneTitle} takesFocus>
-      <Alert tone={closed > 0 ? "warning" : "success"}>{text.undone(deleted, known.file)}</Alert>
+      <Alert tone={closed > 0 ? "warning" : "success"}>
+        {text.undone(deleted, known.file)}
+        {restored > 0 && ` ${text.undoneMerges(restored)}`}
+      </Alert>
       {stays.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
           {stays.map((one) => (

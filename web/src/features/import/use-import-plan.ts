@@ -46,10 +46,36 @@ const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   return { existing, created: names.size - existing };
 };
 
-const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlySet<number>): PlannedBucket[] =>
+const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, string>): PlannedBucket[] =>
   plan
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
+
+/** What happens to rows that seem to be there already. */
+export const HANDLINGS = ["skip", "merge", "keep"] as const;
+export type Handling = (typeof HANDLINGS)[number];
+
+/** The plan with the entries that rows are merged into. */
+const withMerges = (
+  plan: readonly PlannedBucket[],
+  duplicates: ReadonlyMap<number, string>,
+): PlannedBucket[] =>
+  plan.map(({ target, rows }) => ({
+    target,
+    rows: rows.map((row) => {
+      const mergeInto = duplicates.get(row.index);
+      return mergeInto === undefined ? row : { ...row, mergeInto };
+    }),
+  }));
+
+const handled = (
+  plan: readonly PlannedBucket[],
+  duplicates: ReadonlyMap<number, string>,
+  how: Handling,
+): readonly PlannedBucket[] => {
+  if (how === "keep") return plan;
+  return how === "skip" ? withoutRows(plan, duplicates) : withMerges(plan, duplicates);
+};
 
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
@@ -91,7 +117,8 @@ export const useImportPlan = (given: Planned) => {
   const { rows, buckets, creationRefusal } = given;
   const [chosenTo, setTo] = useState<To>();
   const [bucketUid, setBucket] = useState<string>();
-  const [leavesOut, setLeavesOut] = useState(false);
+  const [handling, setHandling] = useState<Handling>("keep");
+  const [takesPasswords, setTakesPasswords] = useState(false);
   const hasBuckets = useMemo(() => rows.some(({ bucketName }) => bucketName !== undefined), [rows]);
   const canName = hasBuckets && creationRefusal === undefined;
   const to: To = canName ? (chosenTo ?? "named") : "one";
@@ -108,7 +135,7 @@ export const useImportPlan = (given: Planned) => {
     [plan, rows, entries],
   );
   const named = useMemo(() => countNamed(rows, known), [rows, known]);
-  const left = leavesOut ? withoutRows(plan, duplicates) : plan;
+  const left = useMemo(() => handled(plan, duplicates, handling), [plan, duplicates, handling]);
   return {
     to,
     setTo,
@@ -117,8 +144,10 @@ export const useImportPlan = (given: Planned) => {
     setBucket,
     duplicates,
     areUnknown,
-    leavesOut,
-    setLeavesOut,
+    handling,
+    setHandling,
+    takesPasswords,
+    setTakesPasswords,
     named,
     unsorted: isRead ? unsorted : [],
     /** Until they are loaded, it is unknown which rows can be sorted into lists. */

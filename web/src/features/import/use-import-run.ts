@@ -27,7 +27,10 @@ export interface ImportRun {
   readonly begun?: Begun;
 }
 
-const NOTHING: ImportReport = { created: 0, buckets: [], refused: [], missing: [] };
+const NOTHING: ImportReport = {
+  ...{ created: 0, merged: 0, same: 0, unstarred: 0 },
+  ...{ buckets: [], refused: [], missing: [] },
+};
 
 const UNBEGUN: ImportRun = {
   ...{ at: "running", isStopping: false, done: 0, total: 0 },

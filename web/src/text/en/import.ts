@@ -1,9 +1,9 @@
-import { isoDateTime } from "../date-time.ts";
 import { enNumber } from "../number.ts";
 import { enPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
 import { products } from "./import-products.ts";
 import { reasons, refusals } from "./import-reasons.ts";
+import { undoing } from "./import-undo.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
@@ -118,7 +118,18 @@ export const importing = {
   duplicates: (count: number) => `${entries(count)} ${enPlural(count, "seems", "seem")} to be there already.`,
   duplicatesHint:
     "Same website and username, or same name in the same list if one of the two has neither. Passwords are not compared and may differ.",
-  leaveOutDuplicates: (count: number) => `Leave ${enPlural(count, "it", `these ${enNumber(count)}`)} out`,
+  handlings: { skip: "Skip", merge: "Merge", keep: "Keep both" },
+  handlingNotes: {
+    skip: "What is there stays as it is.",
+    merge: "What the file has besides is added to the entry that is there. Nothing of either is lost.",
+    keep: "Another entry is created beside the one that is there.",
+  },
+  takesPasswords: "Use the file’s password where the two differ",
+  takesPasswordsHint: "The previous password stays in the entry’s history.",
+  keepsPasswordsHint: "The entry keeps its password. The file’s is added as a hidden field.",
+  mergedField: (field: string, file: string) => `${field} (${[...file].slice(0, 60).join("")})`,
+  tooManyMerges: (most: number) =>
+    `At most ${enNumber(most)} entries can be merged in one import. Skip them or keep both.`,
   notCompared: "What is already in the bucket could not be compared.",
 
   problemsTitle: "What to know",
@@ -172,6 +183,12 @@ export const importing = {
   doneTitle: "Import finished",
   created: (count: number) =>
     count === 0 ? "No entry was imported." : `${entries(count)} ${enPlural(count, "was", "were")} imported.`,
+  merged: (count: number) =>
+    `${entries(count)} ${enPlural(count, "was merged into one that was", "were merged into ones that were")} there.`,
+  same: (count: number) =>
+    `${entries(count)} ${enPlural(count, "was", "were")} there already, with everything that the file has.`,
+  unstarred: (count: number) =>
+    `${enNumber(count)} ${enPlural(count, "favourite got", "favourites got")} no star, because at most 500 entries can have one.`,
   notImported: (count: number) => `${enNumber(count)} ${enPlural(count, "was", "were")} not.`,
   leftOutTitle: "Not imported",
   leftOutDuplicates: "Left out as you chose: already there",
@@ -190,40 +207,7 @@ export const importing = {
   leave: "Stop and leave",
   keepImporting: "Keep importing",
 
-  recentTitle: "Recent imports",
-  recentNote: (days: number) => `Each can be undone for ${enNumber(days)} days, in any browser.`,
-  recentFailed: "Your recent imports could not be loaded.",
-  importedAt: "Imported",
-  entriesHeader: "Entries",
-  unfinished: "Not finished",
-  count: enNumber,
-  dateTime: isoDateTime,
-  undo: "Undo this import",
-  undoOf: (file: string) => `Undo this import: ${file}`,
-  undoHint: (days: number) => `You can undo it for ${enNumber(days)} days, on this page.`,
-  undoTitle: (file: string) => `Undo the import of ${file}?`,
-  undoText:
-    "The entries that it created are deleted permanently, without going to Trash. So are lists and buckets that it created, if nothing else is in them.",
-  undoStays: "What you have changed, moved or renamed since then stays.",
-  undoingTitle: (file: string) => `Undoing the import of ${file}`,
-  undoing: "Deleting entries",
-  undoHaltedTitle: "The import is not undone yet",
-  undoStopped: "You stopped it.",
-  undoHalted: "Part of it may be deleted. Continue to delete the rest; nothing else is touched.",
-  undoNotShown: (count: number) =>
-    `The server says that it deleted ${entries(count)}, but still lists ${enPlural(count, "it", "them")}.`,
-  undoLater: "Not now",
-  undoneTitle: "Import undone",
-  undone: (count: number, file: string) =>
-    count === 0
-      ? `No entry of ${file} was left to delete.`
-      : `${entries(count)} of ${file} ${enPlural(count, "was", "were")} deleted.`,
-  undoChanged: (count: number) =>
-    `${entries(count)} ${enPlural(count, "stays", "stay")}: saved since the import, or impossible to verify.`,
-  undoGone: (count: number) =>
-    `${entries(count)} ${enPlural(count, "is", "are")} not there any more: moved to another bucket, or deleted.`,
-  undoClosed: (count: number) =>
-    `${enNumber(count)} ${enPlural(count, "bucket does", "buckets do")} not open now. Undo the import again once ${enPlural(count, "it does", "they do")}.`,
+  ...undoing,
 
   /** These texts are written into entries. */
   untitled: "Untitled",

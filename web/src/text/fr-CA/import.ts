@@ -1,4 +1,3 @@
-import { isoDateTime } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { importing as en } from "../en/import.ts";
 import { frNumber } from "../number.ts";
@@ -6,6 +5,7 @@ import { frPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
 import { products } from "./import-products.ts";
 import { reasons, refusals } from "./import-reasons.ts";
+import { undoing } from "./import-undo.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 
@@ -123,8 +123,19 @@ export const importing: typeof en = {
   duplicates: (count) => `${entries(count)} ${frPlural(count, "semble", "semblent")} s’y trouver déjà.`,
   duplicatesHint:
     "Même site et même nom d’utilisateur, ou même nom dans la même liste si l’un des deux n’a ni l’un ni l’autre. Les mots de passe ne sont pas comparés et peuvent différer.",
-  leaveOutDuplicates: (count) =>
-    frPlural(count, "Ne pas l’importer", `Ne pas importer ces ${frNumber(count)}`),
+  handlings: { skip: "Ignorer", merge: "Fusionner", keep: "Conserver les deux" },
+  handlingNotes: {
+    skip: "Ce qui s’y trouve reste tel quel.",
+    merge:
+      "Ce que le fichier a de plus est ajouté à l’entrée présente. Rien n’est perdu d’un côté ni de l’autre.",
+    keep: "Une autre entrée est créée à côté de celle qui s’y trouve.",
+  },
+  takesPasswords: "Prendre le mot de passe du fichier là où les deux diffèrent",
+  takesPasswordsHint: "Le mot de passe précédent reste dans l’historique de l’entrée.",
+  keepsPasswordsHint: "L’entrée garde son mot de passe. Celui du fichier est ajouté comme champ masqué.",
+  mergedField: (field, file) => `${field} (${[...file].slice(0, 60).join("")})`,
+  tooManyMerges: (most) =>
+    `Une importation peut fusionner ${frNumber(most)} entrées au plus. Ignorez-les ou conservez les deux.`,
   notCompared: "Ce qui est déjà dans le coffre n’a pas pu être comparé.",
 
   problemsTitle: "À savoir",
@@ -179,6 +190,12 @@ export const importing: typeof en = {
     count === 0
       ? "Aucune entrée n’a été importée."
       : `${entries(count)} ${frPlural(count, "a été importée", "ont été importées")}.`,
+  merged: (count) =>
+    `${entries(count)} ${frPlural(count, "a été fusionnée avec une entrée présente", "ont été fusionnées avec des entrées présentes")}.`,
+  same: (count) =>
+    `${entries(count)} ${frPlural(count, "s’y trouvait", "s’y trouvaient")} déjà, avec tout ce que le fichier contient.`,
+  unstarred: (count) =>
+    `${frNumber(count)} ${frPlural(count, "favori n’a pas reçu d’étoile", "favoris n’ont pas reçu d’étoile")}, car 500 entrées au plus peuvent en avoir une.`,
   notImported: (count) => `${frNumber(count)} ${frPlural(count, "ne l’a pas été", "ne l’ont pas été")}.`,
   leftOutTitle: "Non importées",
   leftOutDuplicates: "Omises comme vous l’avez choisi : déjà présentes",
@@ -198,42 +215,7 @@ export const importing: typeof en = {
   leave: "Arrêter et quitter",
   keepImporting: "Poursuivre l’importation",
 
-  recentTitle: "Importations récentes",
-  recentNote: (days) =>
-    `Chacune peut être annulée pendant ${frNumber(days)} jours, dans n’importe quel navigateur.`,
-  recentFailed: "Vos importations récentes n’ont pas pu être chargées.",
-  importedAt: "Importée le",
-  entriesHeader: "Entrées",
-  unfinished: "Non terminée",
-  count: frNumber,
-  dateTime: isoDateTime,
-  undo: "Annuler cette importation",
-  undoOf: (file) => `Annuler cette importation : ${file}`,
-  undoHint: (days) => `Vous pouvez l’annuler pendant ${frNumber(days)} jours, sur cette page.`,
-  undoTitle: (file) => `Annuler l’importation ${de(file)}?`,
-  undoText:
-    "Les entrées qu’elle a créées sont supprimées définitivement, sans passer par la corbeille. Les listes et les coffres qu’elle a créés le sont aussi, si rien d’autre ne s’y trouve.",
-  undoStays: "Ce que vous avez modifié, déplacé ou renommé depuis reste.",
-  undoingTitle: (file) => `Annulation de l’importation ${de(file)}`,
-  undoing: "Suppression des entrées",
-  undoHaltedTitle: "L’importation n’est pas encore annulée",
-  undoStopped: "Vous l’avez arrêtée.",
-  undoHalted:
-    "Une partie est peut-être déjà supprimée. Continuez pour supprimer le reste; rien d’autre n’est touché.",
-  undoNotShown: (count) =>
-    `Le serveur répond qu’il a supprimé ${entries(count)}, mais ${frPlural(count, "la", "les")} montre encore.`,
-  undoLater: "Pas maintenant",
-  undoneTitle: "Importation annulée",
-  undone: (count, file) =>
-    count === 0
-      ? `Aucune entrée ${de(file)} ne restait à supprimer.`
-      : `${entries(count)} ${de(file)} ${frPlural(count, "a été supprimée", "ont été supprimées")}.`,
-  undoChanged: (count) =>
-    `${entries(count)} ${frPlural(count, "reste : enregistrée", "restent : enregistrées")} depuis l’importation ou impossible${frPlural(count, "", "s")} à vérifier.`,
-  undoGone: (count) =>
-    `${entries(count)} ${frPlural(count, "n’y est plus : déplacée", "n’y sont plus : déplacées")} dans un autre coffre ou ${frPlural(count, "supprimée", "supprimées")}.`,
-  undoClosed: (count) =>
-    `${frNumber(count)} ${frPlural(count, "coffre ne s’ouvre", "coffres ne s’ouvrent")} pas pour l’instant. Annulez de nouveau l’importation quand ${frPlural(count, "il s’ouvrira", "ils s’ouvriront")}.`,
+  ...undoing,
 
   untitled: "Sans titre",
   labels,

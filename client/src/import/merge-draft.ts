@@ -1,0 +1,124 @@
+/**
+ * @file What an entry becomes when a row of a file is merged into it. Nothing of either is lost: what the entry has stays,
+ * what the row has besides is added.
+ */
+import { utf8 } from "@keepwell/crypto/bytes.ts";
+import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import type { OpenEntry } from "../buckets/open-entry.ts";
+import type { EntryDraft } from "../buckets/save-entry.ts";
+import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
+
+/** How the user has chosen to merge. */
+export interface Merging {
+  /**
+   * Whether a different password of the file becomes the entry's, whose history then has the previous one. Otherwise the
+   * file's becomes a hidden field.
+   */
+  readonly takesPasswords: boolean;
+  /** The names of the fields for a password and a one-time code that differ. */
+  readonly fieldNames: { readonly password: string; readonly totp: string };
+}
+
+/** `same`: the entry has all of the row. `apart`: they do not fit into one entry. */
+export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
+
+/** The member of `extra` by which an undo knows the entry again. */
+const MARK = "import_mark";
+
+export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];
+
+type Fields = Extract<EntryDraft, { type: "password" }>["fields"];
+
+const NO_LOGIN = { url: "", username: "", password: "" };
+
+const loginOf = (one: OpenEntry | EntryDraft): Fields =>
+  one.type === "password" ? one.fields : { ...NO_LOGIN, ...one.fields };
+
+const addText = (mine: string, theirs: string): string =>
+  theirs === "" || mine.includes(theirs) ? mine : [mine, theirs].filter((one) => one !== "").join("\n\n");
+
+/** A hidden field for a value that differs; none if the entry has no place to miss it. */
+const differing = (name: string, mine: string, theirs: string): ExtraField[] =>
+  theirs === "" || mine === "" || mine === theirs ? [] : [{ name, value: theirs, kind: "hidden" }];
+
+/** An address without the slash at its end. */
+const bare = (url: string): string => url.replace(/\/$/, "");
+
+const isSameField = (one: ExtraField, other: ExtraField): boolean =>
+  one.name === other.name && one.value === other.value;
+
+interface Sides {
+  readonly mine: { readonly fields: Fields; readonly extra: Extra };
+  readonly theirs: { readonly fields: Fields; readonly extra: Extra };
+}
+
+const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Merging): Extra => {
+  const totp = differing(fieldNames.totp, mine.extra.totp?.text ?? "", theirs.extra.totp?.text ?? "");
+  const password = takesPasswords
+    ? []
+    : differing(fieldNames.password, mine.fields.password, theirs.fields.password);
+  const added = [...theirs.extra.fields, ...password, ...totp].filter(
+    (field) => !mine.extra.fields.some((one) => isSameField(one, field)),
+  );
+  const first = mine.fields.url || theirs.fields.url;
+  const urls = [theirs.fields.url, ...theirs.extra.urls].filter(
+    (url) => url !== "" && ![first, ...mine.extra.urls].some((one) => bare(one) === bare(url)),
+  );
+  const { [MARK]: _, ...others } = theirs.extra.others;
+  return {
+    ...mine.extra,
+    totp: mine.extra.totp ?? theirs.extra.totp,
+    urls: [...mine.extra.urls, ...new Set(urls)],
+    fields: [...mine.extra.fields, ...added],
+    others: { ...mine.extra.others, ...others, ...mine.extra.others },
+  };
+};
+
+const mergeFields = ({ mine, theirs }: Sides, { takesPasswords }: Merging): Omit<Fields, "extra"> => {
+  const [one, other] = [mine.fields, theirs.fields];
+  const takes = one.password === "" || (takesPasswords && other.password !== "");
+  return {
+    url: one.url || other.url,
+    username: one.username || other.username,
+    password: takes ? other.password : one.password,
+    text: addText(one.text, other.text),
+  };
+};
+
+const textOf = (extra: Extra): string | null => {
+  const written = tryWriteExtra(extra);
+  return "text" in written ? written.text : null;
+};
+
+const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }: Fields): boolean =>
+  fields.url === url && fields.username === username && fields.password === password && fields.text === text;
+
+/** Whether they are of one account. Rows are also compared by name alone. */
+const areOne = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
+  one.username === "" ||
+  other.username === "" ||
+  one.username.trim().toLowerCase() === other.username.trim().toLowerCase();
+
+/** Merges a row into an entry. `mark` is written into what is merged. */
+export const mergeDraft = (
+  entry: OpenEntry,
+  row: EntryDraft,
+  { mark, ...how }: Merging & { readonly mark: string },
+): Merged => {
+  const [mine, theirs] = [loginOf(entry), loginOf(row)];
+  const sides: Sides = {
+    mine: { fields: mine, extra: parseExtra(mine.extra) },
+    theirs: { fields: theirs, extra: parseExtra(theirs.extra) },
+  };
+  const isReadable = !sides.mine.extra.unreadable && !sides.theirs.extra.unreadable;
+  if (entry.type !== row.type || !isReadable || !areOne(sides)) return "apart";
+  const [fields, extra] = [mergeFields(sides, how), mergeExtra(sides, how)];
+  if (isSame(fields, mine) && textOf(extra) === textOf(sides.mine.extra)) return "same";
+  const text = textOf({ ...extra, others: { ...extra.others, [MARK]: mark } });
+  if (text === null || utf8(fields.text).length > FIELD_LIMITS.text) return "apart";
+  const { name } = entry;
+  if (entry.type === "note")
+    return { draft: { type: "note", name, fields: { text: fields.text, extra: text } } };
+  const all = { ...fields, extra: text };
+  return { draft: { type: "password", name, fields: all, confirmPassword: all.password } };
+};

@@ -1,0 +1,48 @@
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
+import { readVersion } from "../buckets/open-version.ts";
+import { CONTENTS_AT_ONCE, type ReadContent, readContents } from "../buckets/read-contents.ts";
+import { restoreVersion } from "../buckets/restore-version.ts";
+import type { Progress } from "../keys/in-chunks.ts";
+import { orNull } from "../or-null.ts";
+import type { Session } from "../session/session.ts";
+import { isMergedBy, wasMergedBy } from "./merge-rows.ts";
+
+interface MergedInto {
+  readonly bucket: Bucket;
+  readonly key: ImportKey;
+  readonly uids: readonly string[];
+}
+
+/** Saves what the entry was before the merge as its newest version; null if that version does not verify. */
+const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
+  orNull(async () => {
+    const version = await readVersion(session, bucket, { current: sealed, rev: opened.rev - 1 });
+    return restoreVersion(session, bucket, { current: sealed, version });
+  });
+
+/**
+ * Undoes what an import merged into entries, if it is the last that was saved in them. An entry without the import's
+ * mark was not merged into, or was restored already.
+ */
+export const undoMerges = async (
+  session: Session,
+  { bucket, key, uids }: MergedInto,
+  { onProgress, signal }: Progress,
+): Promise<{ readonly restored: number; readonly changed: number }> => {
+  let restored = 0;
+  let changed = 0;
+  for (let at = 0; at < uids.length; at += CONTENTS_AT_ONCE) {
+    const some = uids.slice(at, at + CONTENTS_AT_ONCE);
+    for (const [nth, read] of [...(await readContents(session, bucket, some)).values()].entries()) {
+      signal?.throwIfAborted();
+      if (typeof read !== "object") changed += 1;
+      else if (await isMergedBy(key, read)) {
+        if (await restoreOne(session, bucket, read)) restored += 1;
+        else changed += 1;
+      } else if (await wasMergedBy(key, read)) changed += 1;
+      onProgress?.(at + nth + 1, uids.length);
+    }
+  }
+  return { restored, changed };
+};

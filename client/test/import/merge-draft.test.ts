@@ -1,0 +1,115 @@
+/** @file A row merged into an entry: nothing of either is lost, and nothing is written if nothing is new. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OpenEntry } from "../../src/buckets/open-entry.ts";
+import type { EntryDraft } from "../../src/buckets/save-entry.ts";
+import { EMPTY_EXTRA, type Extra, parseExtra, writeExtra } from "../../src/extra/extra.ts";
+import { markOf, mergeDraft } from "../../src/import/merge-draft.ts";
+
+interface Login {
+  readonly url?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly text?: string;
+  readonly extra?: Partial<Extra>;
+}
+
+const fieldsOf = ({ extra, ...given }: Login) => ({
+  ...{ url: "https://bank.test", username: "ann", password: "mine", text: "" },
+  ...given,
+  extra: extra ? writeExtra({ ...EMPTY_EXTRA, ...extra }) : "",
+});
+
+const entry = (login: Login): OpenEntry => ({
+  ...{ uid: "u", bucketUid: "b", name: "Bank", rev: 1, labelVerified: true },
+  ...{ createdAt: "", updatedAt: "" },
+  type: "password",
+  fields: fieldsOf(login),
+});
+
+const row = (login: Login): EntryDraft => {
+  const fields = fieldsOf(login);
+  return { type: "password", name: "Other", fields, confirmPassword: fields.password };
+};
+
+const HOW = { takesPasswords: false, fieldNames: { password: "Password (f)", totp: "Code (f)" }, mark: "m" };
+
+const merged = (mine: Login, theirs: Login, takesPasswords = false) => {
+  const result = mergeDraft(entry(mine), row(theirs), { ...HOW, takesPasswords });
+  assert.ok(typeof result === "object");
+  const { draft } = result;
+  assert.ok(draft.type === "password" && draft.confirmPassword === draft.fields.password);
+  const { extra, ...fields } = draft.fields;
+  return { name: draft.name, ...fields, extra: parseExtra(extra) };
+};
+
+test("what the entry lacks is added, and what both have stays the entry's", () => {
+  const totp = { text: "JBSWY3DPEHPK3PXP" };
+  const pin = { name: "PIN", value: "1", kind: "text" };
+  const theirs = {
+    ...{ url: "https://bank.test/login", password: "mine", text: "from the file" },
+    extra: {
+      totp,
+      urls: ["https://m.bank.test", "https://bank.test/"],
+      fields: [pin],
+      others: { imported: 1 },
+    },
+  };
+  const other = { name: "Branch", value: "5", kind: "text" };
+  const all = merged({ text: "my note", extra: { fields: [other] } }, theirs);
+  assert.deepEqual(
+    [all.name, all.url, all.username, all.password],
+    ["Bank", "https://bank.test", "ann", "mine"],
+  );
+  assert.equal(all.text, "my note\n\nfrom the file");
+  assert.deepEqual(all.extra.urls, ["https://bank.test/login", "https://m.bank.test"]);
+  assert.deepEqual(all.extra.fields, [other, pin]);
+  assert.deepEqual(all.extra.totp, totp);
+  assert.deepEqual(all.extra.others, { imported: 1, import_mark: "m" });
+  const empty = merged({ url: "", username: "", password: "" }, { password: "theirs" });
+  assert.deepEqual([empty.url, empty.username, empty.password], ["https://bank.test", "ann", "theirs"]);
+});
+
+test("a different password is kept as a hidden field, or becomes the entry's, as the user chose", () => {
+  const field = { name: "Password (f)", value: "theirs", kind: "hidden" };
+  const kept = merged({}, { password: "theirs" });
+  assert.deepEqual([kept.password, kept.extra.fields], ["mine", [field]]);
+  const taken = merged({}, { password: "theirs" }, true);
+  assert.deepEqual([taken.password, taken.extra.fields], ["theirs", []]);
+  const [one, other] = [{ extra: { totp: { text: "A" } } }, { extra: { totp: { text: "B" } } }];
+  const codes = merged(one, other);
+  assert.deepEqual(codes.extra.totp, { text: "A" });
+  assert.deepEqual(codes.extra.fields, [{ name: "Code (f)", value: "B", kind: "hidden" }]);
+});
+
+test("nothing is written if the entry has all of it, also after a merge", () => {
+  const pin = { name: "PIN", value: "1", kind: "text" };
+  const full = { text: "note", extra: { fields: [pin], urls: ["https://m.bank.test"] } };
+  assert.equal(mergeDraft(entry(full), row({ text: "note", extra: { fields: [pin] } }), HOW), "same");
+  assert.equal(mergeDraft(entry({}), row({ password: "" }), { ...HOW, takesPasswords: true }), "same");
+  const first = mergeDraft(entry({}), row(full), HOW);
+  assert.ok(typeof first === "object" && first.draft.type === "password");
+  const again: OpenEntry = { ...entry({}), type: "password", fields: first.draft.fields };
+  assert.equal(markOf(again), "m");
+  assert.equal(mergeDraft(again, row(full), HOW), "same");
+});
+
+test("what does not fit into one entry stays apart", () => {
+  const note: EntryDraft = { type: "note", name: "Bank", fields: { text: "a", extra: "" } };
+  assert.equal(mergeDraft(entry({}), note, HOW), "apart");
+  assert.equal(mergeDraft(entry({}), row({ username: "bob" }), HOW), "apart");
+  assert.equal(
+    mergeDraft(entry({ text: "x".repeat(60_000) }), row({ text: "y".repeat(60_000) }), HOW),
+    "apart",
+  );
+  const fields = (from: number) =>
+    Array.from({ length: 60 }, (_, at) => ({ name: `${from + at}`, value: "1", kind: "text" }));
+  const [one, other] = [{ extra: { fields: fields(0) } }, { extra: { fields: fields(60) } }];
+  assert.equal(mergeDraft(entry(one), row(other), HOW), "apart");
+  const unreadable: OpenEntry = {
+    ...entry({}),
+    type: "password",
+    fields: { ...fieldsOf({}), extra: "not JSON" },
+  };
+  assert.equal(mergeDraft(unreadable, row({ text: "new" }), HOW), "apart");
+});

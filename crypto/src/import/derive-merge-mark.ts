@@ -1,0 +1,11 @@
+import { concat, toHex, u32 } from "../bytes.ts";
+import { deriveBytes } from "../hkdf.ts";
+import { uidBytes } from "../uid.ts";
+import type { ImportKey } from "./import-secret.ts";
+
+/**
+ * What an import writes into an entry that it merges a row into, 32 hex digits. It is bound to the entry and to the
+ * revision that was merged over, so it says nothing of any other entry, and nothing once the entry was saved again.
+ */
+export const deriveMergeMark = async (key: ImportKey, eid: string, rev: number): Promise<string> =>
+  toHex((await deriveBytes(key, concat(uidBytes(eid), u32(rev)), "keepwell/v1/import/merge")).slice(0, 16));
