@@ -14,11 +14,11 @@ test("an administrator lets the server read names, and seals them again", async 
     await question.getByRole("button", { name: action }).click();
     await expect(question).toHaveCount(0);
   };
-  await expect(section).toContainText("These names are sealed");
+  await expect(section).toContainText("These names are encrypted");
   await change("Let the server read names");
   await expect(section).toContainText("The server keeps a readable copy");
   await page.reload();
   await expect(section).toContainText("The server keeps a readable copy");
-  await change("Seal names");
-  await expect(section).toContainText("These names are sealed");
+  await change("Encrypt names");
+  await expect(section).toContainText("These names are encrypted");
 });

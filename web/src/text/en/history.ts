@@ -9,7 +9,7 @@ export const history = {
   you: "You",
   gone: "Deleted account",
   intro: (kept: number) =>
-    `The entry as it was before each save. The last ${kept} versions are kept, sealed like the entry, and are deleted with it.`,
+    `The entry as it was before each save. The last ${kept} versions are kept, encrypted like the entry, and are deleted with it.`,
   empty: "No earlier versions",
   emptyText: "This entry has not been changed since it was created.",
   unverifiable: "This version cannot be verified",

@@ -20,7 +20,7 @@ export const identity = {
     title: "About Keepwell",
     lines: [
       "Your passwords in one place, on every device.",
-      "Sealed in your browser: the server cannot read them, and neither can we.",
+      "Encrypted in your browser: the server cannot read them, and neither can we.",
       "Shared safely with your family or your team.",
     ],
   },

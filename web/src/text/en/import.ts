@@ -11,13 +11,13 @@ const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry"
 export const importing = {
   title: "Import",
   intro:
-    "Bring in what another password manager exported. The file is read in this browser and sealed here, entry by entry: it is never uploaded.",
+    "Bring in what another password manager exported. The file is read in this browser and encrypted here, entry by entry: it is never uploaded.",
 
   chooseTitle: "Choose a file",
   choose: "Choose a file…",
   drop: "or drop it here",
   accepted:
-    "The export of one of these products, or a CSV of any other. Nothing leaves this browser unsealed.",
+    "The export of one of these products, or a CSV of any other. Nothing leaves this browser unencrypted.",
   howTitle: "How to get the file",
   howNote:
     "The format is detected from the file. Files that are not encrypted can be read by anyone who opens them: delete them after the import.",
@@ -157,7 +157,7 @@ export const importing = {
   offline: "You’re offline. Nothing can be imported now.",
 
   runningTitle: "Importing",
-  sealing: "Sealing and saving entries",
+  sealing: "Encrypting and saving entries",
   progress: (done: number, total: number) => `${enNumber(done)} of ${enNumber(total)}`,
   stay: "Keep this page open until it is done.",
   stayKept: "If this page is closed, the import stops. You can continue it here later.",

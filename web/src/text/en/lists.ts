@@ -20,7 +20,7 @@ export const lists = {
   trash: "Trash",
   listLabel: (bucket: string) => `Passwords and notes in ${bucket}`,
   asKept: "You see the copy of this bucket that this browser last received.",
-  sealingNames: "Sealing the names of entries. You can continue working.",
+  sealingNames: "Encrypting the names of entries. You can continue working.",
   share: "Share",
   addPeople: "Add people",
   settingsOf: (list: string) => `Settings of the list ${list}`,

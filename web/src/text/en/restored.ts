@@ -48,7 +48,7 @@ export const restored = {
       `${enNumber(count)} ${enPlural(count, "change", "changes")} to your team’s members, administrators and groups ${enPlural(count, "is", "are")} undone. People who were removed may belong to it again.`,
     verifiedOnly: "“Share only with people whose code I compared” is off again.",
     readable:
-      "The server can read the names of entries in your own buckets again. Seal them in your preferences.",
+      "The server can read the names of entries in your own buckets again. Encrypt them in your preferences.",
     unknownPerson: "a person whose address is not known",
   },
   password: {

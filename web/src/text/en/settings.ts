@@ -22,23 +22,23 @@ export const settings = {
   names: {
     title: "Names of entries and lists",
     sealed:
-      "The names of your entries and lists are sealed: the server cannot read them. You find entries by name all the same, because your own browser searches.",
+      "The names of your entries and lists are encrypted: the server cannot read them. You find entries by name all the same, because your own browser searches.",
     readable:
       "The server keeps a readable copy of the names of entries and lists in your own buckets, for its search by other programs. The operator can read it.",
     makeReadable: {
       action: "Let the server read names",
       question: "Let the server read the names of your entries and lists?",
       explain:
-        "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, usernames, passwords and notes stay sealed.",
+        "The name of each entry in your own buckets, Private passwords too, is sent readable from the next time you save it. It is then in the server’s database and backups too. Addresses, usernames, passwords and notes stay encrypted. Only other programs that search on the server need this.",
     },
     seal: {
-      action: "Seal names",
-      question: "Seal the names of your entries and lists?",
+      action: "Encrypt names",
+      question: "Encrypt the names of your entries and lists?",
       explain:
         "Readable names are erased from the server as you open your buckets or save entries. Earlier backups still contain them.",
     },
     madeReadable: "From now on, the server can read the name of each entry that you save.",
-    sealedAgain: "Names are sealed from now on.",
+    sealedAgain: "Names are encrypted from now on.",
   },
   details: {
     firstname: "Firstname",

@@ -17,14 +17,14 @@ export const entry: typeof en = {
   offlineHelp:
     "Les listes, les noms et la recherche fonctionnent encore avec ce qui est chargé. Pour ouvrir cette entrée, connectez-vous à Internet et réessayez.",
   offlineEdit:
-    "Vous êtes hors ligne. Vous pouvez continuer : ce que vous saisissez est conservé, scellé, dans ce navigateur. Enregistrez-le une fois la connexion rétablie.",
+    "Vous êtes hors ligne. Vous pouvez continuer : ce que vous saisissez est conservé, chiffré, dans ce navigateur. Enregistrez-le une fois la connexion rétablie.",
   unverifiableTitle: "Cette entrée ne peut pas être vérifiée",
   unverifiableText:
     "Ce que le serveur a envoyé n’est pas ce qui a été enregistré pour cette entrée. Rien n’en est montré et rien n’a été envoyé.",
   olderTitle: "Une version plus ancienne de cette entrée",
   missingTitle: "Cette entrée manque",
   missingText:
-    "Ce navigateur a vu l’entrée, et le serveur ne l’énumère plus. Quand une entrée est supprimée ou déplacée dans Keepwell, une trace scellée en reste, et il n’y en a pas. Un autre programme l’a peut-être supprimée, ou le serveur la cache.",
+    "Ce navigateur a vu l’entrée, et le serveur ne l’énumère plus. Quand une entrée est supprimée ou déplacée dans Keepwell, Keepwell en garde une trace, et il n’y en a pas. Un autre programme l’a peut-être supprimée, ou le serveur la cache.",
   missingForget: "Ne plus la chercher",
   labelTitle: "Le nom de cette entrée a été modifié par quelqu’un qui n’a pas sa clé",
   labelText:

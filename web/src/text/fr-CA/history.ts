@@ -10,7 +10,7 @@ export const history: typeof en = {
   you: "Vous",
   gone: "Compte disparu",
   intro: (kept) =>
-    `Ce que cette entrée était avant chaque enregistrement. Les ${kept} dernières versions sont conservées, scellées comme l’entrée, et supprimées avec elle.`,
+    `Ce que cette entrée était avant chaque enregistrement. Les ${kept} dernières versions sont conservées, chiffrées comme l’entrée, et supprimées avec elle.`,
   empty: "Aucune version antérieure",
   emptyText: "Cette entrée n’a pas été modifiée depuis sa création.",
   unverifiable: "Cette version ne peut pas être vérifiée",

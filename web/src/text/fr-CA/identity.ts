@@ -24,7 +24,7 @@ export const identity: typeof en = {
     title: "À propos de Keepwell",
     lines: [
       "Vos mots de passe au même endroit, sur tous vos appareils.",
-      "Scellés dans votre navigateur : le serveur ne peut pas les lire, et nous non plus.",
+      "Chiffrés dans votre navigateur : le serveur ne peut pas les lire, et nous non plus.",
       "Partagés en toute sécurité avec vos proches ou votre équipe.",
     ],
   },

@@ -58,6 +58,6 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
   attachment: "Les pièces jointes restent dans l’export; conservez-les ailleurs",
-  kept_unused: "Scellé avec l’entrée; aucun écran ne le montre encore",
+  kept_unused: "Chiffré avec l’entrée; aucun écran ne le montre encore",
   details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
 };

@@ -12,13 +12,13 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 export const importing: typeof en = {
   title: "Importer",
   intro:
-    "Récupérez ce qu’un autre gestionnaire de mots de passe a exporté. Le fichier est lu dans ce navigateur et scellé ici, entrée par entrée : il n’est jamais téléversé.",
+    "Récupérez ce qu’un autre gestionnaire de mots de passe a exporté. Le fichier est lu dans ce navigateur et chiffré ici, entrée par entrée : il n’est jamais téléversé.",
 
   chooseTitle: "Choisir un fichier",
   choose: "Choisir un fichier…",
   drop: "ou déposez-le ici",
   accepted:
-    "L’export de l’un de ces produits ou un CSV de tout autre. Rien ne quitte ce navigateur sans être scellé.",
+    "Le fichier exporté de l’un de ces produits ou un CSV de tout autre. Rien ne quitte ce navigateur sans être chiffré.",
   howTitle: "Comment obtenir le fichier",
   howNote:
     "Le format est détecté d’après le fichier. Un fichier non chiffré peut être lu par quiconque l’ouvre : supprimez-le après l’importation.",
@@ -162,7 +162,7 @@ export const importing: typeof en = {
   offline: "Vous êtes hors ligne. Rien ne peut être importé pour l’instant.",
 
   runningTitle: "Importation",
-  sealing: "Scellement et enregistrement des entrées",
+  sealing: "Chiffrement et enregistrement des entrées",
   progress: (done, total) => `${frNumber(done)} sur ${frNumber(total)}`,
   stay: "Gardez cette page ouverte jusqu’à la fin.",
   stayKept: "Si vous fermez cette page, l’importation s’arrête. Vous pourrez la poursuivre ici plus tard.",

@@ -21,7 +21,7 @@ export const lists: typeof en = {
   trash: "Corbeille",
   listLabel: (bucket) => `Mots de passe et notes dans ${bucket}`,
   asKept: "Vous voyez ce coffre tel que ce navigateur l’a reçu en dernier.",
-  sealingNames: "Scellement des noms des entrées. Vous pouvez continuer à travailler.",
+  sealingNames: "Chiffrement des noms des entrées. Vous pouvez continuer à travailler.",
   share: "Partager",
   addPeople: "Ajouter des personnes",
   settingsOf: (list) => `Paramètres de la liste ${list}`,

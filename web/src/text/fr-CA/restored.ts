@@ -51,7 +51,7 @@ export const restored: typeof en = {
     verifiedOnly:
       "« Partager seulement avec les personnes dont j’ai comparé le code » est de nouveau désactivé.",
     readable:
-      "Les noms des entrées de vos propres coffres sont de nouveau transmis de façon lisible. Scellez-les dans vos préférences.",
+      "Les noms des entrées de vos propres coffres sont de nouveau transmis de façon lisible. Chiffrez-les dans vos préférences.",
     unknownPerson: "une personne dont l’adresse n’est pas connue",
   },
   password: {

@@ -23,23 +23,23 @@ export const settings: typeof en = {
   names: {
     title: "Noms des entrées et des listes",
     sealed:
-      "Les noms de vos entrées et de vos listes sont scellés : le serveur ne peut pas les lire. Vous trouvez quand même vos entrées par leur nom, parce que c’est votre propre navigateur qui cherche.",
+      "Les noms de vos entrées et de vos listes sont chiffrés : le serveur ne peut pas les lire. Vous trouvez quand même vos entrées par leur nom, parce que c’est votre propre navigateur qui cherche.",
     readable:
       "Le serveur garde une copie lisible des noms des entrées et des listes de vos propres coffres, pour les recherches d’autres programmes. L’exploitant peut la lire.",
     makeReadable: {
       action: "Laisser le serveur lire les noms",
       question: "Laisser le serveur lire les noms de vos entrées et de vos listes?",
       explain:
-        "Le nom de chaque entrée de vos propres coffres, Mots de passe privés compris, est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les adresses, les noms d’utilisateur, les mots de passe et les notes restent scellés.",
+        "Le nom de chaque entrée de vos propres coffres, Mots de passe privés compris, est transmis de façon lisible dès son prochain enregistrement. Il se trouve alors aussi dans la base de données et les sauvegardes du serveur. Les adresses, les noms d’utilisateur, les mots de passe et les notes restent chiffrés. Seuls d’autres programmes qui cherchent sur le serveur en ont besoin.",
     },
     seal: {
-      action: "Sceller les noms",
-      question: "Sceller les noms de vos entrées et de vos listes?",
+      action: "Chiffrer les noms",
+      question: "Chiffrer les noms de vos entrées et de vos listes?",
       explain:
         "Les noms lisibles sont effacés du serveur à mesure que vous ouvrez vos coffres ou enregistrez des entrées. Les sauvegardes faites auparavant les conservent.",
     },
     madeReadable: "Le serveur peut lire le nom de chaque entrée dès son prochain enregistrement.",
-    sealedAgain: "Les noms sont désormais scellés.",
+    sealedAgain: "Les noms sont désormais chiffrés.",
   },
   details: {
     firstname: "Prénom",
