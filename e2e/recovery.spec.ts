@@ -57,7 +57,7 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
   const elsewhere = await (await anotherBrowser()).newPage();
   await forget(elsewhere, person);
   await fillReset(elsewhere, person);
-  await expect(elsewhere.getByText("1 other browser can open your vault without a code")).toBeVisible();
+  await expect(elsewhere.getByText("1 other browser can open what you saved without a code")).toBeVisible();
   const field = elsewhere.getByRole("textbox", { name: "Recovery code" });
   await field.fill(code.replace(/^./, (first) => (first === "0" ? "1" : "0")));
   await expect(elsewhere.getByText("This code has a typing mistake.")).toBeVisible();

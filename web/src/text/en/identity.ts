@@ -7,7 +7,8 @@ export const identity = {
     submitting: "Signing in…",
     fillBoth: "Enter your email and password",
     remember: "Remember this browser",
-    rememberHint: "If you forget your password, it can open your vault. Untick this on a shared computer.",
+    rememberHint:
+      "If you forget your password, this browser can still open what you saved. Untick this on a shared computer.",
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",

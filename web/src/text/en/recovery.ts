@@ -8,7 +8,7 @@ const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry"
 export const recovery = {
   forgot: {
     title: "Forgot password",
-    text: "We send you a link to set a new password. A trusted browser or your recovery code then opens your vault.",
+    text: "We send you a link to set a new password. A browser that Keepwell remembers, or your recovery code, then opens what you saved.",
     email: "Email",
     submit: "Continue",
     submitting: "Sending…",
@@ -17,7 +17,7 @@ export const recovery = {
       "Sorry, we can not process your request. Make sure you've provided the right email address and try again.",
     sent: "Thank you. We've just sent you instructions to recover your account. You should receive the email within a few minutes.",
     sentHint:
-      "The link is good for 30 minutes. Open it in a browser that you have signed in with before, if you can.",
+      "The link is good for 30 minutes. If you can, open it in a browser where you have signed in before: it may open what you saved without a code.",
     back: "Back to login",
   },
   reset: {
@@ -43,14 +43,14 @@ export const recovery = {
     doneEmpty: (days: number) =>
       `Your vault is now empty. If you find your recovery code or an old password within ${days} days, bring everything back in your settings, under Recovery.`,
     toLogin: "Sign in",
-    ways: "How to open your vault",
+    ways: "How to open what you saved",
     browser: "With this browser",
-    browserNote: "You trusted it when you signed in. You keep everything.",
+    browserNote: "You asked Keepwell to remember it. You keep everything.",
     code: "With my recovery code",
     codeNote: "36 characters, from your recovery kit. You keep everything.",
     noCode: "This account has no recovery code.",
     otherBrowsers: (count: number) =>
-      `${enNumber(count)} other ${enPlural(count, "browser", "browsers")} can open your vault without a code: follow the link there.`,
+      `${enNumber(count)} other ${enPlural(count, "browser", "browsers")} can open what you saved without a code: follow the link there.`,
     administrator: "Ask an administrator",
     administratorNote: "An administrator of your team. You compare a code with them, and keep everything.",
     empty: "Start with an empty vault",
@@ -60,7 +60,7 @@ export const recovery = {
     fillNames: "Enter your first and last name",
     fillReplace: "Confirm below that the other account can be deleted",
     doneReplace: "The other account no longer has your address, and your new account is ready.",
-    unopened: "This browser could not open your vault. Use your recovery code.",
+    unopened: "This browser could not open what you saved. Use your recovery code.",
   },
   first: { title: "Set your password" },
   administrator: {
@@ -120,7 +120,7 @@ export const recovery = {
   page: {
     codeTitle: "Recovery code",
     codeText:
-      "If you forget your password, this code opens your vault. We do not have it, and neither does anyone else: print it and keep it with your important papers.",
+      "If you forget your password, this code opens what you saved. We do not have it, and neither does anyone else: print it and keep it with your important papers.",
     none: "You have no recovery code.",
     unsaved: (at: string) => `Made on ${isoDay(at)}. You have not confirmed that you saved it.`,
     saved: (at: string) => `Saved on ${isoDay(at)}.`,
@@ -145,7 +145,7 @@ export const recovery = {
     confirmed: "Your recovery code is saved.",
     browsersTitle: "Trusted browsers",
     browsersText:
-      "Each of these can open your vault after a password reset, without the code. To trust a browser, sign in with “Remember this browser” ticked.",
+      "After a password reset, each of these can open what you saved, without the code. To add a browser, sign in with “Remember this browser” ticked.",
     noBrowsers: "No browser is trusted.",
     browser: "Browser",
     since: "Trusted since",
@@ -207,7 +207,7 @@ export const recovery = {
       "Type this code. Your passwords and notes are all there.",
     ],
     warning:
-      "Anyone with this code and access to your mailbox can open your vault. Keep it on paper or in a safe.",
+      "Anyone with this code and access to your mailbox can open what you saved. Keep it on paper or in a safe.",
     file: "keepwell-recovery-kit.txt",
     date: isoDay,
   },

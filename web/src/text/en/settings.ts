@@ -64,7 +64,7 @@ export const settings = {
     next: "New password",
     repeat: "Retype new password",
     mismatch: "The two passwords are not the same.",
-    hint: "All your other sessions are signed out. The contents of your vault do not change.",
+    hint: "All your other sessions are signed out. What you saved does not change.",
     change: "Change password",
     updated: "Password updated.",
     fill: "Fill in all three fields",

@@ -34,7 +34,7 @@ export const shell = {
   noNotices: "Nothing yet.",
   offline: "You’re offline. You can read what is already loaded, but you cannot change anything.",
   offlineReason: "You’re offline",
-  opening: "Opening your vault",
+  opening: "Opening your account",
   notFoundTitle: "This page doesn’t exist",
   notFoundText: "It may have been moved or deleted.",
   goHome: "Go to my buckets",

@@ -11,7 +11,8 @@ export const signUp = {
   email: "Email",
   emailConfirm: "Repeat email",
   password: "Password",
-  passwordHint: "12 or 16 or more characters are recommended. We never see it.",
+  passwordHint:
+    "The one password to remember: 12 or 16 or more characters are recommended. We never see it, and cannot look it up.",
   passwordTooShort: "Use at least 12 characters.",
   passwordTooLong: "Use at most 1,024 characters.",
   passwordTooWeak: "This password is too easy to guess.",
@@ -25,7 +26,7 @@ export const signUp = {
   },
   acceptFirst: "Accept the Terms of Use and Privacy Policy first",
   submit: "Sign up",
-  submitting: "Making your keys…",
+  submitting: "Creating your account…",
   haveAccount: "Already have an account?",
   signIn: "Sign in",
   strength: {

@@ -204,7 +204,7 @@ export const team = {
     mismatch: "The two passwords are not the same.",
     fill: "Fill in both fields",
     submit: "Set password",
-    submitting: "Creating your keys…",
+    submitting: "Creating your account…",
     replaces: {
       title: "There is another account with this address",
       text: "It was never confirmed. If you continue, it is permanently deleted with everything in it. If it belongs to another team, that team keeps it without your address.",

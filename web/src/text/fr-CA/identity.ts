@@ -11,7 +11,7 @@ export const identity: typeof en = {
     fillBoth: "Saisissez votre courriel et votre mot de passe",
     remember: "Se souvenir de ce navigateur",
     rememberHint:
-      "Si vous oubliez votre mot de passe, il peut ouvrir votre compte. Décochez sur un ordinateur partagé.",
+      "Si vous oubliez votre mot de passe, ce navigateur peut encore ouvrir ce que vous avez enregistré. Décochez sur un ordinateur partagé.",
     forgot: "Mot de passe oublié",
     continueChanged: "J’ai changé mon mot de passe, continuer",
     confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",

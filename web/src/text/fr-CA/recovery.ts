@@ -10,7 +10,7 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 export const recovery: typeof en = {
   forgot: {
     title: "Mot de passe oublié",
-    text: "Nous vous envoyons un lien pour choisir un nouveau mot de passe. Un navigateur de confiance ou votre code de récupération ouvre ensuite votre compte.",
+    text: "Nous vous envoyons un lien pour choisir un nouveau mot de passe. Un navigateur dont Keepwell se souvient, ou votre code de récupération, ouvre ensuite ce que vous avez enregistré.",
     email: "Courriel",
     submit: "Continuer",
     submitting: "Envoi…",
@@ -19,7 +19,7 @@ export const recovery: typeof en = {
       "Désolé, nous ne pouvons pas traiter votre demande. Vérifiez votre adresse courriel et réessayez.",
     sent: "Merci. Nous venons de vous envoyer la marche à suivre pour récupérer votre compte. Vous devriez recevoir le courriel d’ici quelques minutes.",
     sentHint:
-      "Le lien est valable 30 minutes. Suivez-le de préférence dans un navigateur où vous vous êtes déjà connecté.",
+      "Le lien est valable 30 minutes. Suivez-le de préférence dans un navigateur que vous avez déjà utilisé avec Keepwell : il pourra peut-être ouvrir sans code ce que vous avez enregistré.",
     back: "Retour à la connexion",
   },
   reset: {
@@ -46,14 +46,14 @@ export const recovery: typeof en = {
     doneEmpty: (days) =>
       `Votre compte repart vide. Si vous retrouvez votre code de récupération ou un ancien mot de passe d’ici ${days} jours, ramenez tout dans vos paramètres, sous Récupération.`,
     toLogin: "Se connecter",
-    ways: "Comment ouvrir votre compte",
+    ways: "Comment ouvrir ce que vous avez enregistré",
     browser: "Avec ce navigateur",
-    browserNote: "Vous lui avez fait confiance en vous connectant. Vous gardez tout.",
+    browserNote: "Vous avez demandé à Keepwell de s’en souvenir. Vous gardez tout.",
     code: "Avec mon code de récupération",
     codeNote: "36 caractères, dans votre trousse de récupération. Vous gardez tout.",
     noCode: "Ce compte n’a pas de code de récupération.",
     otherBrowsers: (count) =>
-      `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir votre compte sans code : suivez le lien là-bas.`,
+      `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir sans code ce que vous avez enregistré : suivez-y le lien.`,
     administrator: "Demander à un administrateur",
     administratorNote:
       "Un administrateur de votre équipe. Vous comparez un code ensemble, et vous gardez tout.",
@@ -64,7 +64,8 @@ export const recovery: typeof en = {
     fillNames: "Entrez votre prénom et votre nom",
     fillReplace: "Confirmez ci-dessous que l’autre compte peut être supprimé",
     doneReplace: "L’autre compte n’a plus votre adresse, et votre nouveau compte est prêt.",
-    unopened: "Ce navigateur n’a pas pu ouvrir votre compte. Utilisez votre code de récupération.",
+    unopened:
+      "Ce navigateur n’a pas pu ouvrir ce que vous avez enregistré. Utilisez votre code de récupération.",
   },
   first: { title: "Choisissez votre mot de passe" },
   administrator: {
@@ -124,7 +125,7 @@ export const recovery: typeof en = {
   page: {
     codeTitle: "Code de récupération",
     codeText:
-      "Si vous oubliez votre mot de passe, ce code ouvre votre compte. Personne d’autre ne l’a, pas même nous : imprimez-le, ou gardez-le avec vos papiers importants.",
+      "Si vous oubliez votre mot de passe, ce code ouvre ce que vous avez enregistré. Personne d’autre ne l’a, pas même nous : imprimez-le et gardez-le avec vos papiers importants.",
     none: "Vous n’avez pas de code de récupération.",
     unsaved: (at) => `Créé le ${isoDay(at)}, sans confirmation que vous l’avez gardé.`,
     saved: (at) => `Gardé depuis le ${isoDay(at)}.`,
@@ -150,7 +151,7 @@ export const recovery: typeof en = {
     confirmed: "Votre code de récupération est gardé.",
     browsersTitle: "Navigateurs de confiance",
     browsersText:
-      "Chacun d’eux peut ouvrir votre compte après un lien de réinitialisation, sans le code. La confiance commence quand vous vous connectez avec « Se souvenir de ce navigateur » coché.",
+      "Après une réinitialisation du mot de passe, chacun d’eux peut ouvrir ce que vous avez enregistré, sans le code. Pour en ajouter un, connectez-vous en cochant « Se souvenir de ce navigateur ».",
     noBrowsers: "Aucun navigateur de confiance.",
     browser: "Navigateur",
     since: "De confiance depuis",
@@ -214,7 +215,7 @@ export const recovery: typeof en = {
       "Tapez ce code. Vos mots de passe et vos notes sont tous là de nouveau.",
     ],
     warning:
-      "Toute personne qui a ce code et accès à votre boîte courriel peut ouvrir votre compte. Gardez-le sur papier ou dans un coffre-fort.",
+      "Toute personne qui a ce code et accès à votre boîte courriel peut ouvrir ce que vous avez enregistré. Gardez-le sur papier ou dans un coffre-fort.",
     file: "trousse-de-recuperation-keepwell.txt",
     date: isoDay,
   },

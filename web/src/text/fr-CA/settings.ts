@@ -65,7 +65,7 @@ export const settings: typeof en = {
     next: "Nouveau mot de passe",
     repeat: "Répéter le nouveau mot de passe",
     mismatch: "Les deux mots de passe sont différents.",
-    hint: "Toutes vos autres sessions sont fermées. Le contenu de votre compte reste tel quel.",
+    hint: "Toutes vos autres sessions sont fermées. Ce que vous avez enregistré ne change pas.",
     change: "Changer le mot de passe",
     updated: "Mot de passe mis à jour.",
     fill: "Remplissez les trois champs",

@@ -13,7 +13,8 @@ export const signUp: typeof en = {
   email: "Courriel",
   emailConfirm: "Répéter le courriel",
   password: "Mot de passe",
-  passwordHint: "12, 16 caractères ou plus recommandés. Nous ne le voyons jamais.",
+  passwordHint:
+    "Le seul mot de passe à retenir : 12, 16 caractères ou plus recommandés. Nous ne le voyons jamais et ne pouvons pas le retrouver.",
   passwordTooShort: "Utilisez au moins 12 caractères.",
   passwordTooLong: "Utilisez au plus 1 024 caractères.",
   passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
@@ -27,7 +28,7 @@ export const signUp: typeof en = {
   },
   acceptFirst: "Acceptez d’abord les conditions d’utilisation et la politique de confidentialité",
   submit: "S’inscrire",
-  submitting: "Création de vos clés…",
+  submitting: "Création de votre compte…",
   haveAccount: "Vous avez déjà un compte?",
   signIn: "Se connecter",
   strength: {

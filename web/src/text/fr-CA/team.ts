@@ -205,7 +205,7 @@ export const team: typeof en = {
     mismatch: "Les deux mots de passe sont différents.",
     fill: "Remplissez les deux champs",
     submit: "Définir le mot de passe",
-    submitting: "Création de vos clés…",
+    submitting: "Création de votre compte…",
     replaces: {
       title: "Il existe un autre compte avec cette adresse",
       text: "Il n’a jamais été confirmé. Si vous poursuivez, il sera supprimé définitivement avec tout ce qu’il contient. S’il appartient à une autre équipe, celle-ci le conserve sans votre adresse.",
