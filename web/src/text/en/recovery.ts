@@ -75,7 +75,7 @@ export const recovery = {
     compare: (admin: string) => `Compare the code with ${admin}`,
     compareText:
       "Check that this is really your administrator: talk to them by phone or in person. Both of you must see this code.",
-    compareWarning: "If even one character differs, stop: an attacker may be between you.",
+    compareWarning: "If even one character differs, stop: an attacker may be posing as one of you.",
     code: "Code to compare",
     same: "We have the same code",
     compared: "You have compared the code",

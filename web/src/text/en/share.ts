@@ -14,7 +14,7 @@ export const share = {
     review: "Review",
     members: (count: number, bucket: string) =>
       `${enNumber(count)} ${enPlural(count, "person waits", "people wait")} for you to confirm access to “${bucket}”`,
-    membersText: "Their address is confirmed. You give them the key, with their code in view.",
+    membersText: "Their email address is confirmed. Check their code, then confirm the access.",
     people: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "person waits", "people wait")} to become a member of the team`,
     requests: (count: number) =>

@@ -60,7 +60,7 @@ export const sharing = {
   confirmed: (who: string) => `${who} can open this bucket now.`,
   verify: "Compare codes",
   verifyWith: (who: string) => `Compare codes with ${who}`,
-  verified: (who: string) => `The keys of ${who} are verified.`,
+  verified: (who: string) => `You have compared the codes with ${who}.`,
 
   trust: {
     yourCode: "Your code",
@@ -70,10 +70,10 @@ export const sharing = {
     confirmTitle: (who: string) => `Confirm sharing with ${who}`,
     verifyTitle: (who: string) => `Compare codes with ${who}`,
     first: (who: string) =>
-      `You have not shared with ${who} before. Their keys came from the server; the codes show whether they are really theirs.`,
+      `You have not shared with ${who} before. The server says who this is; the codes show whether that is true.`,
     known: (who: string) =>
-      `You have shared with ${who} before and the keys are the same. The codes show whether they are really theirs.`,
-    how: "Read both codes to each other by phone or in person. Each of you sees the same two. If they differ, stop: someone may be in between.",
+      `You have shared with ${who} before, and their code is still the same. Comparing the codes shows whether it is really ${who}.`,
+    how: "Call or meet this person, and read both codes to each other. Each of you finds your own code in Settings, under Preferences. If a code differs, stop: another person may be posing as one of you.",
     later: "You can also go on and compare later.",
     share: "Share",
     sharing: "Sharing…",
@@ -131,7 +131,7 @@ export const sharing = {
   rotation: {
     due: "The key of this bucket has to be changed",
     dueText:
-      "A person who had it has left, or has new keys. What is saved after the change needs the new key.",
+      "A person who had it has left, or has new keys. What is saved after the change no longer opens with the previous key.",
     begin: "Change the key",
     halfway: "The key of this bucket is being changed",
     halfwayText: "What is saved from now on needs the new key; what was there before follows.",
@@ -157,10 +157,10 @@ export const sharing = {
     since: (day: string) => `since ${day}`,
     waitsSince: (day: string) => `invited ${day}`,
     notYet: "Cannot open anything yet",
-    verified: "Key verified",
-    notCompared: "Key not compared",
-    changed: "Key changed",
-    moved: "Address changed",
+    verified: "Codes compared",
+    notCompared: "Codes not compared",
+    changed: "Keys have changed",
+    moved: "Address has changed",
   },
 
   incoming: {

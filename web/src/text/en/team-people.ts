@@ -69,7 +69,7 @@ export const teamPeople = {
     updated: "User account updated.",
     code: "This person’s code",
     codeText:
-      "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, someone may be in between.",
+      "It identifies this person’s keys. The same code is in their own settings, under Preferences. If the two differ, another person may be posing as them.",
     teamCodeText:
       "Members whose account has lost its memory, or has started over with an empty vault, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",

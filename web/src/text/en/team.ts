@@ -67,25 +67,25 @@ export const team = {
   compare: {
     title: "Code to compare",
     joinText:
-      "Call an administrator, or meet them. They see the same code beside your name in the list of users. If the codes differ, do not join: someone may be in between.",
+      "Call an administrator, or meet them. They see the same code beside your name in the list of users. If the codes differ, do not join: another person may be posing as your team.",
     join: "The code is the same: join",
     joinLater: "Join and compare later",
     joinLaterText:
       "Until you have compared it, you rely on the server to have shown you the right team, and administrators cannot bring your account back.",
     ownTitle: (name: string) => `You have not compared the code with ${name} yet`,
     ownText:
-      "Until you do, someone could be between you and the team, and could read what you save in its buckets. Administrators cannot bring your account back.",
+      "Until you do, another person could be posing as your team, and could read what you save in its buckets. Administrators cannot bring your account back.",
     ownHow: "Call an administrator, or meet them: they see the same code on your page in the list of users.",
     ownDiffers:
-      "If the codes differ, someone may be in between: save nothing more in the team’s buckets, and change the passwords that you have saved there.",
+      "If the codes differ, another person may be posing as your team: save nothing more in its buckets, and change the passwords that you have saved there.",
     toCompare: "Compare the code",
     isSame: "The code is the same",
     compared: "The code is compared.",
     comparedNow: "You have compared this code.",
     memberText: (name: string) =>
-      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, someone may be in between: do not confirm.`,
+      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: do not confirm.`,
     activeText: (name: string) =>
-      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, someone may be in between: delete this user, and change the passwords that they could open.`,
+      `${name} sees the same code. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: delete this user, and change the passwords that they could open.`,
     notJoinedText: (name: string) =>
       `${name} sees the same code now. Once they have joined, you confirm them here.`,
     confirm: (name: string) => `The code is the same: confirm ${name}`,
@@ -146,7 +146,7 @@ export const team = {
       `${name} has invited you. ${count(members, "person belongs", "people belong")} to it, and ${count(admins, "person administers", "people administer")} it.`,
     code: "Team code",
     codeText:
-      "Ask an administrator for it, face to face or by phone, and compare. If it differs, do not join: someone may be in between.",
+      "Ask an administrator for it, face to face or by phone, and compare. If it differs, do not join: another person may be posing as your team.",
     isSame: "An administrator has told me the same code",
     compareFirst: "Compare the team code first",
     mayTitle: "What you agree to",
@@ -178,7 +178,7 @@ export const team = {
       offer: (name: string) =>
         `You administer ${name} and have started with an empty vault. Join again with your new keys.`,
       codeText:
-        "Compare it with the code that you have kept, or that a member of the team sees. If it differs, do not join: someone may be in between.",
+        "Compare it with the code that you have kept, or that a member of the team sees. If it differs, do not join: another person may be posing as your team.",
       isSame: "I have compared it, and it is the same code",
     },
     waitingTitle: "Waiting for an administrator",

@@ -6,7 +6,7 @@ export const knownPeople: typeof en = {
   movedText: (who, told) =>
     `Vous connaissez ces clés sous le nom ${de(who)}. Le serveur leur donne maintenant l’adresse ${told}. C’est normal si ${who} a changé d’adresse. C’est aussi ce qu’un serveur malhonnête montrerait pour vous faire agir sur la mauvaise personne. Rien n’a été fait.`,
   movedSigned: (who, told) =>
-    `Vous connaissez ces clés sous le nom ${de(who)}. La personne qui les a a signé avec elles la nouvelle adresse ${told}. Si vous vous y attendiez, acceptez-la. Pour en être sûr, comparez d’abord les codes.`,
+    `Vous connaissez ces clés sous le nom ${de(who)}. La personne qui possède ces clés a signé la nouvelle adresse ${told}. Si vous vous y attendiez, acceptez-la. Pour en être sûr, comparez d’abord les codes.`,
   takenText: (told, former) =>
     `Le serveur donne ${told} à d’autres clés que celles que vous connaissez pour cette adresse. C’est normal si l’adresse a changé de main, ou si ${former} a créé un nouveau compte. C’est aussi ce qu’un serveur malhonnête montrerait pour vous faire agir sur la mauvaise personne. Rien n’a été fait.`,
   tickAddress: (told) => `J’ai comparé le code avec la personne qui a maintenant ${told}`,

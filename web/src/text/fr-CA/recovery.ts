@@ -80,7 +80,8 @@ export const recovery: typeof en = {
     compare: (admin) => `Comparez le code avec ${admin}`,
     compareText:
       "Assurez-vous que c’est bien votre administrateur : parlez-lui par téléphone ou en personne. Vous devez voir ce code tous les deux.",
-    compareWarning: "Si un seul caractère diffère, arrêtez-vous : un pirate est peut-être entre vous deux.",
+    compareWarning:
+      "Si un seul caractère diffère, arrêtez-vous : un pirate se fait peut-être passer pour l’un de vous.",
     code: "Code à comparer",
     same: "Nous avons le même code",
     compared: "Vous avez comparé le code",

@@ -13,7 +13,7 @@ export const share: typeof en = {
     review: "Examiner",
     members: (count, bucket) =>
       `${frNumber(count)} ${frPlural(count, "personne attend", "personnes attendent")} que vous confirmiez l’accès à « ${bucket} »`,
-    membersText: "L’adresse est confirmée. Vous donnez la clé avec le code de la personne sous les yeux.",
+    membersText: "L’adresse courriel est confirmée. Vérifiez le code de la personne, puis confirmez l’accès.",
     people: (count) =>
       `${frNumber(count)} ${frPlural(count, "personne attend", "personnes attendent")} de devenir membre de l’équipe`,
     requests: (count) =>

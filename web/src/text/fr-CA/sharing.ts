@@ -47,7 +47,7 @@ export const sharing: typeof en = {
     pending: "Invitation envoyée, pas encore de compte",
     unproven: "Attend que cette personne confirme son adresse",
     confirm: "Attend votre confirmation",
-    confirmElse: "Attend d’être confirmé",
+    confirmElse: "Attend une confirmation",
     unsigned: "Personne que vous connaissez n’a signé ceci",
     unsignedText:
       "Aucun propriétaire ni administrateur que vous connaissez n’a donné la clé à cette personne. Renseignez-vous, ou retirez-la.",
@@ -62,7 +62,7 @@ export const sharing: typeof en = {
   confirmed: (who) => `${who} peut maintenant ouvrir ce coffre.`,
   verify: "Comparer les codes",
   verifyWith: (who) => `Comparer les codes avec ${who}`,
-  verified: (who) => `Les clés ${de(who)} sont vérifiées.`,
+  verified: (who) => `Vous avez comparé les codes avec ${who}.`,
 
   trust: {
     yourCode: "Votre code",
@@ -72,10 +72,10 @@ export const sharing: typeof en = {
     confirmTitle: (who) => `Confirmer le partage avec ${who}`,
     verifyTitle: (who) => `Comparer les codes avec ${who}`,
     first: (who) =>
-      `Vous n’avez encore rien partagé avec ${who}. Ses clés viennent du serveur; les codes montrent si ce sont vraiment les siennes.`,
+      `Vous n’avez encore rien partagé avec ${who}. C’est le serveur qui dit de qui il s’agit; les codes montrent si c’est vrai.`,
     known: (who) =>
-      `Un partage existe déjà entre vous et ${who}, et les clés sont les mêmes. Les codes montrent si ce sont vraiment les siennes.`,
-    how: "Lisez-vous les deux codes par téléphone ou en personne. Chacun voit les deux mêmes codes. S’ils diffèrent, arrêtez : quelqu’un s’est glissé entre vous.",
+      `Un partage existe déjà entre vous et ${who}, et son code est resté le même. Comparer les codes montre si c’est vraiment cette personne.`,
+    how: "Appelez ou rencontrez cette personne, et lisez-vous les deux codes. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
     later: "Vous pouvez aussi continuer et comparer plus tard.",
     share: "Partager",
     sharing: "Partage…",
@@ -135,7 +135,7 @@ export const sharing: typeof en = {
   rotation: {
     due: "La clé de ce coffre doit être changée",
     dueText:
-      "Une personne qui l’avait est partie, ou a de nouvelles clés. Ce qui sera enregistré après le changement exigera la nouvelle clé.",
+      "Une personne qui l’avait est partie, ou a de nouvelles clés. Ce qui sera enregistré après le changement ne s’ouvrira plus avec la clé précédente.",
     begin: "Changer la clé",
     halfway: "La clé de ce coffre est en train d’être changée",
     halfwayText: "Ce qui est enregistré dès maintenant exige la nouvelle clé; le reste suit.",
@@ -161,10 +161,10 @@ export const sharing: typeof en = {
     since: (day) => `depuis le ${day}`,
     waitsSince: (day) => `invité le ${day}`,
     notYet: "Ne peut encore rien ouvrir",
-    verified: "Clé vérifiée",
-    notCompared: "Clé non comparée",
-    changed: "Clé changée",
-    moved: "Adresse changée",
+    verified: "Codes comparés",
+    notCompared: "Codes non comparés",
+    changed: "Les clés ont changé",
+    moved: "L’adresse a changé",
   },
 
   incoming: {

@@ -70,7 +70,7 @@ export const teamPeople: typeof en = {
     updated: "Le compte de l’utilisateur est à jour.",
     code: "Code de cette personne",
     codeText:
-      "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, quelqu’un s’est peut-être interposé.",
+      "Il identifie les clés de cette personne. Le même code figure dans ses paramètres, sous Préférences. Si les deux diffèrent, une autre personne se fait peut-être passer pour elle.",
     teamCodeText:
       "Les membres dont le compte a perdu sa mémoire, ou est reparti vide, comparent ce code quand ils se joignent de nouveau à l’équipe.",
     codeFailed: "Ces clés ne peuvent pas être vérifiées.",

@@ -68,26 +68,26 @@ export const team: typeof en = {
   compare: {
     title: "Code à comparer",
     joinText:
-      "Appelez un administrateur, ou rencontrez-le. Il voit le même code à côté de votre nom dans la liste des utilisateurs. Si les codes diffèrent, ne continuez pas : quelqu’un s’est peut-être interposé.",
+      "Appelez un administrateur, ou rencontrez-le. Il voit le même code à côté de votre nom dans la liste des utilisateurs. Si les codes diffèrent, ne continuez pas : une autre personne se fait peut-être passer pour votre équipe.",
     join: "Le code est le même : me joindre",
     joinLater: "Me joindre et comparer plus tard",
     joinLaterText:
       "Tant que vous ne l’avez pas comparé, vous vous fiez au serveur pour vous avoir montré la bonne équipe, et les administrateurs ne peuvent pas vous rendre votre compte.",
     ownTitle: (name) => `Vous n’avez pas encore comparé le code avec ${name}`,
     ownText:
-      "D’ici là, quelqu’un pourrait s’être interposé entre vous et l’équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
+      "D’ici là, une autre personne pourrait se faire passer pour votre équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
     ownHow:
       "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs.",
     ownDiffers:
-      "Si les codes diffèrent, quelqu’un s’est peut-être interposé : n’enregistrez plus rien dans les coffres de l’équipe, et changez les mots de passe que vous y avez enregistrés.",
+      "Si les codes diffèrent, une autre personne se fait peut-être passer pour votre équipe : n’enregistrez plus rien dans ses coffres, et changez les mots de passe que vous y avez enregistrés.",
     toCompare: "Comparer le code",
     isSame: "Le code est le même",
     compared: "Le code est comparé.",
     comparedNow: "Vous avez comparé ce code.",
     memberText: (name) =>
-      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, quelqu’un s’est peut-être interposé : ne confirmez pas.`,
+      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : ne confirmez pas.`,
     activeText: (name) =>
-      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, quelqu’un s’est peut-être interposé : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
+      `${name} voit le même code. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
     notJoinedText: (name) =>
       `${name} voit le même code en ce moment. Quand cette personne se sera jointe à l’équipe, vous la confirmerez ici.`,
     confirm: (name) => `Le code est le même : confirmer ${name}`,
@@ -149,7 +149,7 @@ export const team: typeof en = {
       `Vous êtes invité à vous joindre à ${name}. ${count(members, "personne en fait partie", "personnes en font partie")}, et ${count(admins, "personne l’administre", "personnes l’administrent")}.`,
     code: "Code de l’équipe",
     codeText:
-      "Demandez-le à un administrateur, de vive voix ou au téléphone, et comparez. S’il diffère, ne continuez pas : quelqu’un s’est peut-être interposé.",
+      "Demandez-le à un administrateur, de vive voix ou au téléphone, et comparez. S’il diffère, ne continuez pas : une autre personne se fait peut-être passer pour votre équipe.",
     isSame: "Un administrateur m’a donné le même code",
     compareFirst: "Comparez d’abord le code de l’équipe",
     mayTitle: "Ce que vous acceptez",
@@ -179,7 +179,7 @@ export const team: typeof en = {
       offer: (name) =>
         `Vous administrez ${name} et votre compte est reparti vide. Joignez-vous de nouveau à l’équipe avec vos nouvelles clés.`,
       codeText:
-        "Comparez-le au code que vous avez conservé, ou que voit un membre de l’équipe. S’il diffère, ne continuez pas : quelqu’un s’est peut-être interposé.",
+        "Comparez-le au code que vous avez conservé, ou que voit un membre de l’équipe. S’il diffère, ne continuez pas : une autre personne se fait peut-être passer pour votre équipe.",
       isSame: "Je l’ai comparé : c’est le même code",
     },
     waitingTitle: "En attente d’un administrateur",
