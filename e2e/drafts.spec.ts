@@ -3,6 +3,7 @@ import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   dialog,
+  field,
   openEntry,
   privatePath,
   saveAndReopen,
@@ -58,12 +59,12 @@ test("an edit is still there after the session has ended and the user has signed
   await signInToPrivate(page, person);
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
-  await dialog(page).getByLabel("Username").fill("root");
+  await field(page, "Username").fill("root");
   // Another browser ends all other sessions of this account: this page's stream of events ends, and it asks for the password.
   await person.session.api.identity.endOtherSessions();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await submitLogin(page, person);
-  await expect(dialog(page).getByLabel("Username")).toHaveValue("root");
+  await expect(field(page, "Username")).toHaveValue("root");
   await saveAndReopen(page, "Router");
   await expect(dialog(page)).toContainText("root");
 });
@@ -76,7 +77,7 @@ test("a draft based on an older version is compared with the newer one before it
   await signInToPrivate(page, person);
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
-  await dialog(page).getByLabel("Username").fill("mine");
+  await field(page, "Username").fill("mine");
   await page.waitForTimeout(settle);
   const opened = await person.session.api.buckets.getEntry({
     params: { bucketId: person.privateBucket.uid, id: uid },

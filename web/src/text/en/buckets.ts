@@ -7,7 +7,7 @@ export const buckets = {
     filter: "Filter by name",
     listLabel: "Buckets",
     create: "Create bucket",
-    system: "System",
+    system: "Private",
     shared: "Shared",
     empty: "Nothing found.",
     loadFailed: "Your buckets could not be loaded.",

@@ -8,7 +8,7 @@ export const buckets: typeof en = {
     filter: "Filtrer par nom",
     listLabel: "Coffres",
     create: "Créer un coffre",
-    system: "Système",
+    system: "Privé",
     shared: "Partagé",
     empty: "Aucun résultat.",
     loadFailed: "Vos coffres n’ont pas pu être chargés.",
