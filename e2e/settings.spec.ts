@@ -31,7 +31,7 @@ test("names change at once; a new address requires the password and its link", a
   await page.getByLabel("Repeat email").fill(next);
   await page.getByRole("button", { name: "Save" }).click();
   await confirm(page, person.password);
-  await expect(page.getByText("A new address waits for confirmation")).toBeVisible();
+  await expect(page.getByText("A new email address waits for confirmation")).toBeVisible();
   await page.goto(await linkSentTo(next, "verify"));
   await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();

@@ -36,7 +36,7 @@ test("a user without an account is invited by mail, joins, and is confirmed with
   const other = await (await anotherBrowser()).newPage();
   await signUp(other, { ...newcomer, firstname: "Dee", lastname: "Park" });
   await expect(memberRow(page, newcomer)).toContainText("Waiting for them to confirm their address");
-  await expect(other.getByText("Your address is not confirmed yet")).toBeVisible();
+  await expect(other.getByText("Your email address is not confirmed yet")).toBeVisible();
   await other.goto(await linkSentTo(newcomer.email, "verify"));
   await other.getByRole("button", { name: "Confirm address" }).click();
   await expect(other.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();

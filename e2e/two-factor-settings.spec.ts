@@ -26,8 +26,8 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, person);
   await page.goto("/app/settings/two-factor");
-  await expect(page.getByText("Confirm your address before you add a second factor.")).toBeVisible();
-  await expect(page.getByText("This server sends no mail: the link is in its outbox")).toBeVisible();
+  await expect(page.getByText("Confirm your email address before you add a second factor.")).toBeVisible();
+  await expect(page.getByText("This server sends no email: its operator")).toBeVisible();
   await expect(button(page, "Set up")).toHaveCount(0);
   await page.goto(await linkSentTo(person.email, "verify"));
   await button(page, "Confirm address").click();

@@ -12,7 +12,7 @@ export const exporting = {
   formats: {
     keepwell: {
       title: "Keepwell, encrypted",
-      note: "Holds everything, under a password of its own. Keepwell can import it, and its format is documented.",
+      note: "The choice for a copy of your own: it holds everything, and opens with a password that you choose below. Keepwell can import it, and its format is documented.",
     },
     kdbx: {
       title: "KeePass (KDBX 4)",

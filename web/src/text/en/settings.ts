@@ -46,16 +46,16 @@ export const settings = {
     email: "Email",
     emailConfirm: "Repeat email",
     updated: "Account updated.",
-    unverifiedTitle: "Your address is not confirmed yet",
+    unverifiedTitle: "Your email address is not confirmed yet",
     unverified: (email: string) =>
       `Follow the link that we sent to ${email}. Until then, other people cannot share with you at this address.`,
-    pendingTitle: "A new address waits for confirmation",
+    pendingTitle: "A new email address waits for confirmation",
     pending: (email: string) =>
       `We sent a link to ${email}. Your address changes once you follow it; until then, keep signing in with the one you have.`,
     releasedTitle: "Your account has no address",
     released:
       "You had not confirmed your address, and the owner of that mailbox now uses it for another account. Enter your own address in your details: you need it to sign in again.",
-    kept: "This server sends no mail: the link is in its outbox, which the operator of the server can read. Ask them for it.",
+    kept: "This server sends no email: its operator, the person who runs it, finds the link in its outbox. Ask them for it.",
     resend: "Send the link again",
     resent: "The link is on its way.",
   },
@@ -71,6 +71,7 @@ export const settings = {
   },
   sessions: {
     caption: "Where you are signed in",
+    note: "Each line is a browser that is signed in to your account. If you do not know one, sign it out and change your password.",
     browser: "Browser",
     lastUsed: "Last used",
     network: "IP address",
@@ -145,7 +146,7 @@ export const settings = {
     exported: "Your data has been downloaded.",
     forgetTitle: "Forget this account on this device",
     forgetText:
-      "This signs you out and removes what this browser stores of your account: unsaved drafts, this browser’s trust, and its memory of what the server has shown. After that it cannot notice that the server shows an older version of something. Nothing changes on the server.",
+      "This signs you out and removes what this browser stores of your account: unsaved drafts, what helps if you forget your password, and its record of what the server has shown. Without that record it cannot notice that the server shows an older version of something. Nothing changes on the server.",
     forget: "Forget this account on this device",
     forgetQuestion: "Forget this account on this device?",
     forgotten: "This device has forgotten the account.",

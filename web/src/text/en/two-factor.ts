@@ -30,10 +30,11 @@ export const twoFactor = {
     "With a second factor, you need a code besides your password to sign in. A stolen password alone is not enough.",
   since: (at: string) => `On since ${isoDateTime(at)}`,
   endsOthers: "Each time a method changes, your other sessions are signed out and we send you an email.",
-  addressFirst: "Confirm your address before you add a second factor.",
+  addressFirst: "Confirm your email address before you add a second factor.",
   app: {
     title: "Authenticator app",
-    about: "An app on your phone or computer that shows a new six-digit code every half minute.",
+    about:
+      "An app on your phone or computer that shows a new six-digit code every half minute. Any will do, such as Google Authenticator.",
     setUp: "Set up",
     replace: "Use another app",
     remove: "Remove",

@@ -1,5 +1,5 @@
 export const verifyEmail = {
-  title: "Confirm your address",
+  title: "Confirm your email address",
   opening: "Checking your link…",
   own: (email: string) => `Confirm that ${email} is your address.`,
   foreign: (email: string) =>

@@ -12,7 +12,7 @@ export const exporting: typeof en = {
   formats: {
     keepwell: {
       title: "Keepwell, chiffré",
-      note: "Contient tout, protégé par son propre mot de passe. Keepwell peut l’importer, et son format est documenté.",
+      note: "Le choix pour votre propre copie : contient tout et s’ouvre avec un mot de passe choisi ci-dessous. Keepwell peut l’importer, et son format est documenté.",
     },
     kdbx: {
       title: "KeePass (KDBX 4)",

@@ -47,16 +47,16 @@ export const settings: typeof en = {
     email: "Courriel",
     emailConfirm: "Répéter le courriel",
     updated: "Compte mis à jour.",
-    unverifiedTitle: "Votre adresse n’est pas encore confirmée",
+    unverifiedTitle: "Votre adresse courriel n’est pas encore confirmée",
     unverified: (email) =>
       `Suivez le lien envoyé à ${email}. D’ici là, personne ne peut partager avec vous par cette adresse.`,
-    pendingTitle: "Une nouvelle adresse attend d’être confirmée",
+    pendingTitle: "Une nouvelle adresse courriel attend d’être confirmée",
     pending: (email) =>
       `Un lien a été envoyé à ${email}. Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.`,
     releasedTitle: "Votre compte n’a pas d’adresse",
     released:
       "Vous ne l’aviez pas confirmée, et la personne à qui appartient cette boîte courriel l’utilise maintenant pour un autre compte. Entrez votre propre adresse dans vos renseignements : vous en aurez besoin pour vous reconnecter.",
-    kept: "Ce serveur n’envoie pas de courriel : le lien se trouve dans sa boîte d’envoi, que la personne responsable du serveur peut lire. Demandez-le-lui.",
+    kept: "Ce serveur n’envoie pas de courriel : son exploitant, la personne qui en est responsable, trouve le lien dans sa boîte d’envoi. Demandez-le-lui.",
     resend: "Renvoyer le lien",
     resent: "Le lien est en route.",
   },
@@ -72,6 +72,7 @@ export const settings: typeof en = {
   },
   sessions: {
     caption: "Où vous êtes connecté",
+    note: "Chaque ligne est un navigateur connecté à votre compte. Si vous n’en reconnaissez pas un, fermez sa session et changez votre mot de passe.",
     browser: "Navigateur",
     lastUsed: "Dernière utilisation",
     network: "Adresse IP",
@@ -145,7 +146,7 @@ export const settings: typeof en = {
     exported: "Vos données ont été téléchargées.",
     forgetTitle: "Oublier ce compte sur cet appareil",
     forgetText:
-      "Cela ferme votre session et retire ce que ce navigateur conserve de votre compte : les brouillons non enregistrés, la confiance accordée à ce navigateur et sa mémoire de ce que le serveur a présenté. Ensuite, il ne peut plus remarquer que le serveur présente une version plus ancienne. Rien ne change sur le serveur.",
+      "Cela ferme votre session et retire ce que ce navigateur conserve de votre compte : les brouillons non enregistrés, ce qui aide si vous oubliez votre mot de passe et la trace de ce que le serveur a présenté. Sans cette trace, il ne peut plus remarquer que le serveur présente une version plus ancienne. Rien ne change sur le serveur.",
     forget: "Oublier ce compte sur cet appareil",
     forgetQuestion: "Oublier ce compte sur cet appareil?",
     forgotten: "Cet appareil a oublié le compte.",

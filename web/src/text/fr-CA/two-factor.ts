@@ -35,11 +35,11 @@ export const twoFactor: typeof en = {
     "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
   since: (at) => `Activée depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
-  addressFirst: "Confirmez votre adresse avant d’ajouter un deuxième facteur.",
+  addressFirst: "Confirmez votre adresse courriel avant d’ajouter un deuxième facteur.",
   app: {
     title: "Application d’authentification",
     about:
-      "Une application sur votre téléphone ou votre ordinateur, qui affiche un nouveau code de six chiffres toutes les trente secondes.",
+      "Une application sur votre téléphone ou votre ordinateur, qui affiche un nouveau code de six chiffres toutes les trente secondes. N’importe laquelle convient, comme Google Authenticator.",
     setUp: "Configurer",
     replace: "Utiliser une autre application",
     remove: "Retirer",

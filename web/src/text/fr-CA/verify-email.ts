@@ -2,7 +2,7 @@ import { que } from "../elision.ts";
 import type { verifyEmail as en } from "../en/verify-email.ts";
 
 export const verifyEmail: typeof en = {
-  title: "Confirmer votre adresse",
+  title: "Confirmer votre adresse courriel",
   opening: "Vérification de votre lien…",
   own: (email) => `Confirmez ${que(email)} est votre adresse.`,
   foreign: (email) =>

@@ -47,6 +47,7 @@ export function SessionList({ session, rows }: SessionListProps) {
   ];
   return (
     <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-ui text-ink-2">{words.note}</p>
       <Table
         caption={words.caption}
         columns={columns}
