@@ -54,7 +54,8 @@ for (const { name, legal, settings } of LANGUAGES)
     assert.ok(sectionText(legal.terms, "account").includes(at(sections.recovery)));
     assert.ok(sectionText(legal.terms, "ending").includes(at(sections.data)));
     const rights = sectionText(legal.privacy, "rights");
-    for (const screen of [sections.details, sections.data]) assert.ok(rights.includes(at(screen)), screen);
+    for (const screen of [sections.details, sections.data, sections.export])
+      assert.ok(rights.includes(at(screen)), screen);
     for (const text of [legal.terms, legal.privacy])
       for (const { id } of text.sections)
         assert.doesNotMatch(

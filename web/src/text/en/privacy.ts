@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-24",
+  updated: "2026-11-26",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -103,7 +103,7 @@ export const privacy: LegalText = {
         "Access: to learn what is held about you, and receive a copy. You can download one yourself (Settings, My data).",
         "Correction: to have what is wrong put right. You change entries yourself, and your name and email address too (Settings, My details).",
         "Deletion: to have your account and all it holds deleted. You delete entries, buckets and the whole account yourself (Settings, My data). An account that belongs to an enterprise is deleted by its administrators.",
-        "Portability: to receive what you gave in a common format. The download under Settings, My data, is a JSON file of all that the server can read. Your encrypted entries are not in it: only you can open them, in the service, and this version cannot write them to a file.",
+        "Portability: to receive what you gave in a common format. The download under Settings, My data, is a JSON file of all that the server can read. Your encrypted entries are not in it, because the server cannot open them. Your own browser writes them to a file, encrypted or not (Settings, Export).",
         "Withdrawal and objection: to take back a consent or object to a use. Where the service cannot do without the information, that means closing the account.",
         "Complaint: to the authority that watches over privacy where you live, such as the Commission d’accès à l’information in Quebec, the Office of the Privacy Commissioner of Canada, or the data protection authority of your country in Europe.",
       ],

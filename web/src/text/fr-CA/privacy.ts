@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-24",
+  updated: "2026-11-26",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -26,7 +26,7 @@ export const privacy: LegalText = {
       paragraphs: ["Le service a besoin des éléments suivants sous forme lisible."],
       list: [
         "votre prénom, votre nom, votre adresse courriel et votre langue;",
-        "ce qu’exigent vos seconds facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
+        "ce qu’exigent vos deuxièmes facteurs : votre numéro de téléphone et le secret que votre application d’authentification partage avec le serveur, qui n’ouvrent aucune de vos entrées;",
         "les noms des coffres, des listes et des entrées, seulement dans une entreprise dont les administrateurs l’ont choisi, et là où une version antérieure les a enregistrés et où vous n’avez pas ouvert le coffre depuis;",
         "si une entrée est un mot de passe ou une note;",
         "quand les comptes, les coffres et les entrées ont été créés et modifiés, et par qui;",
@@ -105,7 +105,7 @@ export const privacy: LegalText = {
         "Accès : savoir ce qui est détenu à votre sujet et en recevoir une copie. Vous pouvez en télécharger une vous-même (Paramètres, Mes données).",
         "Rectification : faire corriger ce qui est inexact. Vous modifiez vous-même vos entrées, ainsi que votre nom et votre adresse courriel (Paramètres, Mes renseignements).",
         "Suppression : faire supprimer votre compte et tout ce qu’il contient. Vous supprimez vous-même vos entrées, vos coffres et le compte entier (Paramètres, Mes données). Un compte qui appartient à une entreprise est supprimé par ses administrateurs.",
-        "Portabilité : recevoir ce que vous avez fourni dans un format courant. Le téléchargement sous Paramètres, Mes données, est un fichier JSON de tout ce que le serveur peut lire. Vos entrées chiffrées n’y sont pas : vous seul pouvez les ouvrir, dans le service, et la présente version ne peut pas les écrire dans un fichier.",
+        "Portabilité : recevoir ce que vous avez fourni dans un format courant. Le téléchargement sous Paramètres, Mes données, est un fichier JSON de tout ce que le serveur peut lire. Vos entrées chiffrées n’y sont pas, parce que le serveur ne peut pas les ouvrir. Votre propre navigateur les écrit dans un fichier, chiffré ou non (Paramètres, Exporter).",
         "Retrait et opposition : retirer un consentement ou vous opposer à une utilisation. Si le service ne peut se passer du renseignement, cela suppose la fermeture du compte.",
         "Plainte : vous adresser à l’autorité qui veille à la vie privée là où vous vivez, comme la Commission d’accès à l’information au Québec, le Commissariat à la protection de la vie privée du Canada ou l’autorité de protection des données de votre pays en Europe.",
       ],
