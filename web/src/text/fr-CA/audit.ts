@@ -104,7 +104,7 @@ export const audit: typeof en = {
       names_made_readable: "Noms rendus lisibles pour le serveur",
       names_sealed: "Noms chiffrés",
       key_refused: "Une clé reçue ne s’ouvrait pas",
-      unknown: "Un événement que cette page ne connaît pas : rechargez-la",
+      unknown: "Un évènement que cette page ne connaît pas : rechargez-la",
     },
   },
   leavers: {

@@ -8,7 +8,7 @@ export const history: typeof en = {
   savedBy: (at, who) => `${isoDateTime(at)} · ${who}`,
   version: (rev) => `Version ${frNumber(rev)}`,
   you: "Vous",
-  gone: "Compte disparu",
+  gone: "Compte supprimé",
   intro: (kept) =>
     `Ce que cette entrée était avant chaque enregistrement. Les ${kept} dernières versions sont conservées, chiffrées comme l’entrée, et supprimées avec elle.`,
   empty: "Aucune version antérieure",

@@ -6,13 +6,14 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   too_large: "Il dépasse 50 Mo. Divisez-le ou exportez-le de nouveau sans les pièces jointes.",
   too_many_rows:
     "Il contient plus de 50 000 entrées. Divisez-le et importez les parties l’une après l’autre.",
-  too_deep: "Ses éléments sont imbriqués plus profondément que dans tout export. Rien n’en a été lu.",
+  too_deep:
+    "Ses éléments sont imbriqués plus profondément que dans tout fichier exporté. Rien n’en a été lu.",
   not_text: "Ce n’est ni du texte ni le fichier d’un programme connu. Exportez-le de nouveau en CSV.",
   wrong_encoding: "Il n’est pas écrit dans cet encodage. Choisissez-en un autre ci-dessus.",
   not_json: "Ce n’est pas du JSON valide. Il est peut-être tronqué : exportez-le de nouveau.",
   not_xml: "Ce n’est pas du XML valide. Il est peut-être tronqué : exportez-le de nouveau.",
   defines_entities:
-    "C’est un XML avec ses propres définitions, dont aucun export n’a besoin. Rien n’en a été lu.",
+    "C’est un XML avec ses propres définitions, dont aucune exportation n’a besoin. Rien n’en a été lu.",
   old_keepass:
     "C’est une base de KeePass 1. Ouvrez-la avec KeePass 2 ou KeePassXC, enregistrez-la en .kdbx et choisissez ce fichier.",
   newer_keepass: "C’est une base KeePass d’une version plus récente que la 4. Exportez-la en XML ou en CSV.",
@@ -20,7 +21,7 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
     "Elle est chiffrée avec un algorithme que les navigateurs n’ont pas, comme Twofish. Choisissez AES ou ChaCha20 dans les paramètres de la base et enregistrez-la de nouveau.",
   unknown_format: "Ce n’est aucun des formats lus ici. S’il a des colonnes, choisissez CSV ci-dessus.",
   unknown_zip:
-    "Ce ZIP ne contient aucun export lu ici. Décompressez-le et choisissez un fichier qu’il contient.",
+    "Ce ZIP ne contient aucun fichier exporté lu ici. Décompressez-le et choisissez un fichier qu’il contient.",
   damaged: "Il est tronqué ou endommagé. Exportez-le de nouveau et choisissez le nouveau fichier.",
   zip_encrypted: "Ce ZIP a un mot de passe. Décompressez-le et choisissez le fichier qu’il contient.",
   password_needed: "Il a un mot de passe qui lui est propre.",
@@ -57,7 +58,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   several_buckets: "Était dans plusieurs coffres et va dans le premier",
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
-  attachment: "Les pièces jointes restent dans l’export; conservez-les ailleurs",
+  attachment: "Les pièces jointes restent dans le fichier exporté; conservez-les ailleurs",
   kept_unused: "Chiffré avec l’entrée; aucun écran ne le montre encore",
   details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
 };

@@ -1,5 +1,5 @@
 import { isoDay } from "../date-time.ts";
-import { de, que } from "../elision.ts";
+import { de } from "../elision.ts";
 import type { recovery as en } from "../en/recovery.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -41,7 +41,7 @@ export const recovery: typeof en = {
     failed: "Désolé, nous ne pouvons pas traiter votre demande. Veuillez réessayer dans quelques minutes.",
     done: "Votre nouveau mot de passe est en place. Vous pouvez maintenant vous connecter.",
     doneCode:
-      "Votre code de récupération a servi et ne vaut plus. Créez-en un nouveau dans vos paramètres, sous Récupération.",
+      "Votre code de récupération a servi et ne fonctionne plus. Créez-en un nouveau dans vos paramètres, sous Récupération.",
     doneAdministrator: "Vos mots de passe et vos notes sont tous là.",
     doneEmpty: (days) =>
       `Votre compte repart vide. Si vous retrouvez votre code de récupération ou un ancien mot de passe d’ici ${days} jours, ramenez tout dans vos paramètres, sous Récupération.`,
@@ -100,7 +100,7 @@ export const recovery: typeof en = {
     title: "Ce que vous perdez",
     losses: [
       "Tous les mots de passe et notes que vous avez enregistrés ne pourront plus être ouverts, ni par vous ni par personne.",
-      "Votre code de récupération et vos navigateurs de confiance ne valent plus.",
+      "Votre code de récupération et vos navigateurs de confiance ne fonctionnent plus.",
     ],
     keeps: (days) =>
       `Pendant ${days} jours, tout est gardé sous clé : le code de récupération ou un ancien mot de passe ramène tout. Ensuite, tout est effacé.`,
@@ -132,7 +132,7 @@ export const recovery: typeof en = {
     saved: (at) => `Gardé depuis le ${isoDay(at)}.`,
     make: "Créer un code de récupération",
     renew: "Créer un nouveau code",
-    renewNote: "Le précédent ne vaut plus.",
+    renewNote: "Le précédent ne fonctionne plus.",
     askPassword: "Saisissez votre mot de passe pour créer le code.",
     password: "Mot de passe",
     fillPassword: "Saisissez votre mot de passe",
@@ -144,9 +144,9 @@ export const recovery: typeof en = {
     print: "Imprimer",
     download: "Télécharger",
     check: "Confirmez que vous l’avez",
-    checkText: "Regardez ce que vous avez gardé, et tapez ces deux groupes.",
+    checkText: "Tapez ces deux groupes du code que vous avez gardé.",
     group: (number) => `Groupe ${number}`,
-    checkWrong: "Ce n’est pas ce que dit le code à cet endroit.",
+    checkWrong: "Cela ne correspond pas au code.",
     confirm: "Je l’ai gardé",
     later: "Plus tard",
     confirmed: "Votre code de récupération est gardé.",
@@ -190,8 +190,7 @@ export const recovery: typeof en = {
     noCodeInTeam:
       "Un administrateur de votre équipe peut vous rendre votre compte. Avec un code à vous, vous n’avez rien à demander.",
     unsaved: "Gardez votre code de récupération",
-    unsavedText:
-      "Vous en avez un, sans avoir confirmé que vous l’avez gardé. Créez-en un nouveau et gardez-le.",
+    unsavedText: "Vous n’avez pas confirmé que vous l’avez gardé. Créez-en un nouveau et gardez-le.",
     make: "Préparer la récupération",
     later: "Pas maintenant",
     old: "Vos données antérieures sont encore là",
@@ -200,7 +199,7 @@ export const recovery: typeof en = {
     bringBack: "Les ramener",
     link: "Vous avez suivi un lien de réinitialisation",
     linkText: (email) =>
-      `Vous êtes connecté en tant ${que(email)}. Pour continuer avec le lien, déconnectez-vous.`,
+      `Vous utilisez le compte ${de(email)}. Pour continuer avec le lien, déconnectez-vous.`,
     signOut: "Se déconnecter et continuer",
   },
   kit: {

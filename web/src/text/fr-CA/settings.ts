@@ -71,7 +71,7 @@ export const settings: typeof en = {
     fill: "Remplissez les trois champs",
   },
   sessions: {
-    caption: "Où vous êtes connecté",
+    caption: "Vos sessions ouvertes",
     note: "Chaque ligne est un navigateur connecté à votre compte. Si vous n’en reconnaissez pas un, fermez sa session et changez votre mot de passe.",
     browser: "Navigateur",
     lastUsed: "Dernière utilisation",
@@ -82,7 +82,7 @@ export const settings: typeof en = {
     ended: "La session est fermée.",
     endOthers: "Fermer toutes les autres",
     endedOthers: (count) => `${frNumber(count)} ${frPlural(count, "session fermée", "sessions fermées")}.`,
-    only: "Vous n’êtes connecté nulle part ailleurs.",
+    only: "Aucune autre session n’est ouverte.",
   },
   activity: {
     caption: "Ce qui est arrivé à votre compte",
@@ -120,7 +120,7 @@ export const settings: typeof en = {
       backup_code_used: "Code de secours utilisé",
       data_exported: "Données personnelles exportées",
       entries_exported: "Entrées exportées",
-      unknown: "Un événement que cette page ne connaît pas : rechargez-la",
+      unknown: "Un évènement que cette page ne connaît pas : rechargez-la",
     },
   },
   preferences: {

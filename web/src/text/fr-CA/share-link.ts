@@ -1,4 +1,4 @@
-import { de, que } from "../elision.ts";
+import { de } from "../elision.ts";
 import type { shareLink as en } from "../en/share-link.ts";
 
 export const shareLink: typeof en = {
@@ -26,7 +26,7 @@ export const shareLink: typeof en = {
   },
   proven:
     "Vérifié à partir du lien que vous avez reçu : rien n’a été remplacé en chemin, il n’y a donc aucun code à comparer.",
-  signedInAs: (email) => `Vous êtes connecté en tant ${que(email)}.`,
+  signedInAs: (email) => `Vous utilisez le compte ${de(email)}.`,
   accept: "Accepter",
   accepting: "Acceptation…",
   notNow: "Pas maintenant",
@@ -40,7 +40,7 @@ export const shareLink: typeof en = {
     "Il sert une seule fois, et prend fin s’il est révoqué ou si la clé du coffre, son propriétaire ou votre niveau change. Demandez-en un nouveau.",
   otherAddress: "Ce lien est destiné à une autre adresse courriel",
   otherAddressText: (email) =>
-    `Vous êtes connecté en tant ${que(email)}. Connectez-vous avec l’adresse qui a été invitée.`,
+    `Vous utilisez le compte ${de(email)}. Connectez-vous avec l’adresse qui a été invitée.`,
   useOther: "Changer de compte",
   unproven: "Ce lien ne peut pas être vérifié",
   unprovenText:

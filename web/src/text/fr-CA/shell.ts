@@ -27,7 +27,7 @@ export const shell: typeof en = {
   signOut: "Se déconnecter",
   signOutAll: "Se déconnecter de tous les comptes",
   continueAs: "Ou continuez avec un compte de ce navigateur",
-  signedOut: "Vous êtes déconnecté.",
+  signedOut: "Votre session est fermée.",
   contents: "Sur cette page",
   terms: "Conditions d’utilisation",
   privacy: "Politique de confidentialité",

@@ -31,7 +31,7 @@ export const teamPeople: typeof en = {
         `Le lien pour choisir un mot de passe a été envoyé le ${isoDay(sent)} et fonctionne jusqu’au ${isoDay(until)}.`,
       notJoined:
         "Cette personne a choisi un mot de passe, mais ne s’est pas encore jointe à l’équipe. D’ici là, elle ne voit rien de l’équipe.",
-      waiting: "Cette personne s’est jointe à l’équipe. Un administrateur doit encore le confirmer.",
+      waiting: "Cette personne s’est jointe à l’équipe. Un administrateur doit encore la confirmer.",
       active: "Cette personne fait partie de l’équipe et voit ce que les listes d’accès lui ouvrent.",
       admin: "Cette personne administre l’équipe et y voit tout.",
       suspended: "Cette personne ne peut pas se connecter et ne voit rien de l’équipe.",

@@ -146,7 +146,7 @@ export const team: typeof en = {
     titleOf: (name) => `Se joindre à ${name}`,
     none: "Il n’y a pas d’équipe à laquelle se joindre",
     text: (name, members, admins) =>
-      `Vous êtes invité à vous joindre à ${name}. ${count(members, "personne en fait partie", "personnes en font partie")}, et ${count(admins, "personne l’administre", "personnes l’administrent")}.`,
+      `${name} vous invite dans son équipe. ${count(members, "personne en fait partie", "personnes en font partie")}, et ${count(admins, "personne l’administre", "personnes l’administrent")}.`,
     code: "Code de l’équipe",
     codeText:
       "Demandez-le à un administrateur, de vive voix ou au téléphone, et comparez. S’il diffère, ne continuez pas : une autre personne se fait peut-être passer pour votre équipe.",
@@ -163,10 +163,10 @@ export const team: typeof en = {
     fill: "Saisissez votre mot de passe",
     submit: (name) => `Me joindre à ${name}`,
     joining: "Un instant…",
-    joined: (name) => `Vous vous êtes joint à ${name}.`,
-    invitedTitle: (name) => `${name} vous a invité`,
+    joined: (name) => `Vous faites maintenant partie ${de(name)}.`,
+    invitedTitle: (name) => `${name} vous invite`,
     invitedText: "Joignez-vous à l’équipe pour voir ce qu’elle partage avec vous.",
-    toJoin: "Voir ce que cela signifie",
+    toJoin: "Voir ce que vous acceptez",
     lost: {
       title: (name) => `Comparer de nouveau le code ${de(name)}`,
       text: "La mémoire de votre compte a été perdue : les coffres de l’équipe restent fermés jusqu’à ce que vous ayez comparé son code.",
@@ -215,7 +215,7 @@ export const team: typeof en = {
       fill: "Confirmez que l’autre compte peut être supprimé",
     },
     done: "Votre compte est prêt. Vous pouvez maintenant vous connecter.",
-    doneText: "Vous serez ensuite invité à vous joindre à l’équipe.",
+    doneText: "Keepwell vous proposera ensuite de vous joindre à l’équipe.",
     toLogin: "Se connecter",
   },
 };

@@ -1,3 +1,4 @@
+import { de } from "../elision.ts";
 import type { trash as en } from "../en/trash.ts";
 import { frNumber } from "../number.ts";
 import { frPlural } from "../plural.ts";
@@ -6,7 +7,7 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 
 export const trash: typeof en = {
   title: "Corbeille",
-  titleOf: (bucket) => `Corbeille de ${bucket}`,
+  titleOf: (bucket) => `Corbeille ${de(bucket)}`,
   note: "Ce qui est ici y reste 30 jours, puis est supprimé.",
   everyTrash: "Toutes les corbeilles",
   toBucket: "Vers le coffre",

@@ -13,9 +13,9 @@ export const twoFactor: typeof en = {
     backupCode: "Code de secours",
     fromApp: "Saisissez le code que votre application d’authentification affiche pour Keepwell.",
     textSent: (hint) =>
-      `Nous avons envoyé un texto avec un code à votre téléphone dont le numéro se termine par ${hint}.`,
+      `Nous avons envoyé un texto avec un code au téléphone dont le numéro se termine par ${hint}.`,
     textOffered: (hint) =>
-      `Nous pouvons envoyer un texto avec un code à votre téléphone dont le numéro se termine par ${hint}.`,
+      `Nous pouvons envoyer un texto avec un code au téléphone dont le numéro se termine par ${hint}.`,
     fromBackup: "Saisissez l’un des codes de secours que vous avez conservés. Chacun sert une fois.",
     send: "Envoyer le code",
     sendAgain: "Envoyer un autre code",
@@ -43,8 +43,8 @@ export const twoFactor: typeof en = {
     setUp: "Configurer",
     replace: "Utiliser une autre application",
     remove: "Retirer",
-    scan: "Balayez cette image avec votre application d’authentification",
-    picture: "Image contenant le secret pour votre application d’authentification",
+    scan: "Balayez ce code QR avec votre application d’authentification",
+    picture: "Code QR contenant le secret pour votre application d’authentification",
     byHand: "Ou saisissez-y ce secret",
     secret: "Secret pour votre application d’authentification",
     copySecret: "Copier le secret",
@@ -99,7 +99,7 @@ export const twoFactor: typeof en = {
     makeText: "Les codes que vous avez maintenant ne fonctionneront plus.",
     saveTitle: "Conservez vos codes de secours",
     saveText:
-      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, personne ne peut se connecter à votre compte, nous non plus. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
+      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter à votre compte, et nous ne pouvons pas vous aider. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
     list: "Vos codes de secours",
     copy: "Tout copier",
     what: "Codes de secours",
