@@ -176,7 +176,7 @@ export const importing = {
 
   pendingTitle: (file: string) => `The import of ${file} is not finished`,
   pendingNote:
-    "What is left of it is kept in this browser, sealed for your account, until you continue or end it. The file is not needed again.",
+    "What is left of it is kept in this browser, encrypted for your account, until you continue or end it. The file is not needed again.",
   elsewhere: "It is running in another tab of this browser.",
   lookAgain: "Check again",
 

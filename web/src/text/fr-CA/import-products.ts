@@ -29,7 +29,7 @@ export const products: typeof en = [
   ],
   [
     "KeePass, KeePassXC",
-    "Choisissez la base elle-même, .kdbx, avec son mot de passe ou son fichier clé. Les exports XML et CSV sont lus aussi.",
+    "Choisissez la base elle-même, .kdbx, avec son mot de passe ou son fichier clé. Les fichiers XML et CSV exportés sont lus aussi.",
   ],
   ["Keepwell", "Paramètres, Exporter, en « Keepwell, chiffré ». Il garde tout ce que contient une entrée."],
   [

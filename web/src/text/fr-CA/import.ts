@@ -181,7 +181,7 @@ export const importing: typeof en = {
 
   pendingTitle: (file) => `L’importation ${de(file)} n’est pas terminée`,
   pendingNote:
-    "Ce qui reste est gardé dans ce navigateur, scellé pour votre compte, jusqu’à ce que vous poursuiviez ou en restiez là. Le fichier n’est plus nécessaire.",
+    "Ce qui reste est gardé dans ce navigateur, chiffré pour votre compte, jusqu’à ce que vous poursuiviez ou en restiez là. Le fichier n’est plus nécessaire.",
   elsewhere: "Elle est en cours dans un autre onglet de ce navigateur.",
   lookAgain: "Vérifier de nouveau",
 
