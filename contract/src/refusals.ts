@@ -2,7 +2,12 @@
 import type { Endpoint, Refusal } from "./endpoint.ts";
 import { ERRORS, type ErrorCode, STATUS_OF } from "./errors.ts";
 
-const refusal = (code: ErrorCode, when: string): Refusal => ({ code, when });
+/**
+ * The annotation lets the page's build drop the calls.
+ * @param when The condition, as a sentence for the API page.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const refusal = (code: ErrorCode, when: string): Refusal => ({ code, when });
 
 export const statusOf = ({ code }: Refusal): number => STATUS_OF[ERRORS[code].type];
 

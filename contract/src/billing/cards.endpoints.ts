@@ -1,5 +1,5 @@
 /** @file The cards that a subscriber pays with. These calls never carry a card's number or security code. */
-import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import {
   billingNotManaged,
@@ -7,6 +7,7 @@ import {
   cardToConfirm,
   changeRefused,
   paymentsUnavailable,
+  refusal,
   subscriberRefused,
   subscriberUnseen,
   tooManyTries,
@@ -50,10 +51,10 @@ const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });
 
 /** The refusals of every call that deletes a card. */
-const cardDeletionRefused: readonly Refusal[] = [
+const cardDeletionRefused = [
   subscriberUnseen,
   billingNotManaged,
-  { code: "last_card", when: "It is the only card of a paid subscription." },
+  refusal("last_card", "It is the only card of a paid subscription."),
   changeRefused,
   paymentsUnavailable,
 ];
@@ -78,8 +79,8 @@ export const cardsEndpoints = {
       ...subscriberRefused,
       cardDeclined,
       cardToConfirm,
-      { code: "payment", when: "The subscriber has as many cards as it can have." },
-      { code: "conflict", when: "The card was added already." },
+      refusal("payment", "The subscriber has as many cards as it can have."),
+      refusal("conflict", "The card was added already."),
       uidTaken,
       paymentsUnavailable,
       tooManyTries,

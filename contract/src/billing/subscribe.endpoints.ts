@@ -1,5 +1,5 @@
 /** @file Subscribing, and changing what is subscribed to. */
-import { endpoint, type Refusal } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
 import {
@@ -8,6 +8,7 @@ import {
   cardToConfirm,
   paymentsUnavailable,
   planUnavailable,
+  refusal,
   subscriberRefused,
   subscriberUnseen,
   tooManyTries,
@@ -27,14 +28,14 @@ export const SUBSCRIPTION_STATES = ["trial", "active", "ending", "past_due", "en
 
 const planChangeBody = z.object({ plan: z.enum(PLAN_IDS, "plan_unavailable") });
 
-const planTooSmall: Refusal = { code: "payment", when: "The plan has less room than the caller uses." };
-const operationTaken: Refusal = { code: "uid_taken", when: "`operation` names another request." };
+const planTooSmall = refusal("payment", "The plan has less room than the caller uses.");
+const operationTaken = refusal("uid_taken", "`operation` names another request.");
 /** The refusals of a change of plan and of its preview. */
-const planChangeRefused: readonly Refusal[] = [
+const planChangeRefused = [
   subscriberUnseen,
   billingNotManaged,
   planUnavailable,
-  { code: "subscription.inactive", when: "The subscription is not active." },
+  refusal("subscription.inactive", "The subscription is not active."),
   planTooSmall,
 ];
 
@@ -88,15 +89,15 @@ export const subscribeEndpoints = {
     access: "session",
     refusals: [
       planUnavailable,
-      { code: "subscription.exists", when: "The caller has a subscription." },
+      refusal("subscription.exists", "The caller has a subscription."),
       planTooSmall,
       cardDeclined,
       cardToConfirm,
-      { code: "conflict", when: "The payment was refused or has changed in the meantime." },
+      refusal("conflict", "The payment was refused or has changed in the meantime."),
       operationTaken,
-      { code: "forbidden", when: "The caller does not manage the billing of the enterprise." },
-      { code: "subscription.inactive", when: "The subscription has ended at the payment provider." },
-      { code: "not_found", when: "The payment provider does not know the card." },
+      refusal("forbidden", "The caller does not manage the billing of the enterprise."),
+      refusal("subscription.inactive", "The subscription has ended at the payment provider."),
+      refusal("not_found", "The payment provider does not know the card."),
       paymentsUnavailable,
       tooManyTries,
     ],
@@ -124,9 +125,9 @@ export const subscribeEndpoints = {
       ...planChangeRefused,
       cardDeclined,
       cardToConfirm,
-      { code: "conflict", when: "The preview is outdated, or the payment was refused." },
+      refusal("conflict", "The preview is outdated, or the payment was refused."),
       operationTaken,
-      { code: "subscription.exists", when: "The payment provider has another subscription." },
+      refusal("subscription.exists", "The payment provider has another subscription."),
       paymentsUnavailable,
       tooManyTries,
     ],
@@ -145,7 +146,7 @@ export const subscribeEndpoints = {
     access: "session",
     refusals: [
       ...planChangeRefused,
-      { code: "conflict", when: "The payment provider refused the calculation." },
+      refusal("conflict", "The payment provider refused the calculation."),
       paymentsUnavailable,
       tooManyTries,
     ],

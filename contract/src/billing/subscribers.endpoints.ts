@@ -2,7 +2,7 @@
 import { endpoint } from "../endpoint.ts";
 import { line, optionalLine, PERSON_NAME_MAX, personName, text, uid } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { changeRefused, paymentsUnavailable, subscriberRefused, tooManyTries } from "../refusals.ts";
+import { changeRefused, paymentsUnavailable, refusal, subscriberRefused, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { unixTime } from "./amounts.ts";
 import { usageReply } from "./billing.endpoints.ts";
@@ -151,7 +151,7 @@ export const subscribersEndpoints = {
     access: "session",
     refusals: [
       ...subscriberRefused,
-      { code: "subscription.inactive", when: "The subscription was never paid for, or has ended." },
+      refusal("subscription.inactive", "The subscription was never paid for, or has ended."),
       changeRefused,
       paymentsUnavailable,
       tooManyTries,

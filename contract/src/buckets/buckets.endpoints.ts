@@ -2,7 +2,7 @@ import { ACCESS_TYPES } from "../access-type.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, mac, newUid, readableName, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
-import { accountFull, bucketRowRequired, bucketUnseen, uidTaken } from "../refusals.ts";
+import { accountFull, bucketRowRequired, bucketUnseen, refusal, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { bucketHeader, hasName, hasOneHeader, nextBucketHeader, noHeader, noName } from "./bucket-header.ts";
@@ -96,10 +96,7 @@ const bucketDeleteBody = named(
 
 const bucketsAsked = z.object({ trash: z.optional(z.literal("include")) });
 
-const bucketRowStale = {
-  code: "conflict",
-  when: "The bucket has another row by now, or another key.",
-} as const;
+const bucketRowStale = refusal("conflict", "The bucket has another row by now, or another key.");
 
 export const bucketsEndpoints = {
   listBuckets: endpoint({
@@ -118,10 +115,10 @@ export const bucketsEndpoints = {
     access: "session",
     refusals: [
       uidTaken,
-      { code: "forbidden", when: "The caller belongs to an enterprise and may not create buckets in it." },
-      { code: "payment", when: "The plan has no room for another bucket." },
-      { code: "account.full", when: "The account would exceed a ceiling." },
-      { code: "conflict", when: "The enterprise has another current key by now." },
+      refusal("forbidden", "The caller belongs to an enterprise and may not create buckets in it."),
+      refusal("payment", "The plan has no room for another bucket."),
+      refusal("account.full", "The account would exceed a ceiling."),
+      refusal("conflict", "The enterprise has another current key by now."),
     ],
     body: z
       .object({
@@ -154,11 +151,11 @@ export const bucketsEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "bucket.modify", when: "The caller sees the bucket and may not rename it." },
-      {
-        code: "conflict",
-        when: "`gen` is not the current key's, the row does not follow the stored one, or `replaces` is not the current header MAC.",
-      },
+      refusal("bucket.modify", "The caller sees the bucket and may not rename it."),
+      refusal(
+        "conflict",
+        "`gen` is not the current key's, the row does not follow the stored one, or `replaces` is not the current header MAC.",
+      ),
       bucketRowRequired,
     ],
     params: bucketParams,
@@ -177,10 +174,10 @@ export const bucketsEndpoints = {
     refusals: [
       bucketUnseen,
       bucketRowStale,
-      {
-        code: "bucket.delete",
-        when: "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
-      },
+      refusal(
+        "bucket.delete",
+        "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
+      ),
     ],
     params: bucketParams,
     body: bucketDeleteBody,
@@ -194,9 +191,9 @@ export const bucketsEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "bucket.delete", when: "The caller sees the bucket and may not delete it." },
+      refusal("bucket.delete", "The caller sees the bucket and may not delete it."),
       bucketRowStale,
-      { code: "payment", when: "The owner has more buckets than the plan has room for." },
+      refusal("payment", "The owner has more buckets than the plan has room for."),
       accountFull,
     ],
     params: bucketParams,

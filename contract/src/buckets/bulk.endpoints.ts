@@ -11,6 +11,7 @@ import {
   entryRowStale,
   entryUnseen,
   oneEntryUnseen,
+  refusal,
   rowRequired,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -83,8 +84,8 @@ export const bulkEndpoints = {
       bucketOrListUnseen,
       entryUnseen,
       entriesNotEditable,
-      { code: "entry.create", when: "The caller may not create entries in the list." },
-      { code: "entry.delete", when: "The caller may not take one of the entries out of its list." },
+      refusal("entry.create", "The caller may not create entries in the list."),
+      refusal("entry.delete", "The caller may not take one of the entries out of its list."),
     ],
     params: z.object({ bucketId: uid, listId: uid }),
     body: z.object({ entries: uids }),
@@ -100,12 +101,9 @@ export const bulkEndpoints = {
     refusals: [
       bucketUnseen,
       oneEntryUnseen,
-      { code: "entry.create", when: "The caller may not create entries in this bucket." },
-      { code: "entry.delete", when: "The caller may not delete one of the entries from its bucket." },
-      {
-        code: "conflict",
-        when: "The bucket or an entry has another current key by now, or an entry another row.",
-      },
+      refusal("entry.create", "The caller may not create entries in this bucket."),
+      refusal("entry.delete", "The caller may not delete one of the entries from its bucket."),
+      refusal("conflict", "The bucket or an entry has another current key by now, or an entry another row."),
       rowRequired,
       accountFull,
     ],
@@ -134,10 +132,7 @@ export const bulkEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "entry.create",
-        when: "The caller may not create entries in the bucket, or in one of the lists.",
-      },
+      refusal("entry.create", "The caller may not create entries in the bucket, or in one of the lists."),
       ...entryCreationRefused,
     ],
     params: bucketIdParams,

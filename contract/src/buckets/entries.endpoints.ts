@@ -9,6 +9,7 @@ import {
   entryNotDeletable,
   entryRowStale,
   entryUnseen,
+  refusal,
   rowRequired,
   tooManyTries,
   tooManyWrites,
@@ -47,7 +48,7 @@ export const entriesEndpoints = {
     access: "session",
     refusals: [
       bucketOrListUnseen,
-      { code: "entry.create", when: "The caller may not create entries in the bucket or in the list." },
+      refusal("entry.create", "The caller may not create entries in the bucket or in the list."),
       ...entryCreationRefused,
     ],
     params: bucketIdParams,
@@ -73,11 +74,11 @@ export const entriesEndpoints = {
     refusals: [
       bucketUnseen,
       entryUnseen,
-      { code: "entry.edit", when: "The caller may not edit the entry." },
-      {
-        code: "conflict",
-        when: "The entry has another revision, row or key by now, or the bucket has another current key.",
-      },
+      refusal("entry.edit", "The caller may not edit the entry."),
+      refusal(
+        "conflict",
+        "The entry has another revision, row or key by now, or the bucket has another current key.",
+      ),
       rowRequired,
       accountFull,
       tooManyWrites,

@@ -7,6 +7,7 @@ import {
   listRowRequired,
   listRowStale,
   listUnseen,
+  refusal,
   uidTaken,
 } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
@@ -64,9 +65,9 @@ export const listsEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The caller sees the bucket and may not create lists in it." },
+      refusal("forbidden", "The caller sees the bucket and may not create lists in it."),
       uidTaken,
-      { code: "validation", when: "`uid` is the bucket's (`uid_invalid`)." },
+      refusal("validation", "`uid` is the bucket's (`uid_invalid`)."),
       listRowStale,
       accountFull,
     ],
@@ -91,7 +92,7 @@ export const listsEndpoints = {
     access: "session",
     refusals: [
       listUnseen,
-      { code: "list.modify", when: "The caller sees the list and may not change it." },
+      refusal("list.modify", "The caller sees the list and may not change it."),
       listRowRequired,
       listRowStale,
     ],
@@ -105,7 +106,7 @@ export const listsEndpoints = {
     summary: "Deletes a list.",
     details: "Its entries stay in the bucket.",
     access: "session",
-    refusals: [listUnseen, { code: "list.delete", when: "The caller sees the list and may not delete it." }],
+    refusals: [listUnseen, refusal("list.delete", "The caller sees the list and may not delete it.")],
     params: listParams,
     ...emptyReply,
   }),

@@ -1,7 +1,7 @@
 /** @file Marking buckets, and reading one mark. */
-import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
-import { archiveUnseen, bookmarkUnseen, bucketUnseen } from "../refusals.ts";
+import { archiveUnseen, bookmarkUnseen, bucketUnseen, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { archiveReply, bookmarkReply, markType } from "./marks.endpoints.ts";
 
@@ -9,15 +9,12 @@ const markParams = z.object({ id: uid });
 const markBody = named("Mark", z.object({ uid, type: text(64) }));
 const uidsBody = named("MarkedBuckets", z.object({ uids }));
 
-const markRefused: readonly Refusal[] = [
+const markRefused = [
   bucketUnseen,
-  { code: "forbidden", when: "The bucket is the system bucket." },
-  { code: "not_found", when: "`type` is not `bucket`." },
+  refusal("forbidden", "The bucket is the system bucket."),
+  refusal("not_found", "`type` is not `bucket`."),
 ];
-const manyRefused: readonly Refusal[] = [
-  bucketUnseen,
-  { code: "forbidden", when: "One of the buckets is the system bucket." },
-];
+const manyRefused = [bucketUnseen, refusal("forbidden", "One of the buckets is the system bucket.")];
 
 const bookmarkEndpoints = {
   createBookmark: endpoint({

@@ -1,7 +1,14 @@
 /** @file Moving entries to Trash and back. Being in Trash is part of an entry's row, so each call brings the next one. */
 import { endpoint } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
-import { accountFull, bucketUnseen, entryNotDeletable, entryRowStale, entryUnseen } from "../refusals.ts";
+import {
+  accountFull,
+  bucketUnseen,
+  entryNotDeletable,
+  entryRowStale,
+  entryUnseen,
+  refusal,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
 import { entryRow } from "./entry-row.ts";
@@ -33,10 +40,7 @@ export const trashEndpoints = {
     path: "/api/buckets/{bucketId}/trash",
     summary: "Lists the entries in a bucket's Trash that the caller may delete.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      { code: "entry.delete", when: "The caller may not delete entries in the bucket." },
-    ],
+    refusals: [bucketUnseen, refusal("entry.delete", "The caller may not delete entries in the bucket.")],
     params: bucketIdParams,
     reply: z.array(entryRow),
   }),

@@ -4,7 +4,7 @@
  */
 import { endpoint } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";
-import { bucketUnseen, entriesNotEditable, oneEntryUnseen } from "../refusals.ts";
+import { bucketUnseen, entriesNotEditable, oneEntryUnseen, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { bucketReply } from "./buckets.endpoints.ts";
 import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
@@ -91,8 +91,8 @@ export const unsealedEndpoints = {
     refusals: [
       bucketUnseen,
       oneEntryUnseen,
-      { code: "entry.edit", when: "The caller may not edit one of the entries." },
-      { code: "conflict", when: "The bucket has another current key by now." },
+      refusal("entry.edit", "The caller may not edit one of the entries."),
+      refusal("conflict", "The bucket has another current key by now."),
     ],
     params,
     body: z.object({
@@ -115,11 +115,8 @@ export const unsealedEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The caller sees the bucket and may not see everything in it." },
-      {
-        code: "conflict",
-        when: "The bucket has another current key, or the row does not follow the stored one.",
-      },
+      refusal("forbidden", "The caller sees the bucket and may not see everything in it."),
+      refusal("conflict", "The bucket has another current key, or the row does not follow the stored one."),
     ],
     params,
     body: z.object({ gen: counter, row: bucketRow, replaces: replacedMac, erase }),

@@ -1,7 +1,7 @@
 /** @file The history of an entry: its state before each save, still sealed. */
 import { endpoint } from "../endpoint.ts";
 import { counter, digits, mac, sealedField, sealedKey, text, timestamp, uid } from "../fields.ts";
-import { bucketUnseen, entryUnseen } from "../refusals.ts";
+import { bucketUnseen, entryUnseen, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
 
@@ -58,7 +58,7 @@ export const versionsEndpoints = {
     summary:
       "Returns one earlier version of an entry with its sealed fields, and the keys that lead to its own.",
     access: "session",
-    refusals: [bucketUnseen, entryUnseen, { code: "not_found", when: "The entry has no such version." }],
+    refusals: [bucketUnseen, entryUnseen, refusal("not_found", "The entry has no such version.")],
     params: z.object({ bucketId: uid, id: uid, rev }),
     reply: versionReply,
   }),

@@ -13,7 +13,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
-import { emailTaken, passwordWrong, sessionNotRecent, tooManyTries } from "../refusals.ts";
+import { emailTaken, passwordWrong, refusal, sessionNotRecent, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { addressBundle, kdfChoice, profileReply } from "./identity.endpoints.ts";
@@ -87,11 +87,8 @@ export const accountEndpoints = {
     summary: "Stores the caller's address, signed with the caller's current keys.",
     access: "session",
     refusals: [
-      {
-        code: "validation",
-        when: "The signature, the keys or the address are not the caller's current ones.",
-      },
-      { code: "conflict", when: "A later signature of another address is stored." },
+      refusal("validation", "The signature, the keys or the address are not the caller's current ones."),
+      refusal("conflict", "A later signature of another address is stored."),
     ],
     body: z.object({ signed_address: addressBundle }),
     ...emptyReply,
@@ -104,10 +101,10 @@ export const accountEndpoints = {
     access: "session",
     refusals: [
       emailTaken,
-      {
-        code: "confirmation_required",
-        when: "The address changes, and the caller has not confirmed the password in the last ten minutes.",
-      },
+      refusal(
+        "confirmation_required",
+        "The address changes, and the caller has not confirmed the password in the last ten minutes.",
+      ),
       tooManyTries,
     ],
     body: profileBody,
@@ -119,11 +116,11 @@ export const accountEndpoints = {
     summary: "Changes the password, seals the account key anew and ends all other sessions.",
     access: "session",
     refusals: [
-      {
-        code: "validation",
-        when: "`password` is wrong (`password_wrong`), or the new password is the current one (`password_same`).",
-      },
-      { code: "conflict", when: "The password was changed in the meantime." },
+      refusal(
+        "validation",
+        "`password` is wrong (`password_wrong`), or the new password is the current one (`password_same`).",
+      ),
+      refusal("conflict", "The password was changed in the meantime."),
       tooManyTries,
     ],
     body: passwordBody,
@@ -136,10 +133,10 @@ export const accountEndpoints = {
     details: "Valid for ten minutes.",
     access: "session",
     refusals: [
-      {
-        code: "validation",
-        when: "`password` or `confirm_code` is wrong or missing (`password_wrong`, `code_wrong`, `code_required`).",
-      },
+      refusal(
+        "validation",
+        "`password` or `confirm_code` is wrong or missing (`password_wrong`, `code_wrong`, `code_required`).",
+      ),
       tooManyTries,
     ],
     body: z.object({
@@ -171,7 +168,7 @@ export const accountEndpoints = {
     path: "/api/me/sessions/{sid}",
     summary: "Ends one of the caller's sessions.",
     access: "session",
-    refusals: [sessionNotRecent, { code: "not_found", when: "The caller has no such session." }],
+    refusals: [sessionNotRecent, refusal("not_found", "The caller has no such session.")],
     params: z.object({ sid: uid }),
     ...emptyReply,
   }),

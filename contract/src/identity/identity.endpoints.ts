@@ -12,7 +12,7 @@ import {
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { accountSuspended, tooManyTries } from "../refusals.ts";
+import { accountSuspended, refusal, tooManyTries } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 
@@ -130,11 +130,11 @@ export const identityEndpoints = {
     details: "`password` is the authentication key, derived by the client.",
     access: "anyone",
     refusals: [
-      { code: "login.failed", when: "The address or the password is wrong." },
-      {
-        code: "two_factor_required",
-        when: "The account has a second factor. The reply carries a token for the second step.",
-      },
+      refusal("login.failed", "The address or the password is wrong."),
+      refusal(
+        "two_factor_required",
+        "The account has a second factor. The reply carries a token for the second step.",
+      ),
       accountSuspended,
       tooManyTries,
     ],

@@ -4,7 +4,7 @@ import { invoiceReply } from "../billing/invoices.endpoints.ts";
 import { subscriberReply, subscriptionReply } from "../billing/subscribers.endpoints.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
-import { passwordNotConfirmed } from "../refusals.ts";
+import { passwordNotConfirmed, refusal } from "../refusals.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { accountEventKind } from "./account.endpoints.ts";
@@ -112,12 +112,12 @@ export const personalDataEndpoints = {
     access: "session",
     refusals: [
       passwordNotConfirmed,
-      {
-        code: "account.shares",
-        when: "Other users have access to buckets of the caller, or are invited to them, and `shared` does not say that these are deleted too.",
-      },
-      { code: "account.enterprise", when: "The account belongs to an enterprise." },
-      { code: "account.held", when: "A reset locked data of the account that can still be recovered." },
+      refusal(
+        "account.shares",
+        "Other users have access to buckets of the caller, or are invited to them, and `shared` does not say that these are deleted too.",
+      ),
+      refusal("account.enterprise", "The account belongs to an enterprise."),
+      refusal("account.held", "A reset locked data of the account that can still be recovered."),
     ],
     query: z.object({ shared: z.optional(z.literal("delete")) }),
     ...emptyReply,

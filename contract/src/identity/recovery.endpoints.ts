@@ -1,7 +1,7 @@
 /** @file What opens the account key if the password is lost: the recovery code, and trusted browsers. */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
-import { accountKeyChanged, passwordNotConfirmed, sessionNotRecent, uidTaken } from "../refusals.ts";
+import { accountKeyChanged, passwordNotConfirmed, refusal, sessionNotRecent, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { recoveryAuth } from "./recovery-facts.ts";
 import { retired } from "./retired.endpoints.ts";
@@ -45,7 +45,7 @@ export const recoveryEndpoints = {
     path: "/api/me/recovery-code/saved",
     summary: "Notes that the recovery code was saved, which ends the reminders.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The account has no recovery code." }],
+    refusals: [refusal("not_found", "The account has no recovery code.")],
     ...emptyReply,
   }),
   listDevices: endpoint({
@@ -69,7 +69,7 @@ export const recoveryEndpoints = {
     path: "/api/me/devices/{id}",
     summary: "Revokes the trust of a browser.",
     access: "session",
-    refusals: [sessionNotRecent, { code: "not_found", when: "The caller trusts no such browser." }],
+    refusals: [sessionNotRecent, refusal("not_found", "The caller trusts no such browser.")],
     params: z.object({ id: uid }),
     ...emptyReply,
   }),

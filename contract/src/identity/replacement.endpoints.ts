@@ -4,7 +4,7 @@
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";
-import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
+import { refusal, resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -34,7 +34,7 @@ export const replacementEndpoints = {
     refusals: [
       resetLinkInvalid,
       resetLinkOfAnother,
-      { code: "validation", when: "The account has proven its address (`email_taken` on `email`)." },
+      refusal("validation", "The account has proven its address (`email_taken` on `email`)."),
       uidTaken,
       tooManyTries,
     ],

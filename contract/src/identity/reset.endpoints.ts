@@ -5,7 +5,7 @@
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
-import { resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
+import { refusal, resetLinkInvalid, resetLinkOfAnother, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { bundle, kdfChoice, privateKeys } from "./identity.endpoints.ts";
 import { firstBucket } from "./new-account.ts";
@@ -87,8 +87,8 @@ export const resetEndpoints = {
     access: "anyone",
     refusals: [
       resetLinkInvalid,
-      { code: "validation", when: "`verifier` is not that of the recovery code (`recovery_code_wrong`)." },
-      { code: "not_found", when: "The account does not trust the browser that `device_id` names." },
+      refusal("validation", "`verifier` is not that of the recovery code (`recovery_code_wrong`)."),
+      refusal("not_found", "The account does not trust the browser that `device_id` names."),
       tooManyTries,
     ],
     body: z
@@ -111,12 +111,9 @@ export const resetEndpoints = {
     refusals: [
       resetLinkInvalid,
       resetLinkOfAnother,
-      { code: "reset.invalid_password", when: "The new password is the current one." },
-      {
-        code: "forbidden",
-        when: "The account key was not recovered with this link, and `fresh` is missing.",
-      },
-      { code: "conflict", when: "The account was changed in the meantime." },
+      refusal("reset.invalid_password", "The new password is the current one."),
+      refusal("forbidden", "The account key was not recovered with this link, and `fresh` is missing."),
+      refusal("conflict", "The account was changed in the meantime."),
       uidTaken,
       tooManyTries,
     ],

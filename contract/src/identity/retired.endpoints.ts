@@ -14,7 +14,7 @@ import {
   timestamp,
   uid,
 } from "../fields.ts";
-import { tooManyTries } from "../refusals.ts";
+import { refusal, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
@@ -70,10 +70,10 @@ export const retiredEndpoints = {
       "Returns the previous account key sealed under a previous password or recovery code, and buckets that a reset locked.",
     access: "session",
     refusals: [
-      {
-        code: "validation",
-        when: "The password or the recovery code is wrong (`password_wrong`, `recovery_code_wrong`).",
-      },
+      refusal(
+        "validation",
+        "The password or the recovery code is wrong (`password_wrong`, `recovery_code_wrong`).",
+      ),
       tooManyTries,
     ],
     body: z.union([
@@ -94,11 +94,11 @@ export const retiredEndpoints = {
       "Unlocks the caller's own buckets with their keys sealed under the current account key, all of them or none.",
     access: "session",
     refusals: [
-      { code: "bucket.not_found", when: "One of the buckets is not locked for the caller." },
-      {
-        code: "conflict",
-        when: "The account has another current account key by now, or a bucket has other keys than those that are restored.",
-      },
+      refusal("bucket.not_found", "One of the buckets is not locked for the caller."),
+      refusal(
+        "conflict",
+        "The account has another current account key by now, or a bucket has other keys than those that are restored.",
+      ),
     ],
     body: z.object({
       /** The generation of the account key that they depend on, and of the current one that wraps their keys now. */

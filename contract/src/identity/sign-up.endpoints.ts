@@ -11,6 +11,7 @@ import {
   emailTaken,
   paymentsUnavailable,
   planUnavailable,
+  refusal,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
@@ -96,7 +97,7 @@ export const signUpEndpoints = {
       uidTaken,
       cardDeclined,
       cardToConfirm,
-      { code: "conflict", when: "A sign-up with the same uid is under way, or its payment has changed." },
+      refusal("conflict", "A sign-up with the same uid is under way, or its payment has changed."),
       paymentsUnavailable,
       tooManyTries,
     ],

@@ -4,6 +4,7 @@
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
+import { refusal } from "../refusals.ts";
 import { z } from "../zod.ts";
 
 const BODY_LIMIT = 1024 * 1024;
@@ -21,7 +22,7 @@ export const stateEndpoints = {
     path: "/api/me/state",
     summary: "Saves the account's sealed state.",
     access: "session",
-    refusals: [{ code: "conflict", when: "The last save is not the one that this one replaces." }],
+    refusals: [refusal("conflict", "The last save is not the one that this one replaces.")],
     body: z.object({
       seq: counter,
       sealed: sealedState,

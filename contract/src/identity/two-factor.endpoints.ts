@@ -1,11 +1,12 @@
 /** @file The second step of a sign-in, and the second factors of the user's own account. */
-import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
 import {
   accountSuspended,
   emailUnproven,
   passwordNotConfirmed,
   phoneMissing,
+  refusal,
   tooManyTries,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -46,10 +47,10 @@ const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 /** The backup codes. They are made with the first factor and shown only in this reply. */
 const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
-const factorNotConfirmed: Refusal = {
-  code: "confirmation_required",
-  when: "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
-};
+const factorNotConfirmed = refusal(
+  "confirmation_required",
+  "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
+);
 
 export const twoFactorEndpoints = {
   authenticateTwoFactor: endpoint({
@@ -59,11 +60,11 @@ export const twoFactorEndpoints = {
     details: "Without `method`, the code may be of any of the account's methods.",
     access: "anyone",
     refusals: [
-      { code: "two_factor.failed", when: "The code is wrong." },
-      {
-        code: "two_factor.expired",
-        when: "The sign-in is unknown, used or expired, or the password was changed in the meantime.",
-      },
+      refusal("two_factor.failed", "The code is wrong."),
+      refusal(
+        "two_factor.expired",
+        "The sign-in is unknown, used or expired, or the password was changed in the meantime.",
+      ),
       accountSuspended,
       tooManyTries,
     ],
@@ -80,7 +81,7 @@ export const twoFactorEndpoints = {
     summary: "Sends a code by text message to the phone of the account that is signing in.",
     access: "anyone",
     refusals: [
-      { code: "two_factor.expired", when: "The sign-in is unknown, used or expired." },
+      refusal("two_factor.expired", "The sign-in is unknown, used or expired."),
       phoneMissing,
       tooManyTries,
     ],
@@ -118,10 +119,10 @@ export const twoFactorEndpoints = {
     refusals: [
       emailUnproven,
       factorNotConfirmed,
-      {
-        code: "validation",
-        when: "The number is invalid, of a country without text messages, or the current one (`phone_invalid`, `phone_country`, `phone_same`).",
-      },
+      refusal(
+        "validation",
+        "The number is invalid, of a country without text messages, or the current one (`phone_invalid`, `phone_country`, `phone_same`).",
+      ),
       tooManyTries,
     ],
     body: z.object({
@@ -137,7 +138,7 @@ export const twoFactorEndpoints = {
     refusals: [
       emailUnproven,
       factorNotConfirmed,
-      { code: "two_factor.code_invalid", when: "The code is wrong or expired." },
+      refusal("two_factor.code_invalid", "The code is wrong or expired."),
       tooManyTries,
     ],
     body: z.object({ token: confirmCode }),
@@ -174,8 +175,8 @@ export const twoFactorEndpoints = {
     refusals: [
       emailUnproven,
       factorNotConfirmed,
-      { code: "two_factor.code_invalid", when: "There is no secret that waits for a code." },
-      { code: "validation", when: "`code` is wrong (`code_wrong`)." },
+      refusal("two_factor.code_invalid", "There is no secret that waits for a code."),
+      refusal("validation", "`code` is wrong (`code_wrong`)."),
       tooManyTries,
     ],
     body: z.object({ code: confirmCode }),
@@ -187,7 +188,7 @@ export const twoFactorEndpoints = {
     summary: "Removes the authenticator app.",
     details: "The last factor takes the backup codes with it.",
     access: "session",
-    refusals: [passwordNotConfirmed, { code: "not_found", when: "The account has no authenticator app." }],
+    refusals: [passwordNotConfirmed, refusal("not_found", "The account has no authenticator app.")],
     ...emptyReply,
   }),
   makeBackupCodes: endpoint({
@@ -196,7 +197,7 @@ export const twoFactorEndpoints = {
     summary: "Makes ten new backup codes, shown this once.",
     details: "The previous ones no longer work.",
     access: "session",
-    refusals: [passwordNotConfirmed, { code: "two_factor.off", when: "The account has no second factor." }],
+    refusals: [passwordNotConfirmed, refusal("two_factor.off", "The account has no second factor.")],
     reply: z.object({ backup_codes: codes }),
   }),
 };

@@ -9,6 +9,7 @@ import {
   bucketNotShareable,
   bucketNotShared,
   bucketUnseen,
+  refusal,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
@@ -82,10 +83,7 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "forbidden",
-        when: "The bucket is a system bucket or an enterprise's: it has no such members.",
-      },
+      refusal("forbidden", "The bucket is a system bucket or an enterprise's: it has no such members."),
     ],
     params: bucketParams,
     reply: z.array(accessReply),
@@ -95,7 +93,7 @@ export const accessesEndpoints = {
     path: "/api/accesses/{id}",
     summary: "Returns one member's access to a bucket.",
     access: "session",
-    refusals: [{ code: "not_found", when: "The caller cannot see such an access." }],
+    refusals: [refusal("not_found", "The caller cannot see such an access.")],
     params: z.object({ id: uid }),
     reply: accessReply,
   }),
@@ -109,19 +107,19 @@ export const accessesEndpoints = {
     refusals: [
       bucketUnseen,
       bucketNotShareable,
-      {
-        code: "access.payment",
-        when: "The plan of the owner has no room for another sharing, or the bucket is shared with as many users as a bucket can have.",
-      },
-      {
-        code: "validation",
-        when: "`email` is the caller's or the owner's, or has access already (`email_own`, `email_owner`, `email_shared`).",
-      },
+      refusal(
+        "access.payment",
+        "The plan of the owner has no room for another sharing, or the bucket is shared with as many users as a bucket can have.",
+      ),
+      refusal(
+        "validation",
+        "`email` is the caller's or the owner's, or has access already (`email_own`, `email_owner`, `email_shared`).",
+      ),
       uidTaken,
-      {
-        code: "conflict",
-        when: "The grant is for other keys than those of the account with this address, or for another key than the current one.",
-      },
+      refusal(
+        "conflict",
+        "The grant is for other keys than those of the account with this address, or for another key than the current one.",
+      ),
       tooManyTries,
     ],
     params: bucketParams,
@@ -143,15 +141,15 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "access.modify",
-        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      },
+      refusal(
+        "access.modify",
+        "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      ),
       accessUnseen,
-      {
-        code: "conflict",
-        when: "The grant is for a member without the key or for other keys, or the member has signed for others and must stay an administrator.",
-      },
+      refusal(
+        "conflict",
+        "The grant is for a member without the key or for other keys, or the member has signed for others and must stay an administrator.",
+      ),
       tooManyTries,
     ],
     params: accessParams,
@@ -166,15 +164,15 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "access.modify",
-        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      },
-      { code: "not_found", when: "The bucket has no such access, or its address has no account yet." },
-      {
-        code: "conflict",
-        when: "The grant is for another key than the current one, or the member has other keys by now.",
-      },
+      refusal(
+        "access.modify",
+        "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      ),
+      refusal("not_found", "The bucket has no such access, or its address has no account yet."),
+      refusal(
+        "conflict",
+        "The grant is for another key than the current one, or the member has other keys by now.",
+      ),
     ],
     params: accessParams,
     body: z.object({ grant }),
@@ -188,10 +186,10 @@ export const accessesEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "access.modify",
-        when: "The caller sees the bucket and may not change its members, or the access is the owner's.",
-      },
+      refusal(
+        "access.modify",
+        "The caller sees the bucket and may not change its members, or the access is the owner's.",
+      ),
       accessUnseen,
     ],
     params: accessParams,
@@ -203,11 +201,7 @@ export const accessesEndpoints = {
     summary: "Accepts a bucket that is shared with the caller.",
     details: "From then on its members see the caller's name.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      bucketNotShared,
-      { code: "not_found", when: "The caller has no access to accept." },
-    ],
+    refusals: [bucketUnseen, bucketNotShared, refusal("not_found", "The caller has no access to accept.")],
     params: bucketParams,
     ...emptyReply,
   }),
@@ -216,11 +210,7 @@ export const accessesEndpoints = {
     path: "/api/buckets/{bucketId}/leave",
     summary: "Ends the caller's access to another user's bucket.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      bucketNotShared,
-      { code: "not_found", when: "The caller has no access to end." },
-    ],
+    refusals: [bucketUnseen, bucketNotShared, refusal("not_found", "The caller has no access to end.")],
     params: bucketParams,
     ...emptyReply,
   }),

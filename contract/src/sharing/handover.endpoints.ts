@@ -3,7 +3,7 @@ import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-head
 import { bucketReply } from "../buckets/buckets.endpoints.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { grant, sealedKey, uid } from "../fields.ts";
-import { bucketRowRequired, bucketUnseen, tooManyTries } from "../refusals.ts";
+import { bucketRowRequired, bucketUnseen, refusal, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 
 const bucketParams = z.object({ id: uid });
@@ -17,9 +17,9 @@ export const handoverEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "forbidden", when: "The caller does not own the bucket, or it is an enterprise's." },
-      { code: "validation", when: "`user_uid` is not a member who can own the bucket." },
-      { code: "conflict", when: "The member has other keys by now, or the bucket has another current key." },
+      refusal("forbidden", "The caller does not own the bucket, or it is an enterprise's."),
+      refusal("validation", "`user_uid` is not a member who can own the bucket."),
+      refusal("conflict", "The member has other keys by now, or the bucket has another current key."),
       tooManyTries,
     ],
     params: bucketParams,
@@ -33,7 +33,7 @@ export const handoverEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "not_found", when: "The bucket is not offered by the caller or to the caller." },
+      refusal("not_found", "The bucket is not offered by the caller or to the caller."),
     ],
     params: bucketParams,
     ...emptyReply,
@@ -47,12 +47,12 @@ export const handoverEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      { code: "not_found", when: "The bucket is not offered to the caller." },
-      { code: "conflict", when: "The bucket, its key or the offer has changed in the meantime." },
+      refusal("not_found", "The bucket is not offered to the caller."),
+      refusal("conflict", "The bucket, its key or the offer has changed in the meantime."),
       bucketRowRequired,
-      { code: "payment", when: "The caller's plan has no room for another bucket." },
-      { code: "access.payment", when: "The caller's plan has no room for the members of the bucket." },
-      { code: "account.full", when: "The caller's account would exceed a ceiling." },
+      refusal("payment", "The caller's plan has no room for another bucket."),
+      refusal("access.payment", "The caller's plan has no room for the members of the bucket."),
+      refusal("account.full", "The caller's account would exceed a ceiling."),
     ],
     params: bucketParams,
     body: z

@@ -4,9 +4,16 @@
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { bucketRow } from "../buckets/rows.ts";
-import { emptyReply, endpoint, type Refusal } from "../endpoint.ts";
+import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, mac, publicKey, readableName, sealedKey, timestamp, uid } from "../fields.ts";
-import { accessUnseen, bucketNotShareable, bucketUnseen, linkInvalid, tooManyTries } from "../refusals.ts";
+import {
+  accessUnseen,
+  bucketNotShareable,
+  bucketUnseen,
+  linkInvalid,
+  refusal,
+  tooManyTries,
+} from "../refusals.ts";
 import { named, z } from "../zod.ts";
 
 /**
@@ -57,10 +64,7 @@ const bucketParams = z.object({ bucketId: uid });
 const accessParams = z.object({ bucketId: uid, id: uid });
 const shareParams = z.object({ accessId: uid });
 
-const otherAddress: Refusal = {
-  code: "share.other_address",
-  when: "The link is for another address than the caller's.",
-};
+const otherAddress = refusal("share.other_address", "The link is for another address than the caller's.");
 
 export const linksEndpoints = {
   listLinks: endpoint({
@@ -70,10 +74,7 @@ export const linksEndpoints = {
     access: "session",
     refusals: [
       bucketUnseen,
-      {
-        code: "forbidden",
-        when: "The bucket is a system bucket or an enterprise's: it has no such members.",
-      },
+      refusal("forbidden", "The bucket is a system bucket or an enterprise's: it has no such members."),
     ],
     params: bucketParams,
     reply: z.array(linkReply),
@@ -88,10 +89,10 @@ export const linksEndpoints = {
       bucketUnseen,
       bucketNotShareable,
       accessUnseen,
-      {
-        code: "conflict",
-        when: "The access is at another level, or the member has the key already, or the bucket has another current key by now.",
-      },
+      refusal(
+        "conflict",
+        "The access is at another level, or the member has the key already, or the bucket has another current key by now.",
+      ),
     ],
     params: accessParams,
     body: z.object({ x_pk: publicKey, verifier, grant }),
@@ -105,7 +106,7 @@ export const linksEndpoints = {
     refusals: [
       bucketUnseen,
       bucketNotShareable,
-      { code: "not_found", when: "The bucket has no such access, or the access no unused link." },
+      refusal("not_found", "The bucket has no such access, or the access no unused link."),
     ],
     params: accessParams,
     ...emptyReply,
@@ -130,10 +131,7 @@ export const linksEndpoints = {
     refusals: [
       linkInvalid,
       otherAddress,
-      {
-        code: "conflict",
-        when: "The bucket has another current key by now, or the caller has access already.",
-      },
+      refusal("conflict", "The bucket has another current key by now, or the caller has access already."),
       tooManyTries,
     ],
     params: shareParams,

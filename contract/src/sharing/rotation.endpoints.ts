@@ -9,7 +9,13 @@ import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
 import { listRow, newRow } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, sealedKey, uid } from "../fields.ts";
-import { bucketKeyChanged, bucketKeyNotManaged, bucketRowRequired, bucketUnseen } from "../refusals.ts";
+import {
+  bucketKeyChanged,
+  bucketKeyNotManaged,
+  bucketRowRequired,
+  bucketUnseen,
+  refusal,
+} from "../refusals.ts";
 import { BUCKET_RECIPIENTS } from "../team/recipients.ts";
 import { named, z } from "../zod.ts";
 import { ACCESSES_MAX } from "./accesses.endpoints.ts";
@@ -48,7 +54,7 @@ export const rotationEndpoints = {
     refusals: [
       bucketUnseen,
       bucketKeyNotManaged,
-      { code: "conflict", when: "The bucket, its members or their keys have changed in the meantime." },
+      refusal("conflict", "The bucket, its members or their keys have changed in the meantime."),
       bucketRowRequired,
     ],
     params: bucketParams,

@@ -8,6 +8,7 @@ import {
   groupsNotManaged,
   notInEnterprise,
   recordRefused,
+  refusal,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
@@ -74,11 +75,11 @@ export const groupsEndpoints = {
     refusals: [
       notInEnterprise,
       groupsNotManaged,
-      { code: "groups.full", when: "The enterprise has 1,000 groups." },
-      {
-        code: "validation",
-        when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
-      },
+      refusal("groups.full", "The enterprise has 1,000 groups."),
+      refusal(
+        "validation",
+        "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
+      ),
       uidTaken,
       ...recordRefused,
       tooManyTries,
@@ -105,10 +106,10 @@ export const groupsEndpoints = {
     refusals: [
       notInEnterprise,
       grantsNotHeld,
-      {
-        code: "validation",
-        when: "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
-      },
+      refusal(
+        "validation",
+        "Another group has the name, or one that looks the same (`group_name_taken`, `friendly_name_taken`).",
+      ),
       ...recordRefused,
       tooManyTries,
     ],
@@ -144,8 +145,8 @@ export const groupsEndpoints = {
     refusals: [
       notInEnterprise,
       grantsNotHeld,
-      { code: "validation", when: "`user_id` does not belong to the enterprise." },
-      { code: "group.full", when: "The group has 5,000 members." },
+      refusal("validation", "`user_id` does not belong to the enterprise."),
+      refusal("group.full", "The group has 5,000 members."),
       ...recordRefused,
       tooManyTries,
     ],

@@ -2,7 +2,7 @@
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
-import { invitationInvalid, notInEnterprise, tooManyTries, uidTaken } from "../refusals.ts";
+import { invitationInvalid, notInEnterprise, refusal, tooManyTries, uidTaken } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams, rootedEnterprise } from "./fields.ts";
 
@@ -36,10 +36,10 @@ export const invitationEndpoints = {
     access: "anyone",
     refusals: [
       invitationInvalid,
-      {
-        code: "validation",
-        when: "An unproven account has this address and `replace` is missing, or a proven one has it (`email_taken`).",
-      },
+      refusal(
+        "validation",
+        "An unproven account has this address and `replace` is missing, or a proven one has it (`email_taken`).",
+      ),
       uidTaken,
       tooManyTries,
     ],
@@ -64,7 +64,7 @@ export const invitationEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      { code: "conflict", when: "The enterprise or the account has another current key by now." },
+      refusal("conflict", "The enterprise or the account has another current key by now."),
     ],
     params: enterpriseParams,
     body: z.object({ ak_gen: counter, escrow: z.nullable(grant) }),

@@ -10,6 +10,7 @@ import {
   objectRefused,
   permissionsNotManaged,
   recordRefused,
+  refusal,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
@@ -114,7 +115,7 @@ export const permissionsEndpoints = {
     path: "/api/enterprises/{enterpriseId}/me/permissions/{model}/{objectId}",
     summary: "Returns the caller's permissions on one object of the enterprise.",
     access: "session",
-    refusals: [...objectRefused, { code: "forbidden", when: "The object is in a user's own bucket." }],
+    refusals: [...objectRefused, refusal("forbidden", "The object is in a user's own bucket.")],
     params: objectParams,
     reply: permissions,
   }),
@@ -136,10 +137,10 @@ export const permissionsEndpoints = {
     refusals: [
       ...objectRefused,
       permissionsNotManaged,
-      {
-        code: "validation",
-        when: "`policy` is `inherit`, and the caller does not have every permission on the object (`permission_beyond`).",
-      },
+      refusal(
+        "validation",
+        "`policy` is `inherit`, and the caller does not have every permission on the object (`permission_beyond`).",
+      ),
       ...recordRefused,
       tooManyTries,
     ],
@@ -164,11 +165,11 @@ export const permissionsEndpoints = {
     refusals: [
       ...objectRefused,
       permissionsNotManaged,
-      {
-        code: "validation",
-        when: "The caller does not have one of the `permissions` on the object (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
-      },
-      { code: "access_lists.full", when: "The object has 200 access lists." },
+      refusal(
+        "validation",
+        "The caller does not have one of the `permissions` on the object (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
+      ),
+      refusal("access_lists.full", "The object has 200 access lists."),
       uidTaken,
       ...recordRefused,
       tooManyTries,
@@ -196,10 +197,10 @@ export const permissionsEndpoints = {
       notInEnterprise,
       listObjectUnseen,
       permissionsNotManaged,
-      {
-        code: "validation",
-        when: "The caller does not have what the list granted or is to grant (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
-      },
+      refusal(
+        "validation",
+        "The caller does not have what the list granted or is to grant (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
+      ),
       ...recordRefused,
       tooManyTries,
     ],
@@ -216,10 +217,10 @@ export const permissionsEndpoints = {
     refusals: [
       notInEnterprise,
       listObjectUnseen,
-      {
-        code: "forbidden",
-        when: "The caller sees the object and does not manage its permissions, or does not have what the list grants.",
-      },
+      refusal(
+        "forbidden",
+        "The caller sees the object and does not manage its permissions, or does not have what the list grants.",
+      ),
       ...recordRefused,
       tooManyTries,
     ],

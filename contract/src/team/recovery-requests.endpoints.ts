@@ -10,6 +10,7 @@ import {
   notAdministrator,
   notInEnterprise,
   passwordNotConfirmed,
+  refusal,
   resetLinkInvalid,
   tooManyTries,
 } from "../refusals.ts";
@@ -55,7 +56,7 @@ export const recoveryRequestsEndpoints = {
     access: "anyone",
     refusals: [
       resetLinkInvalid,
-      { code: "forbidden", when: "The account belongs to no enterprise that can recover it." },
+      refusal("forbidden", "The account belongs to no enterprise that can recover it."),
       tooManyTries,
     ],
     body: z.object({ token, x_pk: publicKey }),
@@ -69,7 +70,7 @@ export const recoveryRequestsEndpoints = {
       "Returns the state of a request to the browser that made it and, after the approval and with a reset link, the sealed account key.",
     access: "anyone",
     refusals: [
-      { code: "not_found", when: "The request is unknown or expired, or the secret is wrong." },
+      refusal("not_found", "The request is unknown or expired, or the secret is wrong."),
       tooManyTries,
     ],
     body: z.object({ uid, secret: text(64), token: z.optional(token) }),
@@ -101,15 +102,15 @@ export const recoveryRequestsEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      {
-        code: "forbidden",
-        when: "The caller is not an administrator of the enterprise, or asked for the recovery.",
-      },
+      refusal(
+        "forbidden",
+        "The caller is not an administrator of the enterprise, or asked for the recovery.",
+      ),
       passwordNotConfirmed,
-      {
-        code: "conflict",
-        when: "The request was decided, or the member's account key is not sealed to the enterprise.",
-      },
+      refusal(
+        "conflict",
+        "The request was decided, or the member's account key is not sealed to the enterprise.",
+      ),
     ],
     params: inEnterprise,
     reply: z.object({
@@ -126,12 +127,12 @@ export const recoveryRequestsEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      {
-        code: "forbidden",
-        when: "The caller is not an administrator of the enterprise, or has not taken the request on.",
-      },
+      refusal(
+        "forbidden",
+        "The caller is not an administrator of the enterprise, or has not taken the request on.",
+      ),
       passwordNotConfirmed,
-      { code: "conflict", when: "The request was decided, or the caller has other keys by now." },
+      refusal("conflict", "The request was decided, or the caller has other keys by now."),
       tooManyTries,
     ],
     params: inEnterprise,
@@ -143,11 +144,7 @@ export const recoveryRequestsEndpoints = {
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}",
     summary: "Refuses a request.",
     access: "session",
-    refusals: [
-      notInEnterprise,
-      notAdministrator,
-      { code: "conflict", when: "The request was refused already." },
-    ],
+    refusals: [notInEnterprise, notAdministrator, refusal("conflict", "The request was refused already.")],
     params: inEnterprise,
     ...emptyReply,
   }),

@@ -10,6 +10,7 @@ import {
   notInEnterprise,
   notJoined,
   passwordNotConfirmed,
+  refusal,
   usersRefused,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
@@ -97,11 +98,11 @@ export const rosterEndpoints = {
     refusals: [
       notInEnterprise,
       notAdministrator,
-      { code: "conflict", when: "The roster has other entries by now." },
-      {
-        code: "validation",
-        when: "An entry does not follow from the roster or the members (`roster_invalid`), or a key is missing or invalid.",
-      },
+      refusal("conflict", "The roster has other entries by now."),
+      refusal(
+        "validation",
+        "An entry does not follow from the roster or the members (`roster_invalid`), or a key is missing or invalid.",
+      ),
     ],
     params: enterpriseParams,
     body: z.object({
@@ -135,10 +136,7 @@ export const rosterEndpoints = {
       notAdministrator,
       passwordNotConfirmed,
       notJoined,
-      {
-        code: "conflict",
-        when: "The roster has other entries by now, or does not name the member's current keys.",
-      },
+      refusal("conflict", "The roster has other entries by now, or does not name the member's current keys."),
     ],
     params: enterpriseParams,
     body: z.object({

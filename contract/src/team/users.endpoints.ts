@@ -8,6 +8,7 @@ import {
   notInEnterprise,
   notJoined,
   passwordNotConfirmed,
+  refusal,
   tooManyTries,
   uidTaken,
   usersRefused,
@@ -71,7 +72,7 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      { code: "users.manage", when: "The caller manages neither users nor permissions of the enterprise." },
+      refusal("users.manage", "The caller manages neither users nor permissions of the enterprise."),
     ],
     params: enterpriseParams,
     query: searchQuery,
@@ -84,10 +85,7 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      {
-        code: "users_groups.manage",
-        when: "The caller manages neither users nor permissions of any object.",
-      },
+      refusal("users_groups.manage", "The caller manages neither users nor permissions of any object."),
     ],
     params: enterpriseParams,
     query: searchQuery,
@@ -100,8 +98,8 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       ...usersRefused,
-      { code: "payment", when: "The plan has no room for another user." },
-      { code: "validation", when: "`email` has a proven account or is invited already (`email_taken`)." },
+      refusal("payment", "The plan has no room for another user."),
+      refusal("validation", "`email` has a proven account or is invited already (`email_taken`)."),
       uidTaken,
       tooManyTries,
     ],
@@ -126,19 +124,16 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       ...usersRefused,
-      {
-        code: "forbidden",
-        when: "The caller is not an administrator, and the member is one, or has an account and gets another address.",
-      },
-      {
-        code: "users_groups.manage",
-        when: "The member is invited and gets another address, and the caller does not have everything that is granted to the member.",
-      },
-      {
-        code: "validation",
-        when: "`email` is proven already or another account's (`invalid`, `email_taken`).",
-      },
-      { code: "conflict", when: "The member was changed in the meantime." },
+      refusal(
+        "forbidden",
+        "The caller is not an administrator, and the member is one, or has an account and gets another address.",
+      ),
+      refusal(
+        "users_groups.manage",
+        "The member is invited and gets another address, and the caller does not have everything that is granted to the member.",
+      ),
+      refusal("validation", "`email` is proven already or another account's (`invalid`, `email_taken`)."),
+      refusal("conflict", "The member was changed in the meantime."),
       tooManyTries,
     ],
     params: inEnterprise,
@@ -156,13 +151,13 @@ export const usersEndpoints = {
       ...usersRefused,
       administratorProtected,
       passwordNotConfirmed,
-      { code: "account.enterprise", when: "The member is the caller." },
+      refusal("account.enterprise", "The member is the caller."),
       lastAdministrator,
-      { code: "user.owns_buckets", when: "The member owns buckets, and `hand_over_to` is missing." },
-      {
-        code: "validation",
-        when: "`hand_over_to` is not an active member, or is not an administrator where the caller is none.",
-      },
+      refusal("user.owns_buckets", "The member owns buckets, and `hand_over_to` is missing."),
+      refusal(
+        "validation",
+        "`hand_over_to` is not an active member, or is not an administrator where the caller is none.",
+      ),
     ],
     params: inEnterprise,
     query: z.object({ hand_over_to: z.optional(uid) }),
@@ -177,8 +172,8 @@ export const usersEndpoints = {
     refusals: [
       ...usersRefused,
       administratorProtected,
-      { code: "conflict", when: "The user has an account by now." },
-      { code: "validation", when: "`email` has a proven account by now (`email_taken`)." },
+      refusal("conflict", "The user has an account by now."),
+      refusal("validation", "`email` has a proven account by now (`email_taken`)."),
       tooManyTries,
     ],
     params: inEnterprise,
@@ -191,14 +186,14 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       ...usersRefused,
-      { code: "forbidden", when: "The member is the caller, or is an administrator and the caller is not." },
-      {
-        code: "confirmation_required",
-        when: "The member is an administrator, and the caller has not confirmed the password in the last ten minutes.",
-      },
+      refusal("forbidden", "The member is the caller, or is an administrator and the caller is not."),
+      refusal(
+        "confirmation_required",
+        "The member is an administrator, and the caller has not confirmed the password in the last ten minutes.",
+      ),
       notJoined,
       lastAdministrator,
-      { code: "conflict", when: "The member became an administrator in the meantime." },
+      refusal("conflict", "The member became an administrator in the meantime."),
     ],
     params: inEnterprise,
     body: z.object({ state: z.enum(["suspended", "pending"]) }),
@@ -212,10 +207,10 @@ export const usersEndpoints = {
     access: "session",
     refusals: [
       ...usersRefused,
-      {
-        code: "forbidden",
-        when: "The caller is not an administrator, and the member is one, or has not proven the address.",
-      },
+      refusal(
+        "forbidden",
+        "The caller is not an administrator, and the member is one, or has not proven the address.",
+      ),
       notJoined,
       tooManyTries,
     ],
