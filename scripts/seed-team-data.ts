@@ -25,9 +25,9 @@ export const TEAM_BUCKETS: Readonly<Record<string, Readonly<Record<string, reado
   },
   Office: {
     Rooms: [
+      note("Alarm company", "Give the answer to the third question, never the code."),
       password("Guest Wi-Fi", "", "guest"),
       password("Meeting room display", "", "admin"),
-      note("Alarm company", "Give the answer to the third question, never the code."),
     ],
     Accounts: [
       password("Accounting", "books.example", "office@team.example"),

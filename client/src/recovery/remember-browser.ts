@@ -29,24 +29,19 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
   await device.deviceKeys.delete(identity.uid);
 };
 
-interface Remember {
-  /** Available only if the password was typed. */
-  readonly raw: RawAccountKey;
-  /** Whether to trust this browser; false ends the trust. */
-  readonly remember: boolean;
-}
-
 /**
+ * Trusts this browser with the account key, or ends the trust if there is none.
+ *
  * Called right after signing in or up. A failure does not fail the sign-in: the user then only lacks one of the ways
  * back after a forgotten password.
  */
 export const rememberBrowser = async (
   device: Device,
   session: Session,
-  { raw, remember }: Remember,
+  raw: RawAccountKey | null,
 ): Promise<void> => {
-  const done = remember ? trust(device, session, raw) : distrustThisBrowser(device, session);
+  const done = raw ? trust(device, session, raw) : distrustThisBrowser(device, session);
   await done.catch(() => undefined);
   // Without this browser's key, what the server still stores cannot be opened.
-  if (!remember) await device.deviceKeys.delete(session.identity.uid);
+  if (!raw) await device.deviceKeys.delete(session.identity.uid);
 };

@@ -32,7 +32,7 @@ export const enter = async (
 ): Promise<Session> => {
   const session = await exchange(device, { uid, name, email: storedEmail(email), entity, token }, raw);
   await keepPasswordForm(device, session, form);
-  if (remember !== undefined) await rememberBrowser(device, session, { raw, remember });
+  if (remember !== undefined) await rememberBrowser(device, session, remember ? raw : null);
   return session;
 };
 

@@ -1,26 +1,18 @@
 /** @file Billing at the provider the units beyond those that the plan includes. */
 import { planItems } from "@keepwell/contract/billing/prices.ts";
-import type { Handle } from "../db/schema.ts";
-import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
-import type { Mirror } from "./mirror.service.ts";
+import type { Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
-import { subscriberGone } from "./payment-steps.ts";
+import { type StepParts, subscriberGone } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
 import { getSubscription } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
-
-interface Parts {
-  readonly handle: Handle;
-  readonly provider: PaymentProvider;
-  readonly mirror: Mirror;
-}
 
 /**
  * Sends the whole number of units, so sending it twice does no harm. The call also names the plan, which only
  * operations change. So the report is an operation too, and waits for its turn.
  */
 export const extraSteps =
-  ({ handle, provider, mirror }: Parts) =>
+  ({ handle, provider, mirror }: StepParts) =>
   async ({ key, subscriber_uid: subscriberUid }: OperationRow): Promise<Outcome> => {
     const customer = (await findSubscriber(handle, subscriberUid))?.provider_customer ?? null;
     if (customer === null) throw subscriberGone();

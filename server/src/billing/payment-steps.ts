@@ -7,8 +7,16 @@ import {
   type PaymentProvider,
   PaymentRefused,
 } from "../payments/payment-provider.ts";
+import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
+
+/** What an operation works with. */
+export interface StepParts {
+  readonly handle: Handle;
+  readonly provider: PaymentProvider;
+  readonly mirror: Mirror;
+}
 
 type Name = "firstname" | "lastname" | "organization";
 type Address = "address" | "address2" | "city" | "postalcode" | "iso_country" | "iso_state";

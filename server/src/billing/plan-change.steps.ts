@@ -2,9 +2,9 @@
 
 import { PRICE_KEYS } from "@keepwell/contract/billing/prices.ts";
 import { z } from "zod";
-import type { Outcome, PaymentProvider } from "../payments/payment-provider.ts";
-import type { Mirror } from "./mirror.service.ts";
+import type { Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
+import type { StepParts } from "./payment-steps.ts";
 
 const argsSchema = z.object({
   customer: z.string(),
@@ -14,13 +14,8 @@ const argsSchema = z.object({
 
 export type PlanChangeArgs = z.infer<typeof argsSchema>;
 
-interface Parts {
-  readonly provider: PaymentProvider;
-  readonly mirror: Mirror;
-}
-
 export const planChangeSteps =
-  ({ provider, mirror }: Parts) =>
+  ({ provider, mirror }: Pick<StepParts, "provider" | "mirror">) =>
   async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
     const { customer, items, prorationDate } = argsSchema.parse(args);
     // A subscriber who chooses another plan continues, even after cancelling.

@@ -2,10 +2,9 @@
 import { planItems, TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
-import type { Handle } from "../db/schema.ts";
-import { CardDeclined, type Outcome, type PaymentProvider } from "../payments/payment-provider.ts";
+import { CardDeclined, type Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
-import { placeCard } from "./payment-steps.ts";
+import { placeCard, type StepParts } from "./payment-steps.ts";
 import { forgetCustomer, noteCustomer } from "./sign-up.store.ts";
 
 const maybe = z.string().nullable();
@@ -28,16 +27,11 @@ const argsSchema = z.object({
 
 export type SignUpArgs = z.infer<typeof argsSchema>;
 
-interface Parts {
-  readonly handle: Handle;
-  readonly provider: PaymentProvider;
-}
-
 /** The founder counts as the first user; plans include more than one. */
 const NOTHING_USED = { sharings: 0, users: 1 };
 
 export const signUpSteps =
-  ({ handle, provider }: Parts) =>
+  ({ handle, provider }: Pick<StepParts, "handle" | "provider">) =>
   async ({ key, args }: OperationRow): Promise<Outcome> => {
     const { plan, token, details } = argsSchema.parse(args);
     const customer = await provider.createCustomer(`${key}:customer`, details);

@@ -2,16 +2,14 @@
 import { type BilledUsage, planItems } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
-import type { Handle } from "../db/schema.ts";
 import {
   CardDeclined,
   type CustomerSnapshot,
   type Outcome,
   type PaymentProvider,
 } from "../payments/payment-provider.ts";
-import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
-import { ensureCustomer, placeCard } from "./payment-steps.ts";
+import { ensureCustomer, placeCard, type StepParts } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
@@ -22,12 +20,6 @@ const argsSchema = z.object({
 });
 
 export type SubscribeArgs = z.infer<typeof argsSchema>;
-
-interface Parts {
-  readonly handle: Handle;
-  readonly provider: PaymentProvider;
-  readonly mirror: Mirror;
-}
 
 const openInvoice = ({ invoices }: CustomerSnapshot): string | undefined =>
   invoices.findLast(({ status }) => status === "open")?.id;
@@ -69,7 +61,7 @@ const takeBack = async (
  * charge the card.
  */
 export const giveUpSubscribing =
-  ({ handle, provider, mirror }: Parts) =>
+  ({ handle, provider, mirror }: StepParts) =>
   async ({ subscriber_uid: subscriberUid }: OperationRow): Promise<void> => {
     const subscriber = await findSubscriber(handle, subscriberUid);
     if (subscriber?.provider !== provider.kind || subscriber.provider_customer === null) return;
@@ -78,7 +70,7 @@ export const giveUpSubscribing =
   };
 
 export const subscribeSteps =
-  ({ handle, provider, mirror }: Parts) =>
+  ({ handle, provider, mirror }: StepParts) =>
   async (operation: OperationRow): Promise<Outcome> => {
     const { key, subscriber_uid: subscriberUid } = operation;
     const { token, ...wanted } = argsSchema.parse(operation.args);

@@ -2,15 +2,14 @@
  * @file Requesting a reset link. Neither the reply nor the time it takes reveals whether an address has an account.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { nameOf } from "../people/name-of.ts";
 import { findUserByEmail, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
-import { insertEmailToken } from "./email-token.store.ts";
-import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
+import { makeLinkToken } from "./link-token.ts";
+import { insertResetToken } from "./reset-token.ts";
 
 /** Longer than queuing a mail takes. Every reply waits this long, so that all of them take the same time. */
 const ANSWER_AFTER_MS = 300;
@@ -22,17 +21,12 @@ export const createResetLinkService = (
   /** Earlier links continue to work, so that a stranger's repeated requests do not invalidate the owner's link. */
   const write = (user: User, token: string, caller: Caller): Promise<void> =>
     inTransaction(handle, async (within) => {
-      await insertEmailToken(within, {
-        hash: hashOfLinkToken(token),
-        userUid: user.uid,
-        purpose: "reset",
-        email: user.email,
-        expiresAt: new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000),
-      });
-      await activity.record(within, "password_reset_asked", { userUid: user.uid, caller });
+      const { uid: userUid, email } = user;
+      await insertResetToken(within, { token, userUid, email, now: clock.now() });
+      await activity.record(within, "password_reset_asked", { userUid, caller });
       await mailer.enqueue(within, {
         template: "reset_password",
-        to: { name: nameOf(user), address: user.email },
+        to: { name: nameOf(user), address: email },
         locale: user.locale,
         vars: { token },
       });

@@ -1,9 +1,24 @@
 import { fail } from "@keepwell/contract/errors.ts";
+import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { RecoveredBy } from "../db/schema/identity.ts";
 import type { Handle } from "../db/schema.ts";
 import { getUser, type User } from "../people/user.store.ts";
-import { findEmailToken } from "./email-token.store.ts";
+import { findEmailToken, insertEmailToken } from "./email-token.store.ts";
 import { hashOfLinkToken } from "./link-token.ts";
+
+interface NewResetToken {
+  readonly token: string;
+  readonly userUid: string;
+  /** The address that the link is mailed to. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** Lets the link with this token set a new password. */
+export const insertResetToken = (handle: Handle, { token, now, ...user }: NewResetToken): Promise<void> => {
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  return insertEmailToken(handle, { ...user, hash: hashOfLinkToken(token), purpose: "reset", expiresAt });
+};
 
 interface ResetToken {
   readonly hash: string;

@@ -41,25 +41,11 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
     .deleteFrom("retired_keys")
     .where("user_uid", "=", userUid)
     .where("ak_gen", "=", akGen)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("buckets")
-            .select("uid")
-            .where("owner_uid", "=", userUid)
-            .where("locked_ak_gen", "=", akGen),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("own_bucket_keys")
-            .select("bucket_uid")
-            .where("user_uid", "=", userUid)
-            .where("locked_ak_gen", "=", akGen),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from buckets where owner_uid = ${userUid} and locked_ak_gen = ${akGen})
+      and not exists (
+        select from own_bucket_keys own where own.user_uid = ${userUid} and own.locked_ak_gen = ${akGen})`,
     )
     .execute();
 };

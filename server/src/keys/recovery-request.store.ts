@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { UserTable } from "../db/schema/identity.ts";
 import type { RecoveryRequestTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
+import { activeAdmins } from "../people/admin.store.ts";
 
 type Request = Selectable<RecoveryRequestTable>;
 type Person = Pick<
@@ -93,13 +94,8 @@ export const listOtherAdmins = (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
 ) =>
-  handle
-    .selectFrom("enterprise_members as member")
-    .innerJoin("users", "users.uid", "member.user_uid")
+  activeAdmins(handle, enterpriseUid)
     .select(["users.uid", "users.firstname", "users.lastname", "users.email", "users.locale"])
-    .where("member.enterprise_uid", "=", enterpriseUid)
-    .where("member.role", "=", "admin")
-    .where("member.state", "=", "active")
     .where("member.user_uid", "<>", userUid)
     .orderBy("users.uid")
     .execute();

@@ -154,14 +154,20 @@ export interface ProviderEvent {
   readonly customer: string;
 }
 
-/** The card was refused; nothing was charged or begun. */
-export class CardDeclined extends Error {
-  override readonly name = "CardDeclined";
+class ProviderRefusal extends Error {
   /** The provider's own code, for the log. */
   readonly code: string;
-  constructor(code: string) {
-    super(`The card was declined: ${code}.`);
+  constructor(refusal: string, code: string) {
+    super(`${refusal}: ${code}.`);
     this.code = code;
+  }
+}
+
+/** The card was refused; nothing was charged or begun. */
+export class CardDeclined extends ProviderRefusal {
+  override readonly name = "CardDeclined";
+  constructor(code: string) {
+    super("The card was declined", code);
   }
 }
 
@@ -174,12 +180,10 @@ export class PaymentsUnavailable extends Error {
 }
 
 /** The call cannot succeed: no such card, no subscription, or a conflict with another call. */
-export class PaymentRefused extends Error {
+export class PaymentRefused extends ProviderRefusal {
   override readonly name = "PaymentRefused";
-  readonly code: string;
   constructor(code: string) {
-    super(`The payment provider refuses: ${code}.`);
-    this.code = code;
+    super("The payment provider refuses", code);
   }
 }
 

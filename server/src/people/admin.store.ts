@@ -3,15 +3,19 @@ import { sql } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** By full name. */
-export const listAdmins = (handle: Handle, enterpriseUid: string) =>
+/** The active administrators: `member`, joined with `users`. */
+export const activeAdmins = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")
     .innerJoin("users", "users.uid", "member.user_uid")
-    .select(["member.user_uid", "member.created_at", "users.firstname", "users.lastname", "users.email"])
     .where("member.enterprise_uid", "=", enterpriseUid)
     .where("member.role", "=", "admin")
-    .where("member.state", "=", "active")
+    .where("member.state", "=", "active");
+
+/** By full name. */
+export const listAdmins = (handle: Handle, enterpriseUid: string) =>
+  activeAdmins(handle, enterpriseUid)
+    .select(["member.user_uid", "member.created_at", "users.firstname", "users.lastname", "users.email"])
     .orderBy(sql`lower(users.firstname || ' ' || users.lastname)`)
     .orderBy("member.user_uid")
     .execute();

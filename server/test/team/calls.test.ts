@@ -45,8 +45,19 @@ const bodyOf = ({ type, name, meta_mac, ek, gen, ...entry }: SealedEntry, listUi
 
 type Call = readonly [method: string, url: string, body?: unknown];
 
+type Calls = Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>>;
+
+const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
+  [`${label}: view`]: () => ["GET", inBucket(`/entries/${entry().uid}`)],
+  [`${label}: save`]: () => save(entry()),
+  [`${label}: delete`]: async () => ["DELETE", inBucket(`/entries/${await another(entry())}`)],
+  [`${label}: to Trash`]: () => trash("trash-entries", [entry()]),
+  [`${label}: restore`]: () => trash("restore-entries", [entry()]),
+  [`${label}: versions`]: () => ["GET", inBucket(`/entries/${entry().uid}/versions`)],
+});
+
 /** Every call, if possible with an outdated body: the answer 409 then means that the call was allowed. */
-const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> = {
+const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],
   "bucket: lists": () => ["GET", inBucket("/lists")],
@@ -72,12 +83,7 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
   "closed list: entries": () => ["GET", inBucket(`/lists/${scene.closed.uid}/entries`)],
   "closed list: rename": () => ["PUT", `/api/lists/${scene.closed.uid}`, { name: "Closed" }],
   "closed list: add entry": () => ["POST", inBucket("/entries"), bodyOf(scene.inBucket, scene.closed.uid)],
-  "entry in bucket: view": () => ["GET", inBucket(`/entries/${scene.inBucket.uid}`)],
-  "entry in bucket: save": () => save(scene.inBucket),
-  "entry in bucket: delete": async () => ["DELETE", inBucket(`/entries/${await another(scene.inBucket)}`)],
-  "entry in bucket: to Trash": () => trash("trash-entries", [scene.inBucket]),
-  "entry in bucket: restore": () => trash("restore-entries", [scene.inBucket]),
-  "entry in bucket: versions": () => ["GET", inBucket(`/entries/${scene.inBucket.uid}/versions`)],
+  ...callsOnEntry("entry in bucket", () => scene.inBucket),
   "entry in open list: view": () => ["GET", inBucket(`/entries/${scene.inOpen.uid}`)],
   "entry in closed list: view": () => ["GET", inBucket(`/entries/${scene.inClosed.uid}`)],
   "entry in closed list: save": () => save(scene.inClosed),
@@ -86,12 +92,7 @@ const CALLS: Readonly<Record<string, (user: TestUser) => Promise<Call> | Call>> 
     inBucket(`/entries/${await another(scene.inClosed, scene.closed)}`),
   ],
   "entry in closed list: versions": () => ["GET", inBucket(`/entries/${scene.inClosed.uid}/versions`)],
-  "restricted entry: view": () => ["GET", inBucket(`/entries/${scene.alone.uid}`)],
-  "restricted entry: save": () => save(scene.alone),
-  "restricted entry: delete": async () => ["DELETE", inBucket(`/entries/${await another(scene.alone)}`)],
-  "restricted entry: to Trash": () => trash("trash-entries", [scene.alone]),
-  "restricted entry: restore": () => trash("restore-entries", [scene.alone]),
-  "restricted entry: versions": () => ["GET", inBucket(`/entries/${scene.alone.uid}/versions`)],
+  ...callsOnEntry("restricted entry", () => scene.alone),
   "many: delete": async () => [
     "POST",
     inBucket("/delete-entries"),

@@ -3,6 +3,7 @@ import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
 import type { Handle } from "../../db/schema.ts";
+import { modelOfList } from "./access-list-model.store.ts";
 
 export interface ActiveMember {
   readonly uid: string;
@@ -50,12 +51,7 @@ export const listGrantsOnChain = async (
 ): Promise<GrantOnChain[]> => {
   const { rows } = await sql<GrantOnChain>`
     select member.user_uid, list.uid, list.name, list.permissions,
-      case
-        when list.entry_uid is not null then 'entry'
-        when list.list_uid is not null then 'list'
-        when list.bucket_uid is not null then 'bucket'
-        else 'enterprise'
-      end as model,
+      ${modelOfList("list")} as model,
       user_groups.uid as group_uid, user_groups.friendly_name as group_name
     from access_lists list
     join access_list_members named on named.access_list_uid = list.uid

@@ -1,6 +1,7 @@
 import type { Permission, PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
+import { modelOfList } from "./access-list-model.store.ts";
 
 interface RootGrant {
   readonly model: "enterprise";
@@ -25,12 +26,7 @@ type Grant = RootGrant | InnerGrant;
 const listGrants = async (handle: Handle, condition: RawBuilder<unknown>): Promise<Grant[]> => {
   const { rows } = await sql<Grant>`
     select given.permissions,
-      case
-        when given.entry_uid is not null then 'entry'
-        when given.list_uid is not null then 'list'
-        when given.bucket_uid is not null then 'bucket'
-        else 'enterprise'
-      end as model,
+      ${modelOfList("given")} as model,
       coalesce(given.entry_uid, given.list_uid, given.bucket_uid) as uid,
       given.bucket_uid,
       coalesce(given.list_uid, entries.list_uid) as list_uid

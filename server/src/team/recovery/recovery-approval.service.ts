@@ -1,14 +1,13 @@
 /** @file What administrators do with members' requests; see [Note: Recovery by an administrator]. */
 
 import { fail } from "@keepwell/contract/errors.ts";
-import { RESET_LINK_MINUTES } from "@keepwell/contract/identity/reset.endpoints.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
-import { insertEmailToken } from "../../identity/email-token.store.ts";
-import { hashOfLinkToken, makeLinkToken } from "../../identity/link-token.ts";
+import { makeLinkToken } from "../../identity/link-token.ts";
+import { insertResetToken } from "../../identity/reset-token.ts";
 import { type Escrow, findEscrow } from "../../keys/escrow.store.ts";
 import {
   findRequest,
@@ -90,13 +89,8 @@ export const createRecoveryApprovalService = (
 
   const mailLink = async (within: Handle, { request, enterprise }: Held): Promise<void> => {
     const token = makeLinkToken();
-    await insertEmailToken(within, {
-      hash: hashOfLinkToken(token),
-      userUid: request.user_uid,
-      purpose: "reset",
-      email: request.email,
-      expiresAt: new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000),
-    });
+    const { user_uid: userUid, email } = request;
+    await insertResetToken(within, { token, userUid, email, now: clock.now() });
     const vars = { enterprise, token };
     await mailer.enqueue(within, { ...addressee(request), template: "recovery_approved", vars });
   };

@@ -23,11 +23,8 @@ export interface Managed {
 }
 
 /** The person, if the actor may see them: 404 if the enterprise has no such person. */
-export const authorizeToSee = async (
-  handle: Handle,
-  actor: Actor,
-  { enterpriseId, id }: TeamUserPath,
-): Promise<Managed> => {
+export const authorizeToSee = async (handle: Handle, actor: Actor, path: TeamUserPath): Promise<Managed> => {
+  const { enterpriseId, id } = path;
   const membership = await authorizeUsers(handle, actor, enterpriseId);
   return { membership, user: (await findTeamUser(handle, enterpriseId, id)) ?? fail("not_found") };
 };

@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+
+/** The kind of object that an access list is on, for a query that has `access_lists` under this name. */
+export const modelOfList = (list: string) => sql`case
+    when ${sql.ref(`${list}.entry_uid`)} is not null then 'entry'
+    when ${sql.ref(`${list}.list_uid`)} is not null then 'list'
+    when ${sql.ref(`${list}.bucket_uid`)} is not null then 'bucket'
+    else 'enterprise'
+  end`;
