@@ -1,6 +1,5 @@
 /** @file Axe checks every screen and dialog: light and dark, wide and narrow, English and French. */
 
-import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
 import { generator as enGenerator } from "../web/src/text/en/generator.ts";
 import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";
@@ -105,11 +104,8 @@ const atEntry = async ({ page, words, person }: Tour): Promise<void> => {
   await visit(page, `${entry}&mode=delete`, words.entry.deleteTitle);
   await visit(page, `${entry}&mode=edit`, draft.name);
 
-  const fields = { url: draft.url, username: "other", password: "other password", text: "", extra: "{}" };
-  await updateEntry(person.session, person.privateBucket, {
-    opened,
-    draft: { type: "password", name: draft.name, fields, confirmPassword: fields.password },
-  });
+  const { name, url } = draft;
+  await person.saveElsewhere(opened, { name, url, username: "other", password: "other password" });
   await page.getByRole("textbox", { name: words.entry.username }).fill("mine");
   await button(page, words.common.save).click();
   await expect(page.getByText(words.entry.conflictTitle)).toBeVisible();

@@ -1,5 +1,4 @@
 /** @file What was typed survives a reload, a lock and an expired session, and is there for its owner alone. */
-import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   dialog,
@@ -82,15 +81,7 @@ test("a draft based on an older version is compared with the newer one before it
   const opened = await person.session.api.buckets.getEntry({
     params: { bucketId: person.privateBucket.uid, id: uid },
   });
-  await updateEntry(person.session, person.privateBucket, {
-    opened,
-    draft: {
-      type: "password",
-      name: "Printer",
-      fields: { url: "", username: "theirs", password: "", text: "", extra: "{}" },
-      confirmPassword: "",
-    },
-  });
+  await person.saveElsewhere(opened, { name: "Printer", username: "theirs" });
   await page.reload();
   await expect(dialog(page)).toContainText("theirs");
   await expect(dialog(page)).toContainText("mine");

@@ -2,7 +2,6 @@
  * @file Where the focus goes when the element that had it is removed. Chromium sends a blur event for a removed
  * element; Firefox does not, so a screen that forgets to move the focus fails in Firefox alone.
  */
-import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { accessPath, memberRow, proveAddress, readyToShare, share } from "./sharing-steps.ts";
@@ -22,15 +21,7 @@ test("after a save conflict the focus moves to the comparison", async ({ page, p
   await signInToPrivate(page, person);
   await (await openEntry(page, "Router")).getByRole("button", { name: "Edit" }).click();
   await field(page, "Username").fill("mine");
-  await updateEntry(person.session, person.privateBucket, {
-    opened,
-    draft: {
-      type: "password",
-      name: "Router",
-      fields: { url: "", username: "theirs", password: "", text: "", extra: "{}" },
-      confirmPassword: "",
-    },
-  });
+  await person.saveElsewhere(opened, { name: "Router", username: "theirs" });
   await save(page);
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
   await expect(dialog(page)).toBeFocused();

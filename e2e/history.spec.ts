@@ -1,5 +1,3 @@
-/** @file Previous versions of an entry: listed, read, restored. */
-import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { Locator, Page } from "@playwright/test";
 import { history as enHistory } from "../web/src/text/en/history.ts";
@@ -17,15 +15,11 @@ const VERSIONS = /\/entries\/[\w-]+\/versions$/;
 const VERSION = /\/entries\/[\w-]+\/versions\/\d+$/;
 const FIRST = { name: "Router", username: "first-user", password: "first-password" };
 
-const change = ({ session, privateBucket }: Person, opened: SealedEntry, username: string) =>
-  updateEntry(session, privateBucket, {
-    opened,
-    draft: {
-      type: "password",
-      name: `Router of ${username}`,
-      fields: { url: "", username, password: `${username}-password`, text: "", extra: "{}" },
-      confirmPassword: `${username}-password`,
-    },
+const change = (person: Person, opened: SealedEntry, username: string) =>
+  person.saveElsewhere(opened, {
+    name: `Router of ${username}`,
+    username,
+    password: `${username}-password`,
   });
 
 let current: SealedEntry;

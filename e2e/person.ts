@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listBuckets } from "@keepwell/client/buckets/list-buckets.ts";
-import { createEntry, type EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
+import { createEntry, type EntryDraft, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Device, Session } from "@keepwell/client/session/session.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { createMemoryDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
@@ -35,6 +35,8 @@ export interface Person {
   /** The bucket "Private passwords". */
   readonly privateBucket: Bucket;
   addPassword(entry: NewPassword): Promise<SealedEntry>;
+  /** Saves another version of an entry, as another browser of the same person would. */
+  saveElsewhere(opened: SealedEntry, entry: NewPassword): Promise<SealedEntry>;
   addNote(name: string, text: string): Promise<SealedEntry>;
 }
 
@@ -71,6 +73,19 @@ interface SignedIn {
   readonly session: Session;
 }
 
+const passwordDraft = ({
+  name,
+  url = "",
+  username = "",
+  password = "",
+  notes = "",
+}: NewPassword): EntryDraft => ({
+  type: "password",
+  name,
+  fields: { url, username, password, text: notes, extra: "{}" },
+  confirmPassword: password,
+});
+
 /** A user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await findSystemBucket(session);
@@ -84,13 +99,9 @@ export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Pe
     ...signedIn,
     session,
     privateBucket,
-    addPassword: ({ name, url: address = "", username = "", password: secret = "", notes = "" }) =>
-      add({
-        type: "password",
-        name,
-        fields: { url: address, username, password: secret, text: notes, extra: "{}" },
-        confirmPassword: secret,
-      }),
+    addPassword: (entry) => add(passwordDraft(entry)),
+    saveElsewhere: (opened, entry) =>
+      updateEntry(session, privateBucket, { opened, draft: passwordDraft(entry) }),
     addNote: (name, text) => add({ type: "note", name, fields: { text, extra: "{}" } }),
   };
 };
