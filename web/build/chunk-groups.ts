@@ -49,8 +49,16 @@ export const chunkGroups = [
     // Forms and their inputs. The list of buckets has none.
     name: "fields",
     test: under(
-      ...ui("check-box-glyph", "checkbox", "field", "field-class", "password-field", "text-field"),
-      ...ui("form", "form-alert", "form-failure", "submit-button", "use-submit"),
+      ...ui("check-box-glyph", "checkbox", "email-field", "field", "field-class", "password-field"),
+      ...ui(
+        "form",
+        "form-alert",
+        "form-failure",
+        "phrase-field",
+        "submit-button",
+        "text-field",
+        "use-submit",
+      ),
       ...ui("hidden-from-managers", "reveal-button", "use-autofill"),
       "client/src/account/older-password",
       "client/src/sign-in/two-factor-needed",

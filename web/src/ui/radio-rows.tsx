@@ -12,13 +12,17 @@ export type RadioRow<Value extends string> = {
   readonly disabledReason?: string | undefined;
 };
 
-type RadioRowsProps<Value extends string> = {
+/** What is chosen, and how another choice is told. */
+export type Choice<Value extends string> = {
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+};
+
+type RadioRowsProps<Value extends string> = Choice<Value> & {
   readonly label: string;
   readonly isLabelHidden?: boolean;
   readonly name: string;
   readonly rows: readonly RadioRow<Value>[];
-  readonly value: Value | undefined;
-  readonly onChange: (value: Value) => void;
   readonly error?: string | undefined;
 };
 

@@ -6,11 +6,11 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { OLDER_PASSWORD, useOlderPassword } from "./restored/use-older-password.ts";
@@ -75,12 +75,10 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
           <OlderPassword older={told.older} onConsent={told.accept} />
         </Suspense>
       )}
-      <TextField
+      <EmailField
         {...submission.field("email", email, setEmail)}
         label={text.email}
-        type="email"
         autoComplete="username"
-        inputMode="email"
       />
       <PasswordField
         {...submission.field("password", password, setPassword)}

@@ -2,6 +2,7 @@ import { EMAIL_MAX, ENTERPRISE_NAME_MAX, PERSON_NAME_MAX } from "@keepwell/contr
 import { Suspense } from "react";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { useText } from "../../text/text.ts";
+import { EmailField } from "../../ui/email-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { TakenAddress } from "./taken-address.tsx";
 
@@ -52,7 +53,6 @@ export function AccountFields({ hasEnterprise, typed, errors, onChange }: Accoun
     error: errors[name],
     onChange: (value) => onChange({ [name]: value }),
   });
-  const mail = { type: "email", inputMode: "email", maxLength: EMAIL_MAX } as const;
   return (
     <>
       {hasEnterprise && (
@@ -78,8 +78,13 @@ export function AccountFields({ hasEnterprise, typed, errors, onChange }: Accoun
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={text.email} autoComplete="username" {...mail} {...bind("email")} />
-        <TextField label={text.emailConfirm} autoComplete="email" {...mail} {...bind("email_confirm")} />
+        <EmailField label={text.email} autoComplete="username" maxLength={EMAIL_MAX} {...bind("email")} />
+        <EmailField
+          label={text.emailConfirm}
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          {...bind("email_confirm")}
+        />
       </div>
       {errors.email === emailTaken && (
         <Suspense>

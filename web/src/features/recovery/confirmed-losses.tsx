@@ -1,5 +1,5 @@
 import { Alert } from "../../ui/alert.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PhraseField } from "../../ui/phrase-field.tsx";
 
 interface ConfirmedLossesProps {
   readonly words: {
@@ -26,13 +26,7 @@ export function ConfirmedLosses({ words, outcome, phrase, onPhrase }: ConfirmedL
         </ul>
         <p className="mt-2">{outcome}</p>
       </Alert>
-      <TextField
-        label={words.label(words.phrase)}
-        name="phrase"
-        isPrivate
-        value={phrase}
-        onChange={onPhrase}
-      />
+      <PhraseField words={words} name="phrase" value={phrase} onChange={onPhrase} />
     </div>
   );
 }

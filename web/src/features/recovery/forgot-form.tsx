@@ -2,11 +2,11 @@ import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
+import { EmailField } from "../../ui/email-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useAutofill } from "../../ui/use-autofill.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 
@@ -31,12 +31,10 @@ export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
     <Form submission={submission} {...autofill.watch}>
       <p className="text-ink-2">{words.text}</p>
       <FormAlert submission={submission} />
-      <TextField
+      <EmailField
         {...submission.field("email", email, setEmail)}
         label={words.email}
-        type="email"
         autoComplete="username"
-        inputMode="email"
         maxLength={EMAIL_MAX}
       />
       <SubmitButton

@@ -35,7 +35,6 @@ interface MethodSectionProps {
 export function MethodSection({ followed: here, choice, onChoice, errors }: MethodSectionProps) {
   const { reset: words, empty } = useRecoveryText();
   const { opensHere, followed } = here;
-  const setPhrase = (phrase: string) => onChoice({ phrase });
   const setRequest = useCallback((request: RecoveryProgress | null) => onChoice({ request }), [onChoice]);
   const { has_code, has_administrators, devices, unproven } = followed.way;
   const replace: RadioRow<RecoveryMethod> = {
@@ -82,21 +81,13 @@ export function MethodSection({ followed: here, choice, onChoice, errors }: Meth
           <AskAdministrator followed={followed} request={choice.request} onRequest={setRequest} />
         </Suspense>
       )}
-      {choice.method === "replace" && (
-        <ReplacePanel
-          name={choice}
-          onName={onChoice}
-          errors={errors}
-          phrase={choice.phrase}
-          onPhrase={setPhrase}
-        />
-      )}
+      {choice.method === "replace" && <ReplacePanel typed={choice} onType={onChoice} errors={errors} />}
       {choice.method === "empty" && (
         <ConfirmedLosses
           words={empty}
           outcome={empty.keeps(RETIRED_DAYS)}
           phrase={choice.phrase}
-          onPhrase={setPhrase}
+          onPhrase={(phrase) => onChoice({ phrase })}
         />
       )}
     </div>

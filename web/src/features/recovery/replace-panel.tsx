@@ -14,16 +14,18 @@ const FIELDS = [
   ["lastname", "family-name"],
 ] as const;
 
-interface ReplacePanelProps {
-  readonly name: PersonName;
-  readonly onName: (change: Partial<PersonName>) => void;
-  readonly errors: Partial<PersonName>;
+interface Replacement extends PersonName {
   readonly phrase: string;
-  readonly onPhrase: (phrase: string) => void;
+}
+
+interface ReplacePanelProps {
+  readonly typed: Replacement;
+  readonly onType: (change: Partial<Replacement>) => void;
+  readonly errors: Partial<PersonName>;
 }
 
 /** Asks for the name of the new account, says what is deleted for it, and asks for the confirming phrase. */
-export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: ReplacePanelProps) {
+export function ReplacePanel({ typed, onType, errors }: ReplacePanelProps) {
   const words = useRecoveryText().replace;
   const signUp = useSignUpText();
   return (
@@ -35,12 +37,17 @@ export function ReplacePanel({ name, onName, errors, phrase, onPhrase }: Replace
           name={field}
           autoComplete={autoComplete}
           maxLength={PERSON_NAME_MAX}
-          value={name[field]}
-          onChange={(typed) => onName({ [field]: typed })}
+          value={typed[field]}
+          onChange={(value) => onType({ [field]: value })}
           error={errors[field]}
         />
       ))}
-      <ConfirmedLosses words={words} outcome={words.forever} phrase={phrase} onPhrase={onPhrase} />
+      <ConfirmedLosses
+        words={words}
+        outcome={words.forever}
+        phrase={typed.phrase}
+        onPhrase={(phrase) => onType({ phrase })}
+      />
     </div>
   );
 }

@@ -8,12 +8,12 @@ import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { isPhrase } from "../../text/typed-phrase.ts";
 import { useAppearance } from "../../ui/appearance.ts";
+import { EmailField } from "../../ui/email-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Failure } from "../../ui/form-failure.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { type MethodChoice, MethodSection } from "./method-section.tsx";
 import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts";
@@ -89,12 +89,10 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
           <RouterTextLink to={PATHS["auth.forgot-password"]}>{words.reset.askAgain}</RouterTextLink>
         </p>
       )}
-      <TextField
+      <EmailField
         {...submission.field("email", typed.email, (email) => onTyped({ email }))}
         label={words.reset.email}
-        type="email"
         autoComplete="username"
-        inputMode="email"
         maxLength={EMAIL_MAX}
       />
       {props.passwordField(submission.errors.password)}

@@ -1,28 +1,25 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { RadioRows } from "../../../ui/radio-rows.tsx";
+import { type Choice, RadioRows } from "../../../ui/radio-rows.tsx";
 import { expiryMonth } from "../cards/card-words.ts";
 
 /** Which card to pay with: the stored default card, or another that the user types. */
 export type CardChoice = "on_file" | "another";
 
-interface CardChoiceFieldProps {
+interface CardChoiceFieldProps extends Choice<CardChoice> {
   readonly card: Card;
-  readonly value: CardChoice;
-  readonly onChange: (choice: CardChoice) => void;
 }
 
-export function CardChoiceField({ card, value, onChange }: CardChoiceFieldProps) {
+export function CardChoiceField({ card, ...choice }: CardChoiceFieldProps) {
   const words = useSubscribeText().cards;
   const { cards } = useBillingText();
   return (
     <RadioRows
+      {...choice}
       label={words.label}
       isLabelHidden
       name="pay_with"
-      value={value}
-      onChange={onChange}
       rows={[
         {
           value: "on_file",

@@ -16,18 +16,15 @@ interface NewEntryDialogProps {
   readonly onClose: () => void;
 }
 
-export function NewEntryDialog({ session, bucket, type, listId, onClose }: NewEntryDialogProps) {
+export function NewEntryDialog(props: NewEntryDialogProps) {
+  const { session, bucket, type, onClose } = props;
   const text = useVaultText();
   return (
     <EditEntry
-      session={session}
-      bucket={bucket}
+      {...props}
       subtitle={bucketName(bucket, text)}
-      type={type}
-      listId={listId}
       before={null}
       newer={null}
-      onClose={onClose}
       onConflict={onClose}
       onDiscard={onClose}
       onSaved={() => {

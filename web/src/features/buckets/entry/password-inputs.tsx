@@ -16,40 +16,35 @@ interface InputsProps {
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }
 
-export function AddressInput({ typed, onChange, errors }: InputsProps) {
+const optionalField = (name: "url" | "username", { typed, onChange, errors }: InputsProps) => ({
+  name,
+  isPrivate: true,
+  isOptional: true,
+  maxLength: FIELD_LIMITS[name],
+  value: typed[name],
+  onChange: (value: string) => onChange({ [name]: value }),
+  error: errors[name],
+});
+
+export function AddressInput(props: InputsProps) {
   const text = useVaultText().entry;
   return (
     <TextField
+      {...optionalField("url", props)}
       label={text.address}
-      name="url"
       type="url"
-      isPrivate
-      isOptional
-      maxLength={FIELD_LIMITS.url}
-      value={typed.url}
-      onChange={(url) => onChange({ url })}
-      onLeave={() => onChange({ url: withScheme(typed.url) })}
-      error={errors["url"]}
+      onLeave={() => props.onChange({ url: withScheme(props.typed.url) })}
     />
   );
 }
 
 export function CredentialInputs(props: InputsProps & { readonly session: Session }) {
-  const { session, typed, onChange, errors } = props;
+  const { session, onChange } = props;
   const text = useVaultText().entry;
   const [generated, setGenerated] = useState("");
   return (
     <>
-      <TextField
-        label={text.username}
-        name="username"
-        isPrivate
-        isOptional
-        maxLength={FIELD_LIMITS.username}
-        value={typed.username}
-        onChange={(username) => onChange({ username })}
-        error={errors["username"]}
-      />
+      <TextField {...optionalField("username", props)} label={text.username} />
       <PasswordInputs {...props} generated={generated} />
       <Suspense>
         <GeneratorRow

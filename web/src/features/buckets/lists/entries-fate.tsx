@@ -1,21 +1,20 @@
 import { useTrashText } from "../../../text/trash-text.ts";
-import { RadioRows } from "../../../ui/radio-rows.tsx";
+import { type Choice, RadioRows } from "../../../ui/radio-rows.tsx";
 
 /** What happens to the entries of a list that is deleted. */
 export type Fate = "stay" | "trash";
 
-interface EntriesFateProps {
+interface EntriesFateProps extends Choice<Fate> {
   /** What happens to entries that stay. */
   readonly stay: string;
-  readonly value: Fate;
-  readonly onChange: (value: Fate) => void;
 }
 
 /** Keep a list's entries in the bucket, or move them to Trash. */
-export function EntriesFate({ stay, value, onChange }: EntriesFateProps) {
+export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
   const words = useTrashText();
   return (
     <RadioRows
+      {...choice}
       label={words.ofList}
       isLabelHidden
       name="fate"
@@ -23,8 +22,6 @@ export function EntriesFate({ stay, value, onChange }: EntriesFateProps) {
         { value: "stay", title: words.keepEntries, note: stay },
         { value: "trash", title: words.entriesToTrash, note: words.toTrashNotes },
       ]}
-      value={value}
-      onChange={onChange}
     />
   );
 }

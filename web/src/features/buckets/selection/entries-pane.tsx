@@ -65,11 +65,8 @@ export function EntriesPane(props: EntriesPaneProps) {
       <div onKeyDown={clearOnEscape}>
         <div data-sticks="" className="z-20 bg-canvas pb-3 md:sticky md:top-14 md:pt-1">
           <EntriesToolbar
-            filter={filter}
-            onFilter={onFilter}
+            {...props}
             shown={shown}
-            selection={selection}
-            onAsk={props.onAsk}
             onCreate={canCreateIn(bucket, list) ? go.openNew : undefined}
           />
         </div>

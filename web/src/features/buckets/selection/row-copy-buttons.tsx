@@ -16,27 +16,14 @@ interface RowCopyButtonsProps {
  * row's drawing time, so they follow once the rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
-  const text = useVaultText();
   const isDrawn = useDeferredValue(true, false);
   if (!isDrawn) return <NoCopyButtons />;
   return (
     <>
       <span className="contents pointer-coarse:max-md:hidden">
-        <RowCopyButton
-          what="username"
-          name={text.lists.copyUsernameOf(row.name)}
-          tip={text.entry.copyUsername}
-          row={row}
-          copy={copy}
-        />
+        <RowCopyButton what="username" row={row} copy={copy} />
       </span>
-      <RowCopyButton
-        what="password"
-        name={text.lists.copyPasswordOf(row.name)}
-        tip={text.entry.copyPassword}
-        row={row}
-        copy={copy}
-      />
+      <RowCopyButton what="password" row={row} copy={copy} />
     </>
   );
 }
@@ -51,20 +38,20 @@ export function NoCopyButtons() {
   );
 }
 
-interface RowCopyButtonProps {
+interface RowCopyButtonProps extends RowCopyButtonsProps {
   readonly what: Copied;
-  readonly name: string;
-  readonly tip: string;
-  readonly row: Row;
-  readonly copy: RowCopier;
 }
 
-function RowCopyButton({ what, name, tip, row, copy }: RowCopyButtonProps) {
+function RowCopyButton({ what, row, copy }: RowCopyButtonProps) {
+  const { lists, entry } = useVaultText();
   const [isCopied, setCopied] = useCopied();
+  const words =
+    what === "username"
+      ? { name: lists.copyUsernameOf(row.name), tip: entry.copyUsername }
+      : { name: lists.copyPasswordOf(row.name), tip: entry.copyPassword };
   return (
     <IconButton
-      name={name}
-      tip={tip}
+      {...words}
       icon={isCopied ? CheckIcon : what === "username" ? UsernameIcon : CopyIcon}
       onPress={() => void copy(row, what).then(setCopied)}
     />

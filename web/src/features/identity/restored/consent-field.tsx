@@ -1,5 +1,5 @@
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { PhraseField } from "../../../ui/phrase-field.tsx";
 
 interface ConsentFieldProps {
   readonly typed: string;
@@ -9,14 +9,5 @@ interface ConsentFieldProps {
 /** The user types that the operator restored a backup, so that it cannot be confirmed by a careless press. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
-  return (
-    <TextField
-      label={words.label(words.phrase)}
-      name="restored"
-      autoFocus
-      isPrivate
-      value={typed}
-      onChange={onType}
-    />
-  );
+  return <PhraseField words={words} name="restored" autoFocus value={typed} onChange={onType} />;
 }

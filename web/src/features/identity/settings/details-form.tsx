@@ -9,6 +9,7 @@ import { loadAccounts } from "../../../app/load-accounts.ts";
 import { currentIdentity, refreshOwnDetails } from "../../../app/own-details.ts";
 import { keepProfile } from "../../../app/profile.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
+import { EmailField } from "../../../ui/email-field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { notify } from "../../../ui/notices-store.ts";
@@ -57,7 +58,6 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
     },
   });
   const field = (name: keyof Typed) => submission.field(name, typed[name], (value) => set({ [name]: value }));
-  const mail = { type: "email", inputMode: "email", maxLength: EMAIL_MAX } as const;
   return (
     <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <AddressState session={session} profile={profile} />
@@ -76,8 +76,13 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
           maxLength={PERSON_NAME_MAX}
         />
       </div>
-      <TextField {...field("email")} {...mail} label={words.email} autoComplete="username" />
-      <TextField {...field("confirm_email")} {...mail} label={words.emailConfirm} autoComplete="email" />
+      <EmailField {...field("email")} maxLength={EMAIL_MAX} label={words.email} autoComplete="username" />
+      <EmailField
+        {...field("confirm_email")}
+        maxLength={EMAIL_MAX}
+        label={words.emailConfirm}
+        autoComplete="email"
+      />
       <div>
         <SaveButton submission={submission} />
       </div>

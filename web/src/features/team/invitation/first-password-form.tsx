@@ -10,6 +10,7 @@ import { useAppearance } from "../../../ui/appearance.ts";
 import { Form } from "../../../ui/form.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { PhraseField } from "../../../ui/phrase-field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -100,14 +101,7 @@ function ReplacePart({ phrase, onPhrase, error }: ReplacePartProps) {
         <p>{words.text}</p>
         <p className="mt-2">{words.keep}</p>
       </Alert>
-      <TextField
-        label={words.label(words.phrase)}
-        name="replace"
-        isPrivate
-        value={phrase}
-        onChange={onPhrase}
-        error={error}
-      />
+      <PhraseField words={words} name="replace" value={phrase} onChange={onPhrase} error={error} />
     </>
   );
 }

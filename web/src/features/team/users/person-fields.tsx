@@ -1,5 +1,6 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
 import { useTeamText } from "../../../text/team-text.ts";
+import { EmailField } from "../../../ui/email-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 export const PERSON_FIELDS = ["firstname", "lastname", "email", "email_confirm"] as const;
@@ -31,8 +32,8 @@ export function PersonFields({ typed, errors, isReadOnly = false, onChange }: Pe
         <TextField {...field("firstname")} maxLength={PERSON_NAME_MAX} />
         <TextField {...field("lastname")} maxLength={PERSON_NAME_MAX} />
       </div>
-      <TextField {...field("email")} type="email" inputMode="email" maxLength={EMAIL_MAX} />
-      <TextField {...field("email_confirm")} type="email" inputMode="email" maxLength={EMAIL_MAX} />
+      <EmailField {...field("email")} maxLength={EMAIL_MAX} />
+      <EmailField {...field("email_confirm")} maxLength={EMAIL_MAX} />
     </>
   );
 }

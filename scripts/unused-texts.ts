@@ -1,0 +1,69 @@
+/**
+ * @file Checks that every text of the page is used. A text counts as used if the page reads a property of its name, or
+ * if the name is a string or a property in the sources: keys such as an error's code are read by `texts[code]`.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Node, parseSync, Visitor } from "oxc-parser";
+import { filesIn } from "./own-files.ts";
+
+const TEXTS = "web/src/text/en/";
+const TRANSLATIONS = "web/src/text/fr-CA/";
+const IS_SOURCE = /\.tsx?$/;
+
+interface Text {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The name of a property that is not computed; undefined for others. */
+const nameOf = (key: Node): string | undefined => {
+  if (key.type === "Identifier") return key.name;
+  return key.type === "Literal" && typeof key.value === "string" ? key.value : undefined;
+};
+
+/** The texts that a file defines. Objects inside functions are values, not texts. */
+export const textsIn = (file: string, source: string): Text[] => {
+  const texts: Text[] = [];
+  let depth = 0;
+  const enter = () => void (depth += 1);
+  const leave = () => void (depth -= 1);
+  new Visitor({
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    Property: ({ key, computed }) => {
+      const name = computed || depth > 0 ? undefined : nameOf(key);
+      if (name !== undefined) texts.push({ file, name });
+    },
+  }).visit(parseSync(file, source).program);
+  return texts;
+};
+
+/** The names that a file can read a text by. In a file of texts, its own keys do not count. */
+export const namesIn = (file: string, source: string): string[] => {
+  const names: string[] = [];
+  const add = (name: string | undefined) => void (name !== undefined && names.push(name));
+  const isText = file.startsWith(TEXTS);
+  new Visitor({
+    MemberExpression: ({ property, computed }) => add(computed ? undefined : nameOf(property)),
+    Literal: ({ value }) => add(typeof value === "string" && !isText ? value : undefined),
+    Property: ({ key }) => add(isText ? undefined : nameOf(key)),
+    TSPropertySignature: ({ key }) => add(isText ? undefined : nameOf(key)),
+  }).visit(parseSync(file, source).program);
+  return names;
+};
+
+/** Describes the texts that no source uses, one sentence each. */
+export const unusedTexts = (root: string): string[] => {
+  const read = (file: string) => [file, readFileSync(join(root, file), "utf8")] as const;
+  const files = ["web/src", "client/src", "contract/src", "crypto/src"]
+    .flatMap((folder) => filesIn(root, folder))
+    .filter((file) => IS_SOURCE.test(file) && !file.startsWith(TRANSLATIONS))
+    .map(read);
+  const used = new Set(files.flatMap(([file, source]) => namesIn(file, source)));
+  return files
+    .filter(([file]) => file.startsWith(TEXTS))
+    .flatMap(([file, source]) => textsIn(file, source))
+    .filter(({ name }) => !used.has(name))
+    .map(({ file, name }) => `${file}: no source uses the text ${name}. Remove it in both languages.`);
+};
