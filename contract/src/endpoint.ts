@@ -46,6 +46,9 @@ export interface Endpoint {
   readonly bodyLimit?: number;
 }
 
+/** The maximum length of a body that holds entries or an account's state, in bytes: their texts are encoded twice. */
+export const LARGE_BODY = 1024 * 1024;
+
 /** What a call that returns nothing declares about its reply. */
 export const emptyReply = { reply: z.void(), status: 204 } as const;
 

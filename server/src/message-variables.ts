@@ -60,8 +60,7 @@ export const messageVariables = {
   TWILIO_API_URL: secretUrl.transform((url) => url.replace(/\/+$/, "")).default("https://verify.twilio.com"),
 };
 
-const variables = z.object(messageVariables);
-export type MessageVariables = z.infer<typeof variables>;
+export type MessageVariables = z.infer<z.ZodObject<typeof messageVariables>>;
 
 /** All of them or none. */
 export const TWILIO_VARIABLES = [

@@ -50,8 +50,7 @@ export const paymentVariables = {
   SANDBOX_TAX_RATE: percent.default(0),
 };
 
-const variables = z.object(paymentVariables);
-export type PaymentVariables = z.infer<typeof variables>;
+export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
 /** The variables that Stripe needs. */
 export const STRIPE_VARIABLES = [

@@ -4,8 +4,8 @@
  * on a retry the server answers `uid_taken`: the entry was created already, and no duplicate results.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
+import { LARGE_BODY } from "@keepwell/contract/endpoint.ts";
 import { hasType } from "../api/call-failure.ts";
 import { isUidTaken } from "../buckets/bucket.ts";
 import { uidsInBucket } from "../buckets/read-back.ts";
@@ -18,7 +18,7 @@ export interface SealedRow {
 }
 
 /** How many bytes the rows of one call may take. The rest of the body is only a name and brackets. */
-const BODY_CHARS = BULK_BODY_LIMIT - 2048;
+const BODY_CHARS = LARGE_BODY - 2048;
 
 /** Sealed parts are base64; only a name may take more bytes than it has characters. */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { BULK_BODY_LIMIT } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
+import { LARGE_BODY } from "@keepwell/contract/endpoint.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import fc from "fast-check";
 import { type ComparedRow, findDuplicates, type StoredEntry } from "../../src/import/find-duplicates.ts";
@@ -164,7 +164,7 @@ test("every chunk fits into one call, in order and without loss", () => {
       assert.deepEqual(chunks.flat(), rows);
       for (const chunk of chunks) {
         const sent = JSON.stringify({ entries: chunk.map(({ body }) => body) });
-        assert.ok(chunk.length > 0 && Buffer.byteLength(sent) <= BULK_BODY_LIMIT);
+        assert.ok(chunk.length > 0 && Buffer.byteLength(sent) <= LARGE_BODY);
       }
     }),
   );

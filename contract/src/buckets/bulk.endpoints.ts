@@ -1,5 +1,5 @@
 /** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, readableName, sealedKey, uid, uids } from "../fields.ts";
 import {
   accountFull,
@@ -20,8 +20,6 @@ import { ENTRY_TYPES } from "./entry-row.ts";
 import { newRow, newTombstone, storedRow } from "./rows.ts";
 
 export const BULK_CREATE_MAX = 200;
-export const BULK_BODY_LIMIT = 1024 * 1024;
-
 const bucketIdParams = z.object({ bucketId: uid });
 
 /** An entry's key, sealed under the key of the target bucket. */
@@ -73,7 +71,7 @@ export const bulkEndpoints = {
       tombstones: z.optional(z.record(uid, newTombstone)),
     }),
     reply: z.object({ deleted: z.array(uid) }),
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   moveToList: endpoint({
     method: "PUT",
@@ -112,7 +110,7 @@ export const bulkEndpoints = {
       .object({ entries: uids, keys: z.record(uid, movedKey) })
       .check(z.refine(hasItsKeys, { path: ["keys"], error: "invalid" })),
     reply: z.object({ moved: z.array(uid) }),
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   readSealed: endpoint({
     method: "POST",
@@ -143,7 +141,7 @@ export const bulkEndpoints = {
     }),
     reply: z.object({ created: z.array(uid) }),
     status: 201,
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
 };
 

@@ -1,5 +1,5 @@
 /** @file Calls on a single entry, which the page needs only once a user opens or writes one. */
-import { emptyReply, endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, digits, text, uid } from "../fields.ts";
 import {
   accountFull,
@@ -37,9 +37,6 @@ const entryDeleteBody = named(
   ]),
 );
 
-/** An entry may contain a note of up to 64 KiB, sealed and encoded in base64 twice. */
-const ENTRY_BODY_LIMIT = 1024 * 1024;
-
 export const entriesEndpoints = {
   createEntry: endpoint({
     method: "POST",
@@ -55,7 +52,7 @@ export const entriesEndpoints = {
     body: entryCreateBody,
     reply: entryReply,
     status: 201,
-    bodyLimit: ENTRY_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   getEntry: endpoint({
     method: "GET",
@@ -86,7 +83,7 @@ export const entriesEndpoints = {
     params: entryParams,
     body: entryUpdateBody,
     reply: entryReply,
-    bodyLimit: ENTRY_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   deleteEntry: endpoint({
     method: "DELETE",

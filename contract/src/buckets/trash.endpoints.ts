@@ -1,5 +1,5 @@
 /** @file Moving entries to Trash and back. Being in Trash is part of an entry's row, so each call brings the next one. */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
 import {
   accountFull,
@@ -10,7 +10,6 @@ import {
   refusal,
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
-import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
 import { entryRow } from "./entry-row.ts";
 import { newRow } from "./rows.ts";
 
@@ -54,7 +53,7 @@ export const trashEndpoints = {
     params: bucketIdParams,
     body: trashBody,
     reply: z.object({ trashed: z.array(uid) }),
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   restoreEntries: endpoint({
     method: "POST",
@@ -66,7 +65,7 @@ export const trashEndpoints = {
     params: bucketIdParams,
     body: trashBody,
     reply: z.object({ restored: z.array(uid) }),
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
 };
 

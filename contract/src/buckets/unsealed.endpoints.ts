@@ -2,12 +2,11 @@
  * @file The names that earlier versions of the product stored readable. A client that may edit the entries seals them,
  * a part of the bucket in each call, and tells the server which readable copies to erase.
  */
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";
 import { bucketUnseen, entriesNotEditable, oneEntryUnseen, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { bucketReply } from "./buckets.endpoints.ts";
-import { BULK_BODY_LIMIT } from "./bulk.endpoints.ts";
 import { entryReply } from "./entry.ts";
 import { bucketRow, newRow } from "./rows.ts";
 import { previousKey } from "./versions.endpoints.ts";
@@ -105,7 +104,7 @@ export const unsealedEndpoints = {
       ),
     }),
     reply: z.object({ sealed: z.array(uid) }),
-    bodyLimit: BULK_BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
   sealBucket: endpoint({
     method: "PUT",

@@ -2,12 +2,10 @@
  * @file The account's state: what it remembers of other users, such as their keys, sealed by its browsers for each
  * other.
  */
-import { emptyReply, endpoint } from "../endpoint.ts";
+import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
 import { refusal } from "../refusals.ts";
 import { z } from "../zod.ts";
-
-const BODY_LIMIT = 1024 * 1024;
 
 export const stateEndpoints = {
   getState: endpoint({
@@ -33,6 +31,6 @@ export const stateEndpoints = {
       replaces: z.optional(z.int().check(z.minimum(0))),
     }),
     ...emptyReply,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: LARGE_BODY,
   }),
 };

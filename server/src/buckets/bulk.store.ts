@@ -7,24 +7,25 @@ import type { Handle } from "../db/schema.ts";
 import { ENTRY_KEYS } from "../keys/entry-key.store.ts";
 import { type Entry, entriesIn, type InBucket, type StoredEntry } from "./entry.store.ts";
 
-export const LOCKED_ENTRY = ["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"] as const;
+const LOCKED_ENTRY = ["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"] as const;
 
 export type LockedEntry = Pick<StoredEntry, (typeof LOCKED_ENTRY)[number]>;
+
+/** Entries of the bucket in the order in which every call locks them. */
+export const lockedEntries = (within: Handle, bucketUid: string) =>
+  within
+    .selectFrom("entries")
+    .select(LOCKED_ENTRY)
+    .where("bucket_uid", "=", bucketUid)
+    .orderBy("uid")
+    .forUpdate();
 
 /** Locks the named entries that are in the bucket, and returns them. They do not change before the transaction ends. */
 export const lockEntries = (
   within: Handle,
   bucketUid: string,
   uids: readonly string[],
-): Promise<LockedEntry[]> =>
-  within
-    .selectFrom("entries")
-    .select(LOCKED_ENTRY)
-    .where("bucket_uid", "=", bucketUid)
-    .where("uid", "in", uids)
-    .orderBy("uid")
-    .forUpdate()
-    .execute();
+): Promise<LockedEntry[]> => lockedEntries(within, bucketUid).where("uid", "in", uids).execute();
 
 export const deleteEntries = async (
   within: Handle,

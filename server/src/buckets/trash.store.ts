@@ -2,7 +2,7 @@
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
-import { LOCKED_ENTRY, type LockedEntry } from "./bulk.store.ts";
+import { type LockedEntry, lockedEntries } from "./bulk.store.ts";
 
 interface Change {
   readonly bucketUid: string;
@@ -50,12 +50,4 @@ export const lockTrashedUntil = (
   within: Handle,
   { bucketUid, until, limit }: Trashed,
 ): Promise<LockedEntry[]> =>
-  within
-    .selectFrom("entries")
-    .select(LOCKED_ENTRY)
-    .where("bucket_uid", "=", bucketUid)
-    .where("trashed_at", "<=", until)
-    .orderBy("uid")
-    .limit(limit)
-    .forUpdate()
-    .execute();
+  lockedEntries(within, bucketUid).where("trashed_at", "<=", until).limit(limit).execute();

@@ -157,8 +157,8 @@ export interface ProviderEvent {
 class ProviderRefusal extends Error {
   /** The provider's own code, for the log. */
   readonly code: string;
-  constructor(refusal: string, code: string) {
-    super(`${refusal}: ${code}.`);
+  constructor(code: string) {
+    super(`The payment provider refuses: ${code}.`);
     this.code = code;
   }
 }
@@ -166,9 +166,6 @@ class ProviderRefusal extends Error {
 /** The card was refused; nothing was charged or begun. */
 export class CardDeclined extends ProviderRefusal {
   override readonly name = "CardDeclined";
-  constructor(code: string) {
-    super("The card was declined", code);
-  }
 }
 
 /**
@@ -182,9 +179,6 @@ export class PaymentsUnavailable extends Error {
 /** The call cannot succeed: no such card, no subscription, or a conflict with another call. */
 export class PaymentRefused extends ProviderRefusal {
   override readonly name = "PaymentRefused";
-  constructor(code: string) {
-    super("The payment provider refuses", code);
-  }
 }
 
 /** The event was not signed by the provider, or not recently. */

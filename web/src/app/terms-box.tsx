@@ -3,7 +3,7 @@ import { useSignUpText } from "../text/sign-up-text.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { RouterTextLink } from "./links.tsx";
 
-interface TermsBoxProps {
+export interface TermsBoxProps {
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }

@@ -105,8 +105,7 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
         submission={submission}
         problem={payment.problem}
         refusal={refusal}
-        isAccepted={isAccepted}
-        onAccept={accept}
+        terms={{ isAccepted, onAccept: accept }}
       />
     </Form>
   );

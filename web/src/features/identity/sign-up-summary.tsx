@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TermsBox } from "../../app/terms-box.tsx";
+import { TermsBox, type TermsBoxProps } from "../../app/terms-box.tsx";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -13,8 +13,7 @@ interface SignUpSummaryProps {
   readonly problem: string | undefined;
   /** Why the form cannot be sent yet. */
   readonly refusal: string | undefined;
-  readonly isAccepted: boolean;
-  readonly onAccept: (isAccepted: boolean) => void;
+  readonly terms: TermsBoxProps;
 }
 
 /** The cost, the terms, the button, and the reason if the sign-up failed. */
@@ -24,7 +23,7 @@ export function SignUpSummary(props: SignUpSummaryProps) {
   return (
     <Summary title={text.summary}>
       {props.cost}
-      <TermsBox isAccepted={props.isAccepted} onAccept={props.onAccept} />
+      <TermsBox {...props.terms} />
       <FormAlert
         submission={submission}
         message={submission.errorType === "card_error" ? props.problem : undefined}

@@ -94,8 +94,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
         usage={usage}
         submission={submission}
         typedCard={typedCard}
-        isAccepted={isAccepted}
-        onAccept={accept}
+        terms={{ isAccepted, onAccept: accept }}
         refusal={refusal}
       />
       {payment.bankElement}

@@ -1,5 +1,5 @@
 import type { OfferedPlan, PlanUsage } from "@keepwell/contract/plans.ts";
-import { TermsBox } from "../../../app/terms-box.tsx";
+import { TermsBox, type TermsBoxProps } from "../../../app/terms-box.tsx";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -18,8 +18,7 @@ interface SubscribeSummaryProps {
   readonly submission: Submission<string>;
   /** Set if a card is typed. */
   readonly typedCard: CardForm | undefined;
-  readonly isAccepted: boolean;
-  readonly onAccept: (isAccepted: boolean) => void;
+  readonly terms: TermsBoxProps;
   /** Why the form cannot be sent now. */
   readonly refusal: string | undefined;
 }
@@ -32,7 +31,7 @@ export function SubscribeSummary(props: SubscribeSummaryProps) {
   return (
     <Summary title={words.summary.title}>
       <Cost {...props} />
-      <TermsBox isAccepted={props.isAccepted} onAccept={props.onAccept} />
+      <TermsBox {...props.terms} />
       <FormAlert
         submission={submission}
         message={submission.errorType === "card_error" ? typedCard?.hasProblem : undefined}

@@ -124,12 +124,9 @@ function TabRows(props: TabRowsProps) {
     <>
       <ListHeader rows={matches ? rows.filter(matches) : rows} selection={selection} />
       <BucketList
-        rows={rows}
+        {...props}
         matches={matches}
         look={look}
-        selection={selection}
-        onOpen={props.onOpen}
-        onPressStart={props.onPressStart}
         empty={<FilterMiss onFilter={props.onFilter} field={props.field} />}
       />
     </>
