@@ -1,6 +1,6 @@
 /**
- * @file `npm run check`: format, lint, boundaries, circles, areas, effects, English, length of files, types and unused
- * code. Each check counts as one test.
+ * @file `npm run check`: format, lint, boundaries, circles, areas, effects, English, length of files, types, unused
+ * texts and code. Each check counts as one test.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { unsoundEffects } from "./effects.ts";
 import { poorEnglish } from "./english.ts";
 import { wrongLengths } from "./file-length.ts";
 import { type Import, readImports } from "./imports.ts";
+import { unusedTexts } from "./unused-texts.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -47,6 +48,7 @@ const makeChecks = (imports: readonly Import[]): Checks => ({
   English: () => linesOrNull(poorEnglish(ROOT).broken),
   "length of files": () => linesOrNull(wrongLengths(ROOT)),
   types: () => runTool("tsc", ["-b"]),
+  "unused texts": () => linesOrNull(unusedTexts(ROOT)),
   "unused code": () => runTool("knip", ["--no-progress"]),
 });
 

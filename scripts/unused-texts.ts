@@ -10,6 +10,8 @@ import { filesIn } from "./own-files.ts";
 const TEXTS = "web/src/text/en/";
 const TRANSLATIONS = "web/src/text/fr-CA/";
 const IS_SOURCE = /\.tsx?$/;
+/** Texts about characters have the character as their key. */
+const IS_NAME = /^[\w-]+$/;
 
 interface Text {
   readonly file: string;
@@ -26,14 +28,18 @@ const nameOf = (key: Node): string | undefined => {
 export const textsIn = (file: string, source: string): Text[] => {
   const texts: Text[] = [];
   let depth = 0;
-  const enter = () => void (depth += 1);
-  const leave = () => void (depth -= 1);
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
   new Visitor({
     ArrowFunctionExpression: enter,
     "ArrowFunctionExpression:exit": leave,
     Property: ({ key, computed }) => {
       const name = computed || depth > 0 ? undefined : nameOf(key);
-      if (name !== undefined) texts.push({ file, name });
+      if (name !== undefined && IS_NAME.test(name)) texts.push({ file, name });
     },
   }).visit(parseSync(file, source).program);
   return texts;
@@ -56,7 +62,7 @@ export const namesIn = (file: string, source: string): string[] => {
 /** Describes the texts that no source uses, one sentence each. */
 export const unusedTexts = (root: string): string[] => {
   const read = (file: string) => [file, readFileSync(join(root, file), "utf8")] as const;
-  const files = ["web/src", "client/src", "contract/src", "crypto/src"]
+  const files = ["web/src", "web/card-frame/src", "client/src", "contract/src", "crypto/src"]
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => IS_SOURCE.test(file) && !file.startsWith(TRANSLATIONS))
     .map(read);

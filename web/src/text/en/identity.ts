@@ -13,7 +13,6 @@ export const identity = {
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",
     createAccount: "Create an account",
-    denied: "Access denied! Please check your username and password.",
     insecure:
       "This page was opened over an insecure connection, so the browser offers no encryption. Use https, or localhost.",
   },

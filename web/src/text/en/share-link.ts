@@ -51,7 +51,6 @@ export const shareLink = {
   copyFor: (who: string) => `Copy secure link for ${who}`,
   copyAgain: "Copy a new link",
   copyAgainFor: (who: string) => `Copy a new link for ${who}`,
-  copying: "Making the link…",
   copied: (who: string) =>
     `Secure link copied. Give it to ${who} yourself: it works once, and only for that address.`,
   what: "Secure link",

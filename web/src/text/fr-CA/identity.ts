@@ -16,7 +16,6 @@ export const identity: typeof en = {
     continueChanged: "J’ai changé mon mot de passe, continuer",
     confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",
     createAccount: "Créer un compte",
-    denied: "Accès refusé! Veuillez vérifier votre nom d’utilisateur et votre mot de passe.",
     insecure:
       "Cette page a été ouverte par une connexion non sécurisée : le navigateur n’offre alors aucun chiffrement. Utilisez https, ou localhost.",
   },

@@ -54,7 +54,6 @@ export const shareLink: typeof en = {
   copyFor: (who) => `Copier le lien sécurisé pour ${who}`,
   copyAgain: "Copier un nouveau lien",
   copyAgainFor: (who) => `Copier un nouveau lien pour ${who}`,
-  copying: "Création du lien…",
   copied: (who) =>
     `Lien sécurisé copié. Remettez-le vous-même à ${who} : il sert une seule fois, et seulement pour cette adresse.`,
   what: "Lien sécurisé",
