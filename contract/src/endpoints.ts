@@ -37,6 +37,7 @@ import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
 import { groupsEndpoints } from "./team/groups.endpoints.ts";
 import { invitationEndpoints } from "./team/invitation.endpoints.ts";
 import { keysEndpoints } from "./team/keys.endpoints.ts";
+import { passwordHealthEndpoints } from "./team/password-health.endpoints.ts";
 import { permissionRecordsEndpoints } from "./team/permission-records.endpoints.ts";
 import { permissionsEndpoints } from "./team/permissions.endpoints.ts";
 import { recoveryRequestsEndpoints } from "./team/recovery-requests.endpoints.ts";
@@ -97,6 +98,7 @@ export const endpoints = {
     ...permissionRecordsEndpoints,
     ...recoveryRequestsEndpoints,
     ...auditEndpoints,
+    ...passwordHealthEndpoints,
   },
 } as const satisfies Record<string, EndpointTable>;
 

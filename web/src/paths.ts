@@ -39,6 +39,7 @@ export const PATHS = {
   "team.permissions": "/team/root-permissions",
   "team.admins": "/team/admins",
   "team.recovery": "/team/recovery",
+  "team.health": "/team/health",
   "team.audit": "/team/audit",
   "team.leavers": "/team/leavers",
   "team.leaver": "/team/leavers/{id}",

@@ -6,6 +6,7 @@ import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { passwordNotConfirmed, refusal } from "../refusals.ts";
 import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
+import { sentCounts } from "../team/password-health.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { accountEventKind } from "./account.endpoints.ts";
 import { EXPORT_FORMATS } from "./export-formats.ts";
@@ -53,6 +54,8 @@ const personalData = z.object({
    * by this account.
    */
   accesses: z.object({ had: z.array(access), given: z.array(access) }),
+  /** The counts of the health report that the user has sent to the enterprise's administrators. */
+  password_health: z.nullable(sentCounts),
   bookmarks: z.array(mark),
   archives: z.array(mark),
   /** What the server can read of the vault: names, types and times. Everything else is sealed. */

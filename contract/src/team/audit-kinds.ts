@@ -40,6 +40,8 @@ export const AUDIT_KINDS = [
   "entry_restored",
   "entry_deleted",
   "entries_exported",
+  "password_health_sent",
+  "password_health_withdrawn",
   "access_list_created",
   "access_list_changed",
   "access_list_deleted",

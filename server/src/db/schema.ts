@@ -14,6 +14,7 @@ import type { SystemTables } from "./schema/system.ts";
 import type { TeamAccessTables } from "./schema/team-access.ts";
 import type { TeamAuditTables } from "./schema/team-audit.ts";
 import type { TeamMembersTables } from "./schema/team-members.ts";
+import type { TeamPasswordHealthTables } from "./schema/team-password-health.ts";
 import type { TwoFactorTables } from "./schema/two-factor.ts";
 
 export interface Tables
@@ -27,6 +28,7 @@ export interface Tables
     SystemTables,
     TeamAccessTables,
     TeamAuditTables,
+    TeamPasswordHealthTables,
     TeamMembersTables,
     TwoFactorTables {}
 

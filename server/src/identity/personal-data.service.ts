@@ -32,6 +32,7 @@ import {
   exportEvents,
   exportLists,
   exportMarks,
+  exportPasswordHealth,
   exportSessions,
   hasLockedBuckets,
 } from "./personal-data.store.ts";
@@ -116,6 +117,11 @@ export const createPersonalDataService = (
     };
   };
 
+  const loadHealth = async (uid: string): Promise<PersonalData["password_health"]> => {
+    const sent = await exportPasswordHealth(handle, uid);
+    return sent ? { sent_at: sent.sent_at.toISOString(), counts: sent.counts } : null;
+  };
+
   return {
     export: async (actor: Actor, caller: Caller): Promise<PersonalData> => {
       await confirmation.requireConfirmed(actor);
@@ -144,6 +150,7 @@ export const createPersonalDataService = (
           had: (await accessesHad(handle, uid)).map(presentAccess),
           given: (await accessesGiven(handle, uid)).map(presentAccess),
         },
+        password_health: await loadHealth(uid),
         bookmarks: (await exportMarks(handle, "bookmarks", uid)).map(presentMark),
         archives: (await exportMarks(handle, "archives", uid)).map(presentMark),
         buckets: await loadVault(uid),

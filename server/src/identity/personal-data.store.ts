@@ -33,6 +33,13 @@ export const exportEvents = (handle: Handle, userUid: string) =>
     .orderBy("seq")
     .execute();
 
+export const exportPasswordHealth = (handle: Handle, userUid: string) =>
+  handle
+    .selectFrom("password_health")
+    .select(["counts", "sent_at"])
+    .where("user_uid", "=", userUid)
+    .executeTakeFirst();
+
 /**
  * The user's buckets. Buckets that a reset has locked are left out, because a user who has proven only the mailbox must
  * not read them. Other users' buckets are left out, because their owners export them. The user's buckets of an

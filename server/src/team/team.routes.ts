@@ -3,6 +3,7 @@ import type { Bind } from "../http/bind.ts";
 import { groupsRoutes } from "./groups/groups.routes.ts";
 import { keysRoutes } from "./keys/keys.routes.ts";
 import { auditRoutes } from "./log/audit.routes.ts";
+import { passwordHealthRoutes } from "./password-health/password-health.routes.ts";
 import { permissionsRoutes } from "./permissions/permissions.routes.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { rosterRoutes } from "./roster/roster.routes.ts";
@@ -23,6 +24,7 @@ export const teamRoutes = (bind: Bind, services: TeamServices): void => {
   groupsRoutes(bind, services);
   rosterRoutes(bind, services);
   auditRoutes(bind, services.audit);
+  passwordHealthRoutes(bind, services.passwordHealth);
   keysRoutes(bind, services.keys);
   recoveryRoutes(bind, services.recovery);
   permissionsRoutes(bind, services.permissions);

@@ -7,6 +7,7 @@ import { createGroupService } from "./groups/group.service.ts";
 import { createGroupMemberService } from "./groups/group-member.service.ts";
 import { createKeysServices } from "./keys/keys.services.ts";
 import { createAuditServices } from "./log/audit.services.ts";
+import { createPasswordHealthService } from "./password-health/password-health.service.ts";
 import { createPermissionServices } from "./permissions/permission.services.ts";
 import { createRecoveryRequestServices } from "./recovery/recovery.services.ts";
 import { createRosterService } from "./roster/roster.service.ts";
@@ -34,6 +35,7 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
       shares: createInvitationService(context),
     }),
     keys: createKeysServices(context),
+    passwordHealth: createPasswordHealthService(context),
     recovery: createRecoveryRequestServices(context, { confirmation }),
     roster: createRosterService(context),
     search: createTeamSearchService(context),

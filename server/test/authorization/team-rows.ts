@@ -12,6 +12,21 @@ const anAccessList = ({ team }: Target) => ({
   permissions: { read: true },
 });
 
+export const HEALTH_COUNTS = {
+  ...{
+    score: 80,
+    checked: 41,
+    leaked: 1,
+    reused: 2,
+    weak: 3,
+    short: 4,
+    http: 5,
+    old: 6,
+    code: 7,
+    address: 8,
+  },
+};
+
 export const teamRows: Rows = {
   getEnterprise: { allowed: 200 },
   updateEnterprise: { allowed: 200, body: () => ({ name: "Acme" }) },
@@ -93,6 +108,10 @@ export const teamRows: Rows = {
     allowed: 204,
     body: ({ team }) => ({ kind: "entries_exported", bucket_id: team.bucket }),
   },
+  listPasswordHealth: { allowed: 200 },
+  getOwnPasswordHealth: { allowed: 200 },
+  sendPasswordHealth: { allowed: 200, body: () => HEALTH_COUNTS },
+  withdrawPasswordHealth: { allowed: 204 },
   listLeavers: { allowed: 200 },
   // There is no former member: see the tests of leavers.
   getLeaver: { allowed: 404 },

@@ -54,6 +54,7 @@ const TOLD: Readonly<Record<string, string>> = {
   entry_versions: "sealed or secret",
   escrows: "sealed or secret",
   own_bucket_keys: "sealed or secret",
+  password_health: "password_health",
   phone_checks: "for an hour at most",
   phone_factors: "phone_number",
   recovery_codes: "sealed or secret",

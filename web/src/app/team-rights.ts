@@ -14,6 +14,7 @@ const PAGES = [
   ["admins", PATHS["team.admins"], "manage_users"],
   ["leavers", PATHS["team.leavers"], "manage_users"],
   ["recovery", PATHS["team.recovery"], null],
+  ["health", PATHS["team.health"], null],
   ["audit", PATHS["team.audit"], null],
 ] as const satisfies readonly (readonly [string, string, Permission | null])[];
 

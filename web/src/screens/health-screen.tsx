@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { RouterLinkButton } from "../app/links.tsx";
+import { profileQuery } from "../app/profile.ts";
 import { parseEntryRef } from "../app/search.ts";
 import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -25,6 +26,7 @@ export function HealthScreen() {
   const words = useHealthText();
   const session = useSession();
   const go = useMemberNavigation();
+  const enterprise = useQuery(profileQuery(session)).data?.enterprise;
   return (
     <PageFrame>
       <PageHeader
@@ -35,6 +37,7 @@ export function HealthScreen() {
       />
       <HealthView
         session={session}
+        team={enterprise?.state === "active" ? enterprise : undefined}
         onOpen={go.openEntry}
         first={<RouterLinkButton to={PATHS.import}>{words.importOthers}</RouterLinkButton>}
       />

@@ -49,6 +49,7 @@ const team = {
   RecoveryScreen: async () => (await import("./team/team-screens.tsx")).RecoveryScreen,
   RootPermissionsScreen: async () =>
     (await import("./team/root-permissions-screen.tsx")).RootPermissionsScreen,
+  TeamHealthScreen: async () => (await import("./team/team-health-screen.tsx")).TeamHealthScreen,
   AuditScreen: async () => (await import("./team/audit-screen.tsx")).AuditScreen,
   LeaversScreen: async () => (await import("./team/leavers-screen.tsx")).LeaversScreen,
   LeaverScreen: async () => (await import("./team/leaver-screen.tsx")).LeaverScreen,

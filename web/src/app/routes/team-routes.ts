@@ -17,6 +17,7 @@ export const teamRoutes = [
     page(PATHS["team.permissions"], "RootPermissionsScreen"),
     page(PATHS["team.admins"], "AdminsScreen"),
     page(PATHS["team.recovery"], "RecoveryScreen"),
+    page(PATHS["team.health"], "TeamHealthScreen"),
     page(PATHS["team.audit"], "AuditScreen"),
     page(PATHS["team.leavers"], "LeaversScreen"),
     page("/team/leavers/$id", "LeaverScreen"),

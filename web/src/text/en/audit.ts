@@ -85,6 +85,8 @@ export const audit = {
       entry_restored: "Entry restored from Trash",
       entry_deleted: "Entry deleted",
       entries_exported: "Entries exported",
+      password_health_sent: "Counts of the health report sent",
+      password_health_withdrawn: "Counts of the health report withdrawn",
       access_list_created: "Permission list created",
       access_list_changed: "Permission list changed",
       access_list_deleted: "Permission list deleted",

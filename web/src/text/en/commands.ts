@@ -23,6 +23,7 @@ export const commands = {
     admins: "Go to the team’s admins",
     leavers: "Go to leavers",
     recovery: "Go to recovery requests",
+    health: "Go to the team’s health reports",
     audit: "Go to the audit log",
   },
   share: (bucket: string) => `Share “${bucket}”`,

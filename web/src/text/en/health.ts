@@ -68,6 +68,23 @@ export const health = {
   listLabel: "Entries with problems",
   columns: { name: "Name", problems: "Problems", bucket: "Bucket" },
   changeOf: (name: string) => `Change the password of ${name} on its website (opens in a new tab)`,
+  share: {
+    title: "For your administrators",
+    explain: (team: string) =>
+      `The administrators of ${team} do not see this report. You can send them these numbers, about all of your entries, private ones too. Nothing says which entries they are. Later reports are not sent by themselves.`,
+    checked: "Passwords checked",
+    send: "Send these numbers",
+    sendAgain: "Send the current numbers",
+    sending: "Sending…",
+    withdraw: "Take the sent numbers back",
+    withdrawing: "Taking back…",
+    sentAt: (at: string, score: number) => `You sent your numbers on ${at}, with a score of ${score}.`,
+    done: {
+      send: "The administrators can see your numbers.",
+      withdraw: "The administrators can no longer see your numbers.",
+    },
+    loadFailed: "Whether you have sent numbers could not be loaded.",
+  },
   healthy: "No problems found",
   healthyText: "All of your passwords are strong, different from each other and not known to be leaked.",
   healthyProblem: "No entry has this problem.",

@@ -20,6 +20,7 @@ export const team = {
     admins: "Admins",
     leavers: "Leavers",
     recovery: "Recovery",
+    health: "Health reports",
     audit: "Audit log",
   },
   loadFailed: "This could not be loaded.",

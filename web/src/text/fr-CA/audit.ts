@@ -88,6 +88,8 @@ export const audit: typeof en = {
       entry_restored: "Entrée restaurée de la corbeille",
       entry_deleted: "Entrée supprimée",
       entries_exported: "Entrées exportées",
+      password_health_sent: "Chiffres du bilan de santé envoyés",
+      password_health_withdrawn: "Chiffres du bilan de santé retirés",
       access_list_created: "Liste de permissions créée",
       access_list_changed: "Liste de permissions modifiée",
       access_list_deleted: "Liste de permissions supprimée",

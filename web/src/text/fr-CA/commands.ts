@@ -25,6 +25,7 @@ export const commands: typeof en = {
     admins: "Aller aux administrateurs de l’équipe",
     leavers: "Aller aux départs",
     recovery: "Aller aux demandes de récupération",
+    health: "Aller aux bilans de santé de l’équipe",
     audit: "Aller au journal d’audit",
   },
   share: (bucket) => `Partager « ${bucket} »`,

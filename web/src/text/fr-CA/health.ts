@@ -77,6 +77,23 @@ export const health: typeof en = {
   listLabel: "Entrées avec des problèmes",
   columns: { name: "Nom", problems: "Problèmes", bucket: "Coffre" },
   changeOf: (name) => `Changer le mot de passe de ${name} sur son site Web (s’ouvre dans un nouvel onglet)`,
+  share: {
+    title: "Pour vos administrateurs",
+    explain: (team) =>
+      `Les administrateurs de ${team} ne voient pas ce bilan. Vous pouvez leur envoyer ces chiffres, qui portent sur toutes vos entrées, y compris les privées. Rien ne dit de quelles entrées il s’agit. Les bilans suivants ne sont pas envoyés d’eux-mêmes.`,
+    checked: "Mots de passe vérifiés",
+    send: "Envoyer ces chiffres",
+    sendAgain: "Envoyer les chiffres actuels",
+    sending: "Envoi…",
+    withdraw: "Retirer les chiffres envoyés",
+    withdrawing: "Retrait…",
+    sentAt: (at, score) => `Vous avez envoyé vos chiffres le ${at}, avec un score de ${score}.`,
+    done: {
+      send: "Les administrateurs peuvent voir vos chiffres.",
+      withdraw: "Les administrateurs ne peuvent plus voir vos chiffres.",
+    },
+    loadFailed: "Impossible de savoir si vous avez envoyé des chiffres.",
+  },
   healthy: "Aucun problème",
   healthyText:
     "Tous vos mots de passe sont forts, différents les uns des autres, et aucun n’est connu comme divulgué.",

@@ -22,6 +22,7 @@ export const team: typeof en = {
     admins: "Administrateurs",
     leavers: "Départs",
     recovery: "Récupération",
+    health: "Bilans de santé",
     audit: "Journal d’audit",
   },
   loadFailed: "Le chargement a échoué.",

@@ -1,5 +1,6 @@
 import type { HealthReport } from "@keepwell/client/health/health-report.ts";
 import { PROBLEMS } from "@keepwell/client/health/problems.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import { useMemo, useState } from "react";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { CountTiles } from "../../../ui/count-tiles.tsx";
@@ -13,9 +14,12 @@ import { healthRows, rowsWith, type Shown } from "./health-rows.ts";
 import type { ListedBucket } from "./health-run.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
 import type { Leaks } from "./leaks.ts";
+import { ShareCounts, type Team } from "./share-counts.tsx";
 import type { OldAfter } from "./use-health.ts";
 
 interface HealthResultProps {
+  readonly session: Session;
+  readonly team: Team | undefined;
   readonly report: HealthReport;
   readonly unread: number;
   readonly leaks: Leaks;
@@ -31,7 +35,7 @@ const BEST = 100;
 
 /** A finished report: the score, the counts, and the entries with the chosen problem. */
 export function HealthResult(props: HealthResultProps) {
-  const { report, listed, oldAfter, onOldAfter, onOpen } = props;
+  const { session, team, report, listed, oldAfter, onOldAfter, onOpen } = props;
   const words = useHealthText();
   const { locale } = useAppearance();
   const [shown, show] = useState<Shown>("all");
@@ -40,7 +44,7 @@ export function HealthResult(props: HealthResultProps) {
   const visible = useMemo(() => rowsWith(rows, shown), [rows, shown]);
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[16rem_1fr]">
+      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-3">
           {report.score !== null && (
             <Score
@@ -75,6 +79,9 @@ export function HealthResult(props: HealthResultProps) {
           ))}
       </section>
       <Remarks {...props} />
+      {team && report.score !== null && (
+        <ShareCounts session={session} team={team} report={{ ...report, score: report.score }} />
+      )}
     </>
   );
 }

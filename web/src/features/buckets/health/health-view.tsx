@@ -14,10 +14,13 @@ import { bucketsQuery } from "../queries.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
 import { HealthResult } from "./health-result.tsx";
 import { useHealthText } from "./health-text.ts";
+import type { Team } from "./share-counts.tsx";
 import { type OldAfter, useHealth } from "./use-health.ts";
 
 interface HealthViewProps {
   readonly session: Session;
+  /** The enterprise of an active member. */
+  readonly team: Team | undefined;
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
   /** Shown while there is no password. */
   readonly first: ReactNode;
@@ -26,7 +29,7 @@ interface HealthViewProps {
 const DEFAULT_AGE: OldAfter = 365;
 
 /** The health report: reads all passwords, shows the progress, and then what it found. */
-export function HealthView({ session, onOpen, first }: HealthViewProps) {
+export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   const words = useHealthText();
   const [oldAfter, setOldAfter] = useState<OldAfter>(DEFAULT_AGE);
   const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted: true, isLoaded: true });
@@ -80,6 +83,8 @@ export function HealthView({ session, onOpen, first }: HealthViewProps) {
         ) : (
           <HealthResult
             {...state}
+            session={session}
+            team={team}
             closed={closed}
             listed={searched}
             oldAfter={oldAfter}

@@ -1,0 +1,49 @@
+/** @file A member of a team sends the counts of their health report to the administrators, and takes them back. */
+import { health as en } from "../web/src/text/en/health.ts";
+import { teamHealth } from "../web/src/text/en/team-health.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import { aTeam, members, newcomer } from "./team-people.ts";
+import { rowOf, signInAt } from "./team-steps.ts";
+import { addPasswordTo } from "./vault-steps.ts";
+
+test("administrators see the counts that a member sends, and no others, until the member takes them back", async ({
+  page,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const team = await aTeam();
+  const [bo] = await members(team, newcomer("Bo", "Li"));
+  await addPasswordTo(bo, {
+    ...{ bucket: bo.privateBucket, name: "Canary", url: "https://canary.example" },
+    password: "sunshine1",
+  });
+  const other = await (await anotherBrowser()).newPage();
+  await signInAt(other, bo, "/app/health");
+  const section = other.getByRole("region").or(other.locator("section")).filter({ hasText: en.share.title });
+  await expect(other.getByText(en.share.explain("Acme Québec"))).toBeVisible();
+  await expect(section.last().locator("dl")).toContainText(`${en.problems.leaked}1`);
+
+  await signInAt(page, team.founder, "/app/team/health");
+  await expect(page.getByText(teamHealth.emptyTitle)).toBeVisible();
+
+  const bodies: unknown[] = [];
+  other.on("request", (request) => {
+    if (request.method() === "PUT") bodies.push(request.postDataJSON());
+  });
+  await other.getByRole("button", { name: en.share.send }).click();
+  await expect(other.getByRole("button", { name: en.share.withdraw })).toBeVisible();
+  const none = { reused: 0, short: 0, http: 0, old: 0, code: 0, address: 0 };
+  expect(bodies).toEqual([{ score: 6, checked: 1, leaked: 1, weak: 1, ...none }]);
+  await expectA11y(other);
+
+  await page.reload();
+  await expect(rowOf(page, "Bo Li")).toContainText("6");
+  await expect(page.getByText(teamHealth.summary(1, 1))).toBeVisible();
+  await expect(page.getByText("Canary")).toHaveCount(0);
+  await expectA11y(page);
+
+  await other.getByRole("button", { name: en.share.withdraw }).click();
+  await expect(other.getByRole("button", { name: en.share.send })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(teamHealth.emptyTitle)).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import type { teamHealth as en } from "../en/team-health.ts";
+import { frNumber } from "../number.ts";
+import { frPlural } from "../plural.ts";
+
+const members = (count: number) => `${frNumber(count)} ${frPlural(count, "membre", "membres")}`;
+
+export const teamHealth: typeof en = {
+  note: "Chaque membre a son propre bilan de santé, que lui seul voit. Voici les chiffres que des membres ont choisi d’envoyer; ils peuvent les retirer en tout temps.",
+  caption: "Chiffres des bilans de santé que des membres ont envoyés",
+  summary: (sent, others) =>
+    `${members(sent)} ${frPlural(sent, "a envoyé ses chiffres", "ont envoyé leurs chiffres")}; ${members(others)} ${frPlural(others, "ne l’a pas fait", "ne l’ont pas fait")}.`,
+  number: frNumber,
+  member: "Membre",
+  score: "Score",
+  checked: "Mots de passe",
+  leaked: "Divulgués",
+  reused: "Réutilisés",
+  weak: "Faibles",
+  others: "Autres problèmes",
+  sentAt: "Envoyé",
+  narrow: ({ checked, leaked, reused, weak }, day) =>
+    `${frNumber(checked)} ${frPlural(checked, "mot de passe", "mots de passe")} : ${frNumber(leaked)} ${frPlural(leaked, "divulgué", "divulgués")}, ${frNumber(reused)} ${frPlural(reused, "réutilisé", "réutilisés")}, ${frNumber(weak)} ${frPlural(weak, "faible", "faibles")}. Envoyé le ${day}`,
+  emptyTitle: "Aucun membre n’a encore envoyé de chiffres",
+  empty: "Les membres trouvent « Envoyer ces chiffres » sous leur propre bilan de santé.",
+};

@@ -1,0 +1,8 @@
+import type { teamHealth } from "./en/team-health.ts";
+import { lazyText } from "./lazy-text.ts";
+
+/** The texts of the team's page about health reports. */
+export const useTeamHealthText = lazyText<typeof teamHealth>({
+  en: async () => (await import("./en/team-health.ts")).teamHealth,
+  "fr-CA": async () => (await import("./fr-CA/team-health.ts")).teamHealth,
+});
