@@ -32,9 +32,10 @@ export function AccessListForm(props: AccessListFormProps) {
   const [edited, edit] = useState<typeof start | null>(null);
   const draft = edited ?? start;
   const isChanged = !isSame(draft, start);
-  useUnsaved(isChanged);
+  const settle = useUnsaved(isChanged);
   const forget = () => edit(null);
   const submission = useSaveList(props, draft, () => {
+    settle();
     forget();
     props.onSaved();
   });

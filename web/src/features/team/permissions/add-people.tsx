@@ -39,8 +39,11 @@ export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps)
   const name = list?.name ?? words.lists[level];
   const draft = draftOf(chosen, { model, level, list, name });
   const isEmpty = chosen.length === 0;
-  useUnsaved(!isEmpty);
-  const submission = useSaveList({ ...props, list }, draft, () => choose(NONE));
+  const settle = useUnsaved(!isEmpty);
+  const submission = useSaveList({ ...props, list }, draft, () => {
+    settle();
+    choose(NONE);
+  });
   const missing = isEmpty ? words.chooseFirst : undefined;
   if (levels.length === 0) return null;
   return (

@@ -51,8 +51,11 @@ export function PolicySection(props: PolicySectionProps) {
   const value = chosen ?? policy;
   const isChanged = value !== policy;
   const refusal = useRefusalToInherit(props);
-  useUnsaved(isChanged);
-  const submission = useSave(props, value, () => choose(null));
+  const settle = useUnsaved(isChanged);
+  const submission = useSave(props, value, () => {
+    settle();
+    choose(null);
+  });
   return (
     <Disclosure
       id="policy"

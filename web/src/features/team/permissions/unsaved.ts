@@ -4,10 +4,10 @@ import { createContext, useContext, useId, useLayoutEffect } from "react";
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
 /**
- * Registers whether this form has unsaved changes. A layout effect, so that a saved form stops counting in the same
- * frame that shows it as saved.
+ * Registers whether this form has unsaved changes. Returns the function to call when they are saved: React renders the
+ * saved form a moment after the notice that says so, and the user may close the manager in between.
  */
-export const useUnsaved = (isUnsaved: boolean): void => {
+export const useUnsaved = (isUnsaved: boolean): (() => void) => {
   const forms = useContext(UnsavedForms);
   const id = useId();
   useLayoutEffect(() => {
@@ -17,4 +17,5 @@ export const useUnsaved = (isUnsaved: boolean): void => {
       forms.delete(id);
     };
   }, [forms, id, isUnsaved]);
+  return () => void forms.delete(id);
 };
