@@ -9,6 +9,7 @@ export const OWN_ROUTES: readonly string[] = [
   "bucket.trash",
   "email.verify",
   "export",
+  "health",
   "import",
   "settings.activity",
   "settings.data",

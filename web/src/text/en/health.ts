@@ -62,7 +62,7 @@ export const health = {
     address: "The address tells you which site a password belongs to. Add it.",
   },
   sameAs: (names: readonly string[], more: number) =>
-    `Same password as ${names.join(", ")}${more > 0 ? ` and ${enNumber(more)} more` : ""}`,
+    `Same password as ${[...names].join(", ")}${more > 0 ? ` and ${enNumber(more)} more` : ""}`,
   oldAfter: "Old after",
   oldAfters: { 180: "6 months", 365: "1 year", 730: "2 years", never: "Never" },
   listLabel: "Entries with problems",

@@ -71,7 +71,7 @@ export const health: typeof en = {
       "L’adresse est ce à quoi vous reconnaissez le site auquel un mot de passe appartient. Ajoutez-la.",
   },
   sameAs: (names, more) =>
-    `Même mot de passe que ${names.join(", ")}${more > 0 ? ` et ${frNumber(more)} ${frPlural(more, "autre", "autres")}` : ""}`,
+    `Même mot de passe que ${[...names].join(", ")}${more > 0 ? ` et ${frNumber(more)} ${frPlural(more, "autre", "autres")}` : ""}`,
   oldAfter: "Ancien après",
   oldAfters: { 180: "6 mois", 365: "1 an", 730: "2 ans", never: "Jamais" },
   listLabel: "Entrées avec des problèmes",
