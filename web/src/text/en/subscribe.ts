@@ -20,6 +20,8 @@ export const subscribe = {
     },
   },
   freeNote: "Free for private use, with no card and no end date.",
+  sharingNote:
+    "A bucket holds passwords and notes. A sharing gives one person access to one of your buckets.",
   title: "Subscribe",
   loadFailed: "Your subscription could not be loaded.",
   card: "Card",

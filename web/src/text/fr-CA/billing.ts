@@ -125,7 +125,7 @@ export const billing: typeof en = {
     currency: "Tous les montants sont en dollars américains.",
     emptyTitle: "Aucune facture pour le moment",
     empty:
-      "Chaque paiement ajoute une facture ici. Le forfait gratuit et l’essai ne coûtent rien : ils n’en ont pas.",
+      "Chaque paiement ajoute une facture ici. Le forfait Gratuit et l’essai ne coûtent rien : ils n’en ont pas.",
   },
 
   invoice: {

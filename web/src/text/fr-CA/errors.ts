@@ -101,7 +101,7 @@ export const errors: typeof en = {
     grant_invalid: "Ceci n’est pas une clé pour cette personne.",
     founding_invalid: "Ces clés d’entreprise ne sont pas valides.",
     group_name_invalid: "Caractères alphanumériques seulement",
-    group_name_taken: "Un autre groupe porte ce nom de système.",
+    group_name_taken: "Un autre groupe porte ce nom système.",
     friendly_name_taken: "Un autre groupe porte ce nom, ou un nom qui lui ressemble.",
     permission_unknown: "Ceci ne peut pas être accordé ici.",
     permission_beyond: "Vous ne pouvez accorder que ce que vous avez vous-même le droit de faire.",

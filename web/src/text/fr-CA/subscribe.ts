@@ -27,6 +27,8 @@ export const subscribe: typeof en = {
     },
   },
   freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
+  sharingNote:
+    "Un coffre contient des mots de passe et des notes. Un partage donne à une personne l’accès à l’un de vos coffres.",
   title: "S’abonner",
   loadFailed: "Votre abonnement n’a pas pu être chargé.",
   card: "Carte",
@@ -128,11 +130,11 @@ export const subscribe: typeof en = {
       `${plan} prend fin le ${day} et n’est plus débité. Les ${amount} de la période en cours restent à payer.`,
     endsStoppedCharging: (plan, amount) =>
       `${plan} prend fin avec la période impayée et n’est plus débité. Les ${amount} de cette période restent à payer.`,
-    lost: "Ensuite vous avez le forfait gratuit :",
+    lost: "Ensuite, vous avez le forfait Gratuit :",
     losses: [
       "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",
       "Vous ne pouvez avoir aucun autre coffre.",
-      "Vous ne pouvez partager avec personne.",
+      "Vous ne pouvez plus partager.",
     ],
     lostAbove:
       "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire et modifier, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",

@@ -55,7 +55,7 @@ export const teamPeople: typeof en = {
       firstname: "Prénom",
       lastname: "Nom de famille",
       email: "Courriel",
-      email_confirm: "Répétez le courriel",
+      email_confirm: "Répéter le courriel",
     },
     invite: "Envoyer l’invitation",
     inviting: "Envoi en cours…",

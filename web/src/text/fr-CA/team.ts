@@ -202,7 +202,7 @@ export const team: typeof en = {
       `Bienvenue, ${firstname}. ${enterprise} vous a ouvert un compte. Choisissez son mot de passe : vous seul le connaissez.`,
     email: "Courriel",
     password: "Mot de passe",
-    repeat: "Répétez le mot de passe",
+    repeat: "Répéter le mot de passe",
     mismatch: "Les deux mots de passe sont différents.",
     fill: "Remplissez les deux champs",
     submit: "Définir le mot de passe",

@@ -21,7 +21,7 @@ interface PlanRowsProps {
 /** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useSignUpText();
-  const { plans, summary } = useSubscribeText();
+  const { plans, summary, sharingNote } = useSubscribeText();
   const { trialDays = 0 } = props;
   const renderNote = (plan: OfferedPlan): ReactNode => {
     const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
@@ -35,19 +35,22 @@ export function PlanRows(props: PlanRowsProps) {
     );
   };
   return (
-    <RadioRows
-      label={label}
-      name="plan"
-      value={props.value}
-      error={props.error}
-      onChange={props.onChange}
-      rows={plansOf(props.kind).map((plan) => ({
-        value: plan,
-        title: plans[plan].name,
-        note: renderNote(plan),
-        aside: plans[plan].price,
-        disabledReason: props.findRefusal?.(plan),
-      }))}
-    />
+    <div className="flex flex-col gap-2">
+      <RadioRows
+        label={label}
+        name="plan"
+        value={props.value}
+        error={props.error}
+        onChange={props.onChange}
+        rows={plansOf(props.kind).map((plan) => ({
+          value: plan,
+          title: plans[plan].name,
+          note: renderNote(plan),
+          aside: plans[plan].price,
+          disabledReason: props.findRefusal?.(plan),
+        }))}
+      />
+      {props.kind === "standard" && <p className="text-meta text-ink-2">{sharingNote}</p>}
+    </div>
   );
 }
