@@ -70,7 +70,7 @@ export function EntriesPane(props: EntriesPaneProps) {
             onCreate={canCreateIn(bucket, list) ? go.openNew : undefined}
           />
         </div>
-        {selection && shown.length > 0 && <SelectAll shown={shown} selection={selection} />}
+        {selection && shown.length > 0 && <SelectAll hasLists={!list} shown={shown} selection={selection} />}
         <EntryList
           session={session}
           bucketUid={bucket.uid}

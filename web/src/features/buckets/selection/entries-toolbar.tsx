@@ -2,6 +2,7 @@ import { createPortal } from "react-dom";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ColumnNames } from "../../../ui/column-header.tsx";
 import { FilterField } from "../../../ui/filter-field.tsx";
 import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
 import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
@@ -58,12 +59,14 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
 }
 
 interface SelectAllProps {
+  /** Whether the rows name their lists; undefined for rows without columns. */
+  readonly hasLists?: boolean;
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
 }
 
 /** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
-export function SelectAll({ shown, selection }: SelectAllProps) {
+export function SelectAll({ hasLists, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
@@ -77,7 +80,23 @@ export function SelectAll({ shown, selection }: SelectAllProps) {
   };
   return (
     <div className="flex min-h-9 items-center border-b border-line bg-surface px-3 text-ui pointer-coarse:min-h-11">
-      <Checkbox label={text.all(selectable)} isChecked={isAll} isMixed={isSome} onChange={toggle} />
+      {/* As wide as what precedes the name of an entry. */}
+      <div className="w-17.5 shrink-0 whitespace-nowrap">
+        <Checkbox label={text.all(selectable)} isChecked={isAll} isMixed={isSome} onChange={toggle} />
+      </div>
+      {hasLists !== undefined && <Columns hasLists={hasLists} />}
+    </div>
+  );
+}
+
+/** Hidden from screen readers, which read each row in words. */
+function Columns({ hasLists }: { readonly hasLists: boolean }) {
+  const { username, host, list } = useVaultText().lists.columns;
+  return (
+    <div aria-hidden="true" className="hidden min-w-0 flex-1 gap-3 text-meta text-ink-2 md:flex">
+      <ColumnNames note={username} columns={hasLists ? [host, list] : [host]} />
+      {/* As wide as the buttons of a row. */}
+      <span className="w-[calc(var(--spacing-hit)*2+0.125rem)] shrink-0" />
     </div>
   );
 }
