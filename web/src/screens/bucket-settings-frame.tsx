@@ -88,7 +88,7 @@ function Settings({ bucket, title, children }: SettingsProps) {
           </RouterTextLink>
         }
       />
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-[13rem_minmax(0,1fr)]">
         <Nav bucket={bucket} />
         <div className="flex min-w-0 flex-col gap-6">
           <div className="max-w-180 empty:hidden">
