@@ -77,8 +77,9 @@ export const fromHex = (text: string): Bytes => {
 /** How many bytes one call of `String.fromCharCode` gets, because engines limit the number of arguments. */
 const CHUNK = 8192;
 
-/** Base64 with padding. */
-export const toBase64 = (bytes: Uint8Array): string => {
+/** Base64 with padding. Engines since 2025 have a method of their own, which is many times as fast. */
+export const toBase64 = (bytes: Uint8Array & { toBase64?: () => string }): string => {
+  if (bytes.toBase64) return bytes.toBase64();
   let binary = "";
   for (let at = 0; at < bytes.length; at += CHUNK) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
