@@ -80,15 +80,10 @@ const checkStripe = (env: PaymentVariables, wrong: Wrong): void => {
     wrong("STRIPE_PUBLISHABLE_KEY", "must be of the same mode, live or test, as STRIPE_SECRET_KEY");
 };
 
-interface Surroundings {
-  readonly production: boolean;
-  readonly publicUrl: string;
-}
-
 /** Checks that involve several variables. */
 export const checkPaymentVariables = (
   env: PaymentVariables,
-  { production, publicUrl }: Surroundings,
+  { production, publicUrl }: { readonly production: boolean; readonly publicUrl: string },
   context: z.RefinementCtx,
 ): void => {
   const wrong: Wrong = (variable, message) => context.addIssue({ code: "custom", path: [variable], message });

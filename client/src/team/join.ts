@@ -97,15 +97,9 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
   }
 };
 
-interface Consent {
-  /** As typed. It is used for the key derivation only. */
-  readonly password: string;
-  /** The fingerprint of the shown offer. */
-  readonly fingerprint: string;
-}
-
 /**
- * Joins the shown enterprise.
+ * Joins the enterprise of the shown offer, which has this fingerprint. The password is used for the key derivation
+ * only.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError if the server names another enterprise than the shown one, or than the one that this
  * account has joined before: nothing is sealed, and nothing remembered.
@@ -113,7 +107,7 @@ interface Consent {
 export const joinEnterprise = async (
   device: Device,
   session: Session,
-  { password, fingerprint }: Consent,
+  { password, fingerprint }: { readonly password: string; readonly fingerprint: string },
 ): Promise<void> => {
   const { enterprise } = await session.api.identity.me();
   ensure(enterprise !== null);

@@ -16,6 +16,13 @@ const markRefused = [
 ];
 const manyRefused = [bucketUnseen, refusal("forbidden", "One of the buckets is the system bucket.")];
 
+const onMany = {
+  access: "session",
+  refusals: [...manyRefused],
+  params: markType,
+  body: uidsBody,
+} as const;
+
 const bookmarkEndpoints = {
   createBookmark: endpoint({
     method: "POST",
@@ -50,20 +57,14 @@ const bookmarkEndpoints = {
     method: "POST",
     path: "/api/bulk/bookmark/{type}",
     summary: "Stars buckets for the caller, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: markType,
-    body: uidsBody,
+    ...onMany,
     reply: z.array(bookmarkReply),
   }),
   deleteBookmarkMany: endpoint({
     method: "POST",
     path: "/api/bulk/delete-bookmark/{type}",
     summary: "Deletes the caller's bookmarks of buckets, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: markType,
-    body: uidsBody,
+    ...onMany,
     ...emptyReply,
   }),
 };
@@ -102,20 +103,14 @@ const archiveEndpoints = {
     method: "POST",
     path: "/api/bulk/archive/{type}",
     summary: "Archives buckets for the caller, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: markType,
-    body: uidsBody,
+    ...onMany,
     reply: z.array(archiveReply),
   }),
   unarchiveMany: endpoint({
     method: "POST",
     path: "/api/bulk/unarchive/{type}",
     summary: "Deletes the caller's archives of buckets, all of them or none.",
-    access: "session",
-    refusals: [...manyRefused],
-    params: markType,
-    body: uidsBody,
+    ...onMany,
     ...emptyReply,
   }),
 };

@@ -9,14 +9,11 @@ import { CardIcon, DeleteIcon } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { cardName } from "./card-words.ts";
 import { Expiry } from "./expiry.tsx";
+import type { useCardActs } from "./use-card-acts.ts";
 
 interface CardTableProps {
   readonly cards: readonly Card[];
-  /** The card that came back because it could not be deleted. */
-  readonly restored: string | undefined;
-  /** The card that is being made the default. */
-  readonly choosing: string | undefined;
-  readonly onChoose: (card: Card) => void;
+  readonly acts: Pick<ReturnType<typeof useCardActs>, "restored" | "choosing" | "choose">;
   readonly onDelete: (card: Card) => void;
 }
 
@@ -53,7 +50,7 @@ export function CardTable(props: CardTableProps) {
       columns={columns}
       rows={props.cards}
       rowKey={({ id }) => id}
-      flashing={props.restored}
+      flashing={props.acts.restored}
       narrowNote={(card) => (
         <div className="flex flex-col items-start gap-0.5">
           <Expiry card={card} />
@@ -85,7 +82,7 @@ function CardFace({ card: { type, last4 } }: { readonly card: Card }) {
   );
 }
 
-type ActionProps = Pick<CardTableProps, "choosing" | "onChoose" | "onDelete"> & { readonly card: Card };
+type ActionProps = Pick<CardTableProps, "acts" | "onDelete"> & { readonly card: Card };
 
 function CardActions(props: ActionProps) {
   const { card, onDelete } = props;
@@ -109,7 +106,7 @@ function CardActions(props: ActionProps) {
   );
 }
 
-function MakeDefault({ card, choosing, onChoose }: Omit<ActionProps, "onDelete">) {
+function MakeDefault({ card, acts }: Omit<ActionProps, "onDelete">) {
   const text = useBillingText();
   const offline = useOfflineReason();
   return (
@@ -117,9 +114,9 @@ function MakeDefault({ card, choosing, onChoose }: Omit<ActionProps, "onDelete">
       size="sm"
       variant="quiet"
       name={text.cards.makeDefaultOf(cardName(card, text))}
-      isPending={choosing === card.id}
+      isPending={acts.choosing === card.id}
       disabledReason={offline}
-      onPress={() => onChoose(card)}
+      onPress={() => acts.choose(card)}
     >
       {text.cards.makeDefault}
     </Button>

@@ -37,13 +37,7 @@ export function Cards({ session, subscriberUid, cards }: CardsProps) {
     <>
       {cards.length > 0 ? (
         <div className="flex flex-col gap-5">
-          <CardTable
-            cards={cards}
-            restored={acts.restored}
-            choosing={acts.choosing}
-            onChoose={acts.choose}
-            onDelete={ask}
-          />
+          <CardTable cards={cards} acts={acts} onDelete={ask} />
           {adding}
         </div>
       ) : (
