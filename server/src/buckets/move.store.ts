@@ -22,6 +22,16 @@ interface Move {
 /** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
+/** What an entry and its versions have sealed, and the MAC over it. */
+const SEALED = {
+  meta_mac: true,
+  url: true,
+  username: true,
+  password: true,
+  text: true,
+  extra: true,
+} as const;
+
 /** The columns that an entry keeps when it moves. */
 const KEPT: Listed<
   Exclude<
@@ -34,12 +44,7 @@ const KEPT: Listed<
   sealed_name: true,
   rev: true,
   ek_gen: true,
-  meta_mac: true,
-  url: true,
-  username: true,
-  password: true,
-  text: true,
-  extra: true,
+  ...SEALED,
   history_bytes: true,
   trashed_at: true,
   created_at: true,
@@ -51,12 +56,7 @@ const VERSION: Listed<Exclude<keyof EntryVersionTable, "bucket_uid" | "name">> =
   rev: true,
   sealed_name: true,
   ek_gen: true,
-  meta_mac: true,
-  url: true,
-  username: true,
-  password: true,
-  text: true,
-  extra: true,
+  ...SEALED,
   saved_at: true,
   saved_by: true,
 };

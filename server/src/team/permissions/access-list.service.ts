@@ -109,6 +109,13 @@ export const createAccessListService = (context: Context) => {
     return { object, list: await find(within, actor, path) };
   };
 
+  const onList = ({ actor, caller }: { actor: Actor; caller: Caller }, path: ListPath) => ({
+    actor,
+    caller,
+    enterpriseUid: path.enterpriseId,
+    lockObject: (within: Handle) => lockListAndObject(within, actor, path),
+  });
+
   const append = (within: Handle, object: SeenObject, sent: Omit<SentRecord, "at">): Promise<void> =>
     appendRecord(within, toRecorded(object), { ...sent, at: clock.now() });
 
@@ -162,28 +169,26 @@ export const createAccessListService = (context: Context) => {
       { name, users, permissions, record }: AccessListUpdate,
     ): Promise<AccessList> => {
       await limitChanges(actor, path.enterpriseId);
-      const write = {
-        actor,
-        caller,
-        enterpriseUid: path.enterpriseId,
-        lockObject: (within: Handle) => lockListAndObject(within, actor, path),
-      };
-      return changePermissions(context, write, async (within, { object, list: stored }) => {
-        const granted = grantedOn(object.model, permissions);
-        if (!isWithin(object.held, [...stored.permissions, ...granted]))
-          failField("permissions", "permission_beyond");
-        const before = await loadGranting(within, stored);
-        const values = { name, permissions: granted };
-        const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
-        await setGrantees(within, list, users);
-        await settlePermissions(within, object);
-        await append(within, object, { actor, wire: record });
-        const after = await loadGranting(within, list);
-        return {
-          result: await present(within, list),
-          audit: accessListAudits(object, { kind: "access_list_changed", list, before, after }),
-        };
-      });
+      return changePermissions(
+        context,
+        onList({ actor, caller }, path),
+        async (within, { object, list: stored }) => {
+          const granted = grantedOn(object.model, permissions);
+          if (!isWithin(object.held, [...stored.permissions, ...granted]))
+            failField("permissions", "permission_beyond");
+          const before = await loadGranting(within, stored);
+          const values = { name, permissions: granted };
+          const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
+          await setGrantees(within, list, users);
+          await settlePermissions(within, object);
+          await append(within, object, { actor, wire: record });
+          const after = await loadGranting(within, list);
+          return {
+            result: await present(within, list),
+            audit: accessListAudits(object, { kind: "access_list_changed", list, before, after }),
+          };
+        },
+      );
     },
 
     delete: async (
@@ -192,13 +197,7 @@ export const createAccessListService = (context: Context) => {
       record: string | undefined,
     ): Promise<void> => {
       await limitChanges(actor, path.enterpriseId);
-      const write = {
-        actor,
-        caller,
-        enterpriseUid: path.enterpriseId,
-        lockObject: (within: Handle) => lockListAndObject(within, actor, path),
-      };
-      return changePermissions(context, write, async (within, { object, list }) => {
+      return changePermissions(context, onList({ actor, caller }, path), async (within, { object, list }) => {
         if (!isWithin(object.held, list.permissions)) fail("forbidden");
         const before = await loadGranting(within, list);
         await deleteAccessList(within, list.uid);
