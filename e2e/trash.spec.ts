@@ -85,7 +85,7 @@ test("many entries move to Trash, and are restored, deleted permanently or empti
   await expect(row(page, "Router")).toBeVisible();
 });
 
-test("a list is deleted with its entries, which wait in Trash", async ({ page, person }) => {
+test("a list is deleted with its entries, and comes back with them by Undo", async ({ page, person }) => {
   const bucket = person.privateBucket;
   const listId = await addList(person, bucket, "Servers");
   await addPasswordTo(person, { bucket, name: "Router", listId });
@@ -99,6 +99,9 @@ test("a list is deleted with its entries, which wait in Trash", async ({ page, p
   await expect(notice(page, "List deleted.")).toBeVisible();
   await expect(row(page, "Other")).toBeVisible();
   await expect(row(page, "Router")).toHaveCount(0);
-  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page, "Servers restored.")).toBeVisible();
+  await page.getByRole("link", { name: /^Servers/ }).click();
   await expect(row(page, "Router")).toBeVisible();
+  await expect(row(page, "Other")).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { cardsEndpoints } from "./billing/cards.endpoints.ts";
 import { invoicesEndpoints } from "./billing/invoices.endpoints.ts";
 import { subscribeEndpoints } from "./billing/subscribe.endpoints.ts";
 import { subscribersEndpoints } from "./billing/subscribers.endpoints.ts";
+import { bucketTrashEndpoints } from "./buckets/bucket-trash.endpoints.ts";
 import { bucketsEndpoints } from "./buckets/buckets.endpoints.ts";
 import { bulkEndpoints } from "./buckets/bulk.endpoints.ts";
 import { changesEndpoints } from "./buckets/changes.endpoints.ts";
@@ -69,6 +70,7 @@ export const endpoints = {
     ...marksEndpoints,
     ...markChangesEndpoints,
     ...searchEndpoints,
+    ...bucketTrashEndpoints,
     ...trashEndpoints,
     ...unsealedEndpoints,
     ...versionsEndpoints,

@@ -5,17 +5,7 @@ import type { IncomingShare } from "../keyring/incoming-share.ts";
 import type { BucketKeyState } from "../keyring/key-state.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
-
-/**
- * A bucket that is in Trash, because its row says so, whatever the server says. It opens, but like a closed bucket it is
- * in no list and is not changed until it is restored.
- */
-export interface TrashedBucket extends Unverifiable {
-  readonly state: "trashed";
-  readonly bucket: OpenBucket;
-  /** When it was moved to Trash, in seconds since 1970. */
-  readonly trashedAt: number;
-}
+import type { TrashedBucket } from "./trashed-bucket.ts";
 
 /** A bucket that does not open, and why. */
 export type ClosedBucket = Unverifiable &
@@ -48,13 +38,6 @@ const withContent = (bucket: Bucket, { n, m, g, d }: BucketRowContent): OpenBuck
   stated: { m, g, ...(d !== undefined && { d }), copy: bucket.name },
 });
 
-/** The bucket, or that it is in Trash: its row decides. */
-const orTrashed = (bucket: OpenBucket): OpenBucket | TrashedBucket => {
-  const trashedAt = bucket.stated?.d;
-  if (trashedAt === undefined) return bucket;
-  return { unverifiable: true, uid: bucket.uid, state: "trashed", bucket, trashedAt };
-};
-
 const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBucket => {
   const closed = { unverifiable: true, uid: bucket.uid } as const;
   switch (found.state) {
@@ -75,13 +58,14 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
 
 /** What is loaded beside the buckets, to open them with. */
 const loadMemory = async ({ keyring }: Session) => {
-  const [trust, marks, complete, privates] = await Promise.all([
+  const [trust, marks, complete, privates, trashed] = await Promise.all([
     keyring.trust(),
     keyring.bucketMarks(),
     import("../keyring/complete-bucket.ts"),
     import("../keyring/private-bucket.ts"),
+    import("./trashed-bucket.ts"),
   ]);
-  return { ...complete, ...privates, trust, marks, state: await complete.knownState(trust) };
+  return { ...complete, ...privates, ...trashed, trust, marks, state: await complete.knownState(trust) };
 };
 type Memory = Awaited<ReturnType<typeof loadMemory>>;
 
@@ -145,7 +129,7 @@ export const verifiedBucket = async (
   const shown = await opened(session, rows[0] ?? bucket, { memory, older });
   if (isUnverifiable(shown)) return shown;
   remember(memory, [shown]);
-  return orTrashed(memory.asTreated(shown, memory.state?.private_bucket ?? null));
+  return memory.orTrashed(memory.asTreated(shown, memory.state?.private_bucket ?? null));
 };
 
 /** Every bucket of the identity, each verified or closed: one that does not open does not affect the others. */
@@ -164,5 +148,5 @@ export const listBuckets = async (session: Session): Promise<(OpenBucket | Close
   const open = found.filter((row): row is OpenBucket => !isUnverifiable(row));
   remember(memory, open);
   const pin = memory.pinAmong(memory.trust, memory.state?.private_bucket ?? null, open);
-  return found.map((row) => (isUnverifiable(row) ? row : orTrashed(memory.asTreated(row, pin))));
+  return found.map((row) => (isUnverifiable(row) ? row : memory.orTrashed(memory.asTreated(row, pin))));
 };

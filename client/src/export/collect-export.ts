@@ -1,8 +1,9 @@
 /** @file What an export contains: the chosen buckets with their lists and entries, and what cannot be exported. */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { readEntryMarks } from "../buckets/entry-marks.ts";
-import type { ClosedBucket, TrashedBucket } from "../buckets/list-buckets.ts";
+import type { ClosedBucket } from "../buckets/list-buckets.ts";
 import { type ListedList, listLists } from "../buckets/list-lists.ts";
+import type { TrashedBucket } from "../buckets/trashed-bucket.ts";
 import type { ContentLine, Omitted } from "../import/keepwell/export-lines.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";

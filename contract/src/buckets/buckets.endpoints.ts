@@ -1,8 +1,8 @@
 import { ACCESS_TYPES } from "../access-type.ts";
-import { emptyReply, endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { counter, grant, mac, newUid, readableName, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { addressBundle, bundle } from "../identity/identity.endpoints.ts";
-import { accountFull, bucketRowRequired, bucketUnseen, refusal, uidTaken } from "../refusals.ts";
+import { bucketRowRequired, bucketUnseen, refusal, uidTaken } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 import { bucketHeader, hasName, hasOneHeader, nextBucketHeader, noHeader, noName } from "./bucket-header.ts";
@@ -84,19 +84,9 @@ export const bucketReply = named(
   }),
 );
 
-const bucketParams = z.object({ id: uid });
-
-/** The next row of a bucket, sealed under its current key, which says whether the bucket is in Trash. */
-const withNextRow = z.object({ gen: counter, row: bucketRow });
-
-const bucketDeleteBody = named(
-  "BucketDelete",
-  z.union([withNextRow, z.object({ permanent: z.literal(true) })]),
-);
+export const bucketParams = z.object({ id: uid });
 
 const bucketsAsked = z.object({ trash: z.optional(z.literal("include")) });
-
-const bucketRowStale = refusal("conflict", "The bucket has another row by now, or another key.");
 
 export const bucketsEndpoints = {
   listBuckets: endpoint({
@@ -164,42 +154,6 @@ export const bucketsEndpoints = {
       .check(z.refine(hasOneHeader, noHeader), z.refine(hasName, noName)),
     reply: bucketReply,
   }),
-  deleteBucket: endpoint({
-    method: "DELETE",
-    path: "/api/buckets/{id}",
-    summary: "Deletes a bucket and everything in it.",
-    details:
-      "With the bucket's next row, which says so, the bucket moves to Trash. Without a body, or if the body asks for it, the bucket is deleted permanently.",
-    access: "session",
-    refusals: [
-      bucketUnseen,
-      bucketRowStale,
-      refusal(
-        "bucket.delete",
-        "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
-      ),
-    ],
-    params: bucketParams,
-    body: bucketDeleteBody,
-    isBodyOptional: true,
-    ...emptyReply,
-  }),
-  restoreBucket: endpoint({
-    method: "POST",
-    path: "/api/buckets/{id}/restore",
-    summary: "Takes a bucket out of Trash.",
-    access: "session",
-    refusals: [
-      bucketUnseen,
-      refusal("bucket.delete", "The caller sees the bucket and may not delete it."),
-      bucketRowStale,
-      refusal("payment", "The owner has more buckets than the plan has room for."),
-      accountFull,
-    ],
-    params: bucketParams,
-    body: withNextRow,
-    reply: bucketReply,
-  }),
   listEntries: endpoint({
     method: "GET",
     path: "/api/buckets/{bucketId}/entries",
@@ -216,6 +170,4 @@ export type SignedGrant = z.output<typeof signedGrant>;
 export type Bucket = z.output<typeof bucketReply>;
 export type BucketCreate = z.output<typeof bucketsEndpoints.createBucket.body>;
 export type BucketUpdate = z.output<typeof bucketsEndpoints.updateBucket.body>;
-export type BucketDelete = z.output<typeof bucketDeleteBody>;
-export type BucketRestore = z.output<typeof withNextRow>;
 export type BucketsAsked = z.output<typeof bucketsAsked>;

@@ -1,8 +1,7 @@
+import type { BucketDelete, BucketRestore } from "@keepwell/contract/buckets/bucket-trash.endpoints.ts";
 import type {
   Bucket,
   BucketCreate,
-  BucketDelete,
-  BucketRestore,
   BucketsAsked,
   BucketUpdate,
 } from "@keepwell/contract/buckets/buckets.endpoints.ts";

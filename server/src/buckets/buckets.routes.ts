@@ -1,3 +1,4 @@
+import { bucketTrashEndpoints } from "@keepwell/contract/buckets/bucket-trash.endpoints.ts";
 import { bucketsEndpoints } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { changesEndpoints } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { entriesEndpoints } from "@keepwell/contract/buckets/entries.endpoints.ts";
@@ -23,9 +24,11 @@ export const bucketsRoutes = (
     createBucket: ({ actor, body }) => buckets.create(actor, body),
     getBucket: ({ actor, params }) => buckets.get(actor, params.id),
     updateBucket: ({ actor, params, body }) => buckets.update(actor, params.id, body),
+    listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
+  });
+  bind(bucketTrashEndpoints, {
     deleteBucket: ({ actor, params, body }) => buckets.delete(actor, params.id, body),
     restoreBucket: ({ actor, params, body }) => buckets.restore(actor, params.id, body),
-    listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
   });
   bind(changesEndpoints, {
     listChanges: ({ actor, params, query }) => changes.list(actor, params.bucketId, query.since),

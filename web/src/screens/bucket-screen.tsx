@@ -24,8 +24,11 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { SkeletonPage } from "../ui/skeleton-page.tsx";
 import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
-import { ClosedBucketPage } from "./closed-bucket.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
+
+const ClosedBucketPage = lazy(async () => ({
+  default: (await import("./closed-bucket.tsx")).ClosedBucketPage,
+}));
 
 const PermissionsIcon = lazy(async () => ({
   default: (await import("../features/team/permissions/permissions-button.tsx")).PermissionsIcon,
@@ -56,7 +59,9 @@ export function BucketScreen() {
     );
   if (!query.data) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   return isUnverifiable(query.data) ? (
-    <ClosedBucketPage row={query.data} />
+    <Suspense>
+      <ClosedBucketPage row={query.data} />
+    </Suspense>
   ) : (
     <VerifiedBucket bucket={query.data} />
   );

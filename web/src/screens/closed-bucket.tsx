@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { ClosedBucket, TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

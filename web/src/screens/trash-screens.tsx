@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import type { ClosedBucket, TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -3,6 +3,8 @@ import { enPlural } from "../plural.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
+const bucketsOf = (count: number) => `${enNumber(count)} ${enPlural(count, "bucket", "buckets")}`;
+
 const daysOf = (days: number) => `${enNumber(days)} ${enPlural(days, "day", "days")}`;
 
 export const trash = {
@@ -26,8 +28,10 @@ export const trash = {
   deleteTitle: (count: number) => `Delete ${entries(count)} permanently?`,
   empty: "Empty Trash",
   emptyTitle: "Empty Trash?",
-  emptyText: (count: number) =>
-    `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, for everyone who can see them.`,
+  emptyText: (count: number, buckets: number) =>
+    buckets === 0
+      ? `${entries(count)} ${enPlural(count, "is", "are")} deleted permanently, for everyone who can see them.`
+      : `${entries(count)} and ${bucketsOf(buckets)} are deleted permanently, for everyone who can see them.`,
   nothing: "Trash is empty",
   nothingText: "What you delete is kept here for 30 days, and can be restored.",
   nothingFound: "Nothing found.",
@@ -39,6 +43,10 @@ export const trash = {
   ofList: "What happens to its entries",
   keepEntries: "Keep its entries",
   entriesToTrash: "Move its entries to Trash",
+  unverifiedStay:
+    "They cannot be moved to Trash with the list, because an entry of this bucket cannot be verified. It may be in this list.",
+  forbiddenStay: "They cannot be moved to Trash with the list, because one of them is not yours to delete.",
+  listRestored: (list: string) => `${list} restored.`,
   undo: "Undo",
   buckets: "Buckets in Trash",
   bucketRestored: (bucket: string) => `${bucket} restored.`,

@@ -5,6 +5,8 @@ import { frPlural } from "../plural.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 
+const bucketsOf = (count: number) => `${frNumber(count)} ${frPlural(count, "coffre", "coffres")}`;
+
 export const trash: typeof en = {
   title: "Corbeille",
   titleOf: (bucket) => `Corbeille ${de(bucket)}`,
@@ -29,8 +31,10 @@ export const trash: typeof en = {
   deleteTitle: (count) => `Supprimer définitivement ${entries(count)}?`,
   empty: "Vider la corbeille",
   emptyTitle: "Vider la corbeille?",
-  emptyText: (count) =>
-    `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, pour toutes les personnes qui peuvent les voir.`,
+  emptyText: (count, buckets) =>
+    buckets === 0
+      ? `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")} définitivement, pour toutes les personnes qui peuvent les voir.`
+      : `${entries(count)} et ${bucketsOf(buckets)} sont supprimés définitivement, pour toutes les personnes qui peuvent les voir.`,
   nothing: "La corbeille est vide",
   nothingText: "Ce que vous supprimez reste ici 30 jours et peut être restauré.",
   nothingFound: "Aucun résultat.",
@@ -42,6 +46,11 @@ export const trash: typeof en = {
   ofList: "Ce qui arrive à ses entrées",
   keepEntries: "Conserver ses entrées",
   entriesToTrash: "Mettre ses entrées à la corbeille",
+  unverifiedStay:
+    "Elles ne peuvent pas être mises à la corbeille avec la liste, parce qu’une entrée de ce coffre ne peut pas être vérifiée. Elle est peut-être dans cette liste.",
+  forbiddenStay:
+    "Elles ne peuvent pas être mises à la corbeille avec la liste, parce que vous ne pouvez pas supprimer l’une d’elles.",
+  listRestored: (list) => `${list} est restaurée.`,
   undo: "Annuler",
   buckets: "Coffres dans la corbeille",
   bucketRestored: (bucket) => `${bucket} est restauré.`,

@@ -25,3 +25,25 @@ export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
     />
   );
 }
+
+interface EntriesStayProps {
+  /** What happens to the entries. */
+  readonly stay: string;
+  /** Why they cannot be moved to Trash with the list; undefined if there are none. */
+  readonly why: "unverified" | "forbidden" | undefined;
+}
+
+/** In place of the choice, where the entries can only stay. */
+export function EntriesStay({ stay, why }: EntriesStayProps) {
+  const words = useTrashText();
+  return (
+    <>
+      <p>{stay}</p>
+      {why && (
+        <p className="text-meta text-ink-2">
+          {why === "unverified" ? words.unverifiedStay : words.forbiddenStay}
+        </p>
+      )}
+    </>
+  );
+}

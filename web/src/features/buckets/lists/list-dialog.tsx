@@ -6,6 +6,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,9 +19,10 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type Submission, useSubmit } from "../../../ui/use-submit.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
 import { refreshLists } from "../queries.ts";
-import { EntriesFate, type Fate } from "./entries-fate.tsx";
+import { EntriesFate, EntriesStay, type Fate } from "./entries-fate.tsx";
 import { useNameHint } from "./name-hint.ts";
 import { NamingAlert } from "./naming-alert.tsx";
+import { canUndo, undoListAction } from "./undo-list.ts";
 import { useListEntries } from "./use-list-entries.ts";
 import type { CountedList } from "./use-lists.ts";
 
@@ -41,9 +43,9 @@ export function ListDialog(props: ListDialogProps) {
   const [isDeleting, askToDelete] = useState(false);
   const [name, setName] = useState(list.name);
   const edit = useEdit(props, name);
-  const entries = useListEntries(props);
+  const { entries, why } = useListEntries(props);
   const [fate, setFate] = useState<Fate>("stay");
-  const removal = useRemoval(props, fate === "trash" ? entries : []);
+  const removal = useRemoval(props, entries, fate);
   const toEdit = () => askToDelete(false);
   return (
     <Dialog
@@ -67,7 +69,7 @@ export function ListDialog(props: ListDialogProps) {
           {entries.length > 0 ? (
             <EntriesFate stay={text.lists.deleteText(list.count)} value={fate} onChange={setFate} />
           ) : (
-            <p>{text.lists.deleteText(list.count)}</p>
+            <EntriesStay stay={text.lists.deleteText(list.count)} why={list.count > 0 ? why : undefined} />
           )}
         </div>
       ) : (
@@ -103,19 +105,26 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
 /** The list goes last: an entry in Trash keeps it as long as it exists. */
 const useRemoval = (
   { session, bucket, list, onDeleted }: ListDialogProps,
-  toTrash: readonly ShownEntry[],
+  entries: readonly ShownEntry[],
+  fate: Fate,
 ) => {
   const words = useVaultText();
+  const trash = useTrashText();
   const text = words.lists;
+  const isInTrash = fate === "trash";
   return useSubmit({
     fields: [],
     failureOf: notShownFailure(words),
     action: async () => {
-      if (toTrash.length > 0) await trashEntries(session, { bucket, entries: toTrash });
+      if (isInTrash) await trashEntries(session, { bucket, entries });
       await session.api.buckets.deleteList({ params: { id: list.uid } });
     },
     onDone: () => {
-      notify({ tone: "success", text: text.deleted });
+      const deleted = { bucket, list, entries, isInTrash };
+      const action = canUndo(bucket, list, entries)
+        ? undoListAction(session, deleted, { lists: text, words: trash })
+        : undefined;
+      notify({ tone: "success", text: text.deleted, action });
       onDeleted();
     },
   });

@@ -14,17 +14,28 @@ interface InList {
   readonly list: Pick<CountedList, "uid">;
 }
 
-const NONE: readonly ShownEntry[] = [];
+interface ListEntries {
+  /** The entries of the list; none if they cannot be moved to Trash with it. */
+  readonly entries: readonly ShownEntry[];
+  /**
+   * Why they cannot: an entry of the bucket, which may be in the list, cannot be verified; or the user may not delete
+   * one of them.
+   */
+  readonly why?: "unverified" | "forbidden";
+}
 
-/** The entries of a list, if the user may delete them all and all can be verified; otherwise none. */
-export const useListEntries = ({ session, bucket, list }: InList): readonly ShownEntry[] => {
+const NONE: ListEntries = { entries: [] };
+
+/** The entries of a list, if the user may delete them all and all can be verified. */
+export const useListEntries = ({ session, bucket, list }: InList): ListEntries => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data;
   const entries = useQuery(entriesQuery(session, bucket.uid)).data;
   return useMemo(() => {
     if (!lists || !entries) return NONE;
     const verified = entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry]));
-    if (verified.length < entries.length) return NONE;
+    if (verified.length < entries.length) return { entries: [], why: "unverified" };
     const inList = verified.filter(({ password_list }) => password_list?.uid === list.uid);
-    return inList.every(movableIn(bucket, lists)) ? inList : NONE;
+    const isMovable = inList.every(movableIn(bucket, lists));
+    return isMovable ? { entries: inList } : { entries: [], why: "forbidden" };
   }, [bucket, lists, entries, list.uid]);
 };

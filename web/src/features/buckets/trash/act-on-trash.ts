@@ -1,11 +1,13 @@
 /** @file Restoring and deleting what is in the Trash of several buckets, bucket by bucket. */
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import { inParts, type Progress } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { refreshLists } from "../queries.ts";
+import { dropBucket, refreshLists } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
 import type { TrashRow } from "./trash-rows.ts";
 
@@ -58,6 +60,17 @@ export const deleteAll = (
   entries: readonly InTrash[],
   { unverified, ...progress }: Progress & { readonly unverified: Unverified },
 ): Promise<void> => eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified }));
+
+/** Deletes buckets in Trash permanently. One that is gone already counts as deleted. */
+export const deleteBuckets = async (session: Session, trashed: readonly TrashedBucket[]): Promise<void> => {
+  for (const { bucket } of trashed) {
+    const call = { params: { id: bucket.uid }, body: { permanent: true } } as const;
+    await session.api.buckets.deleteBucket(call).catch((error: unknown) => {
+      if (!hasType(error, "not_found")) throw error;
+    });
+    dropBucket(session, bucket.uid);
+  }
+};
 
 /** Reads the buckets of these entries again: what is in them, in their Trash and in their lists. */
 export const reloadBuckets = (session: Session, entries: readonly Pick<InTrash, "bucket">[]): void => {

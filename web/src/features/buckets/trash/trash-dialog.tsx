@@ -1,10 +1,11 @@
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { BulkBody, BulkFooter, UnverifiedNames } from "../selection/bulk-parts.tsx";
 import { useBulk } from "../selection/use-bulk.ts";
-import { deleteAll, type InTrash, restoreAll } from "./act-on-trash.ts";
+import { deleteAll, deleteBuckets, type InTrash, restoreAll } from "./act-on-trash.ts";
 
 export type TrashQuestion = "restore" | "delete" | "empty";
 
@@ -13,12 +14,14 @@ interface TrashDialogProps {
   readonly question: TrashQuestion;
   /** Those of one bucket together. */
   readonly entries: readonly InTrash[];
+  /** Buckets that are deleted too, if Trash is emptied. */
+  readonly trashed: readonly TrashedBucket[];
   /** Called with the uids of what was done, and the sentence that says it. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
 /** Asks before entries leave Trash for good, or so many are restored that it takes several steps. */
-export function TrashDialog({ session, question, entries, onEnd }: TrashDialogProps) {
+export function TrashDialog({ session, question, entries, trashed, onEnd }: TrashDialogProps) {
   const { lists, common } = useVaultText();
   const words = useTrashText();
   const isRestoring = question === "restore";
@@ -31,9 +34,10 @@ export function TrashDialog({ session, question, entries, onEnd }: TrashDialogPr
   const { count, unverified } = bulk;
   const inTrash = new Map(entries.map((one) => [one.uid, one]));
   const submit = () =>
-    void bulk.run((left, progress) => {
+    void bulk.run(async (left, progress) => {
       const some = left.flatMap(({ uid }) => inTrash.get(uid) ?? []);
       if (isRestoring) return restoreAll(session, some, progress);
+      if (question === "empty") await deleteBuckets(session, trashed);
       return deleteAll(session, some, {
         unverified: new Set(unverified.map(({ uid }) => uid)),
         ...progress,
@@ -64,7 +68,7 @@ export function TrashDialog({ session, question, entries, onEnd }: TrashDialogPr
       }
     >
       <BulkBody bulk={bulk} label={isRestoring ? words.restoringEntries : lists.deletingEntries}>
-        {question === "empty" && <p>{words.emptyText(count)}</p>}
+        {question === "empty" && <p>{words.emptyText(count, trashed.length)}</p>}
         {!isRestoring && <p>{lists.deleteEntriesText}</p>}
         {!isRestoring && <UnverifiedNames entries={unverified} />}
       </BulkBody>

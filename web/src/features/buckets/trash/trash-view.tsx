@@ -1,4 +1,4 @@
-import type { TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
@@ -49,7 +49,11 @@ export function TrashView(props: TrashViewProps) {
   const isSlow = useDelayedPending(isPending);
   return (
     <>
-      {error && <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />}
+      {error && (
+        <div className="mb-6">
+          <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />
+        </div>
+      )}
       {isSlow && <SkeletonRows />}
       {trashed.length > 0 && <TrashedBuckets session={session} trashed={trashed} now={now} />}
       {rows.length > 0 && trashed.length > 0 && <h2 className="mb-2 text-section">{words.entriesInTrash}</h2>}
@@ -92,6 +96,7 @@ function Rows(props: RowsProps) {
           session={props.session}
           question={asked.question}
           entries={asked.entries}
+          trashed={props.trashed ?? NONE}
           onEnd={(done, message) => end(asked.entries, done, message)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { TrashedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useCallback, useMemo, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notices-store.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { RowList } from "../../../ui/row-list.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { dropBucket } from "../queries.ts";
+import { deleteBuckets } from "./act-on-trash.ts";
 import { restoreBucketNow } from "./restore-bucket-now.ts";
 import { daysLeft } from "./trash-rows.ts";
 
@@ -82,13 +82,12 @@ interface DeleteForGoodProps {
 function DeleteForGood({ session, trashed, onClose }: DeleteForGoodProps) {
   const { common } = useVaultText();
   const words = useTrashText();
-  const { uid, name } = trashed.bucket;
+  const { name } = trashed.bucket;
   const submission = useSubmit({
     fields: [],
     failureOf,
-    action: () => session.api.buckets.deleteBucket({ params: { id: uid }, body: { permanent: true } }),
+    action: () => deleteBuckets(session, [trashed]),
     onDone: () => {
-      dropBucket(session, uid);
       notify({ tone: "success", text: words.bucketDeleted(name) });
       onClose();
     },

@@ -1,0 +1,62 @@
+/**
+ * @file Deleting a bucket, moving it to Trash and taking it out. Being in Trash is part of the bucket's row, so each
+ * move brings the next one.
+ */
+import { emptyReply, endpoint } from "../endpoint.ts";
+import { counter } from "../fields.ts";
+import { accountFull, bucketUnseen, refusal } from "../refusals.ts";
+import { named, z } from "../zod.ts";
+import { bucketParams, bucketReply } from "./buckets.endpoints.ts";
+import { bucketRow } from "./rows.ts";
+
+/** The next row of a bucket, sealed under its current key, which says whether the bucket is in Trash. */
+const withNextRow = z.object({ gen: counter, row: bucketRow });
+
+const bucketDeleteBody = named(
+  "BucketDelete",
+  z.union([withNextRow, z.object({ permanent: z.literal(true) })]),
+);
+
+const bucketRowStale = refusal("conflict", "The bucket has another row by now, or another key.");
+
+export const bucketTrashEndpoints = {
+  deleteBucket: endpoint({
+    method: "DELETE",
+    path: "/api/buckets/{id}",
+    summary: "Deletes a bucket and everything in it.",
+    details:
+      "With the bucket's next row, which says so, the bucket moves to Trash. Without a body, or if the body asks for it, the bucket is deleted permanently.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      bucketRowStale,
+      refusal(
+        "bucket.delete",
+        "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
+      ),
+    ],
+    params: bucketParams,
+    body: bucketDeleteBody,
+    isBodyOptional: true,
+    ...emptyReply,
+  }),
+  restoreBucket: endpoint({
+    method: "POST",
+    path: "/api/buckets/{id}/restore",
+    summary: "Takes a bucket out of Trash.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      refusal("bucket.delete", "The caller sees the bucket and may not delete it."),
+      bucketRowStale,
+      refusal("payment", "The owner has more buckets than the plan has room for."),
+      accountFull,
+    ],
+    params: bucketParams,
+    body: withNextRow,
+    reply: bucketReply,
+  }),
+};
+
+export type BucketDelete = z.output<typeof bucketDeleteBody>;
+export type BucketRestore = z.output<typeof withNextRow>;

@@ -1,0 +1,71 @@
+import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
+import { createList } from "@keepwell/client/buckets/save-list.ts";
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+
+import type { trash } from "../../../text/en/trash.ts";
+import type { VaultText } from "../../../text/en-vault.ts";
+import { type NoticeAction, notify } from "../../../ui/notices-store.ts";
+import { refreshLists } from "../queries.ts";
+import { reloadEntries } from "../reloads.ts";
+import { bulkFailure } from "../selection/use-bulk.ts";
+import type { CountedList } from "./use-lists.ts";
+
+/** A list that was just deleted. */
+interface DeletedList {
+  readonly bucket: Bucket;
+  readonly list: Pick<CountedList, "name" | "naming">;
+  /** What was in it. */
+  readonly entries: readonly ShownEntry[];
+  /** Whether its entries were moved to Trash. */
+  readonly isInTrash: boolean;
+}
+
+interface Words {
+  readonly lists: VaultText["lists"];
+  readonly words: typeof trash;
+}
+
+/** Makes a list of that name, and puts the entries into it. */
+const bringBack = async (
+  session: Session,
+  { bucket, list: { name, naming }, entries, isInTrash }: DeletedList,
+): Promise<void> => {
+  const uid = crypto.randomUUID();
+  await createList(session, bucket, { uid, name, isConfirmed: naming === "confirmed" });
+  if (isInTrash) await restoreEntries(session, { bucket, entries });
+  if (entries.length > 0) await moveToList(session, { bucket, listUid: uid, entries });
+};
+
+/** The button of a notice that brings back the list that was just deleted, with its entries. */
+export const undoListAction = (
+  session: Session,
+  deleted: DeletedList,
+  { lists, words }: Words,
+): NoticeAction => {
+  const undo = async () => {
+    const { bucket, list } = deleted;
+    try {
+      await bringBack(session, deleted);
+      notify({ tone: "success", text: words.listRestored(list.name) });
+    } catch (error) {
+      notify({ tone: "error", text: bulkFailure(error, lists, words.restoreForbidden) });
+    } finally {
+      void reloadEntries(session, bucket.uid);
+      void refreshLists(session, bucket.uid);
+    }
+  };
+  return { label: words.undo, run: () => void undo() };
+};
+
+/**
+ * Whether the list can be made again as it was: in a team's bucket its permissions are gone with it, and a list without
+ * a verified name, or with entries that are not known, would come back as another one.
+ */
+export const canUndo = (
+  { permissions }: Bucket,
+  { naming, count }: Pick<CountedList, "naming" | "count">,
+  entries: readonly ShownEntry[],
+): boolean => permissions === null && naming !== "unverifiable" && entries.length === count;
