@@ -12,7 +12,7 @@ export const signUp = {
   emailConfirm: "Repeat email",
   password: "Password",
   passwordHint:
-    "The one password to remember: 12 or 16 or more characters are recommended. We never see it, and cannot look it up.",
+    "12 or 16 or more characters are recommended. Remember it: we never see it, and cannot look it up.",
   passwordTooShort: "Use at least 12 characters.",
   passwordTooLong: "Use at most 1,024 characters.",
   passwordTooWeak: "This password is too easy to guess.",

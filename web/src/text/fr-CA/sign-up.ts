@@ -14,7 +14,7 @@ export const signUp: typeof en = {
   emailConfirm: "Répéter le courriel",
   password: "Mot de passe",
   passwordHint:
-    "Le seul mot de passe à retenir : 12, 16 caractères ou plus recommandés. Nous ne le voyons jamais et ne pouvons pas le retrouver.",
+    "12, 16 caractères ou plus recommandés. Retenez-le : nous ne le voyons jamais et ne pouvons pas le retrouver.",
   passwordTooShort: "Utilisez au moins 12 caractères.",
   passwordTooLong: "Utilisez au plus 1 024 caractères.",
   passwordTooWeak: "Ce mot de passe est trop facile à deviner.",
