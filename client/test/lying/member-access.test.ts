@@ -7,6 +7,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { aFoundedTeam } from "../../../server/test/team/enterprise-factories.ts";
 import { aJoined, signDue } from "../../../server/test/team/member-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { trashBucket } from "../../src/buckets/trash-bucket.ts";
 import { rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { addGroupMember, createGroup } from "../../src/team/permissions/change-group.ts";
@@ -86,6 +87,13 @@ test("what a member can see follows from buckets, lists, entries and groups, as 
   assert.deepEqual(shownIn(await accessOf(founder), bucket), [
     "bucket read+write+manage+manage_permissions, admin, owner",
   ]);
+});
+
+test("a bucket in Trash is neither among what a member can see nor counted as withheld", async () => {
+  const { bucket } = await aScene();
+  await trashBucket(founder.session, bucket);
+  const access = await accessOf(ben);
+  assert.deepEqual([shownIn(access, bucket), access.withheld], [[], 0]);
 });
 
 const withStored = (

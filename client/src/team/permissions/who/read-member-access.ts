@@ -10,9 +10,11 @@ import { rereadTeam } from "../../../session/own-team.ts";
 import type { Session } from "../../../session/session.ts";
 import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
 
-/** The buckets of the enterprise: the account's private one is not among them. */
+/** The buckets of the enterprise outside Trash: the account's private one is not among them. */
 const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
+    // No member sees what is in it until it is restored, and the server shows no records of it.
+    if (isUnverifiable(row) && row.state === "trashed") return [];
     if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
     const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
     return enterprise_uid === enterprise ? [{ uid, name, ownerUid }] : [];
