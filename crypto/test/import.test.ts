@@ -13,6 +13,8 @@ import { isUid } from "../src/uid.ts";
 
 const SECRET = new Uint8Array(32).fill(9) as ImportSecret;
 const BID = "22222222-2222-4222-8222-222222222222";
+const BID_BYTES = Buffer.from(BID.replaceAll("-", ""), "hex");
+const OTHER_BID = "33333333-3333-4333-8333-333333333333";
 
 /** Another implementation of the derivation. */
 const expected = (salt: Buffer, what: string): string => {
@@ -32,9 +34,10 @@ test("uids are derived as documented, as another implementation derives them", a
   for (const row of [0, 1, 49_999]) {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(row);
-    assert.equal(await deriveImportedEntry(key, row), expected(number, "entry"));
+    const inBucket = Buffer.concat([BID_BYTES, number]);
+    assert.equal(await deriveImportedEntry(key, BID, row), expected(inBucket, "entry"));
   }
-  const inBucket = Buffer.concat([Buffer.from(BID.replaceAll("-", ""), "hex"), Buffer.from("Été / A")]);
+  const inBucket = Buffer.concat([BID_BYTES, Buffer.from("Été / A")]);
   assert.equal(await deriveImportedList(key, BID, "Été / A"), expected(inBucket, "list"));
   assert.equal(await deriveImportedBucket(key, "Été"), expected(Buffer.from("Été"), "bucket"));
 });
@@ -51,11 +54,12 @@ test("another row, list, bucket or secret has another uid", async () => {
   const key = await openImportSecret(SECRET);
   const other = await openImportSecret(new Uint8Array(32).fill(8) as ImportSecret);
   const uids = await Promise.all([
-    ...Array.from({ length: 1000 }, (_, row) => deriveImportedEntry(key, row)),
-    deriveImportedEntry(other, 0),
+    ...Array.from({ length: 1000 }, (_, row) => deriveImportedEntry(key, BID, row)),
+    deriveImportedEntry(key, OTHER_BID, 0),
+    deriveImportedEntry(other, BID, 0),
     deriveImportedList(key, BID, "A"),
     deriveImportedList(key, BID, "B"),
-    deriveImportedList(key, "33333333-3333-4333-8333-333333333333", "A"),
+    deriveImportedList(key, OTHER_BID, "A"),
     deriveImportedBucket(key, "A"),
     deriveImportedBucket(key, "B"),
   ]);

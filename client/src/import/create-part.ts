@@ -104,7 +104,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
     running: Running,
   ): Promise<OpenChunk> => {
     const numbered = await Promise.all(
-      chunk.map(async (row) => ({ ...row, uid: await deriveImportedEntry(job.key, row.index) })),
+      chunk.map(async (row) => ({ ...row, uid: await deriveImportedEntry(job.key, bucket.uid, row.index) })),
     );
     const made = numbered.filter(({ uid }) => there.has(uid));
     const left = await merge(

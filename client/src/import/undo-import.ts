@@ -37,11 +37,12 @@ export interface Undone {
 /** Enough at once to keep the browser's crypto busy, few enough to let the page render in between. */
 const AT_ONCE = 250;
 
-const importedUids = async (key: ImportKey, rows: number): Promise<ReadonlySet<string>> => {
+/** The uids that the import has for entries in this bucket. */
+const importedUids = async (key: ImportKey, bid: string, rows: number): Promise<ReadonlySet<string>> => {
   const uids = new Set<string>();
   for (let from = 0; from < rows; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, nth) => from + nth);
-    for (const uid of await Promise.all(some.map((row) => deriveImportedEntry(key, row)))) uids.add(uid);
+    for (const uid of await Promise.all(some.map((row) => deriveImportedEntry(key, bid, row)))) uids.add(uid);
   }
   return uids;
 };
@@ -51,14 +52,15 @@ const FIRST_REV = 1;
 
 interface Imported {
   readonly key: ImportKey;
-  /** The uids of the entries that the import created. */
-  readonly uids: ReadonlySet<string>;
+  /** The numbers of its rows are below this. */
+  readonly rows: number;
   /** The uids of the entries that it was to merge into. */
   readonly merged: ReadonlySet<string>;
 }
 
-const readPart = async (session: Session, bucket: Bucket, { uids, merged }: Imported) => {
+const readPart = async (session: Session, bucket: Bucket, { key, rows, merged }: Imported) => {
   const listed = await listWithTrash(session, bucket.uid, () => bucket);
+  const uids = listed.length === 0 ? new Set<string>() : await importedUids(key, bucket.uid, rows);
   const imported = listed.filter(({ uid }) => uid !== null && uids.has(uid));
   const entries = imported.flatMap((entry) =>
     isUnverifiable(entry) || entry.rev !== FIRST_REV ? [] : [entry],
@@ -120,8 +122,7 @@ export const undoImport = async (
   { onProgress, signal }: Progress = {},
 ): Promise<Undone> => {
   const key = await openImportSecret(secretOf(known));
-  const uids = await importedUids(key, known.rows);
-  const imported = { key, uids, merged: new Set(mergedIn(known)) };
+  const imported = { key, rows: known.rows, merged: new Set(mergedIn(known)) };
   const all = (await listBuckets(session)).filter(({ uid }) => uid !== null && known.buckets.includes(uid));
   const buckets = all.filter((one): one is OpenBucket => !isUnverifiable(one));
   const parts: Awaited<ReturnType<typeof readPart>>[] = [];

@@ -118,6 +118,21 @@ test("what was saved, moved, renamed or added since the import stays", async () 
   assert.deepEqual(await namesIn(used), ["Mine"]);
 });
 
+test("an entry that was moved to another bucket of the same import stays", async () => {
+  const [bucket, other] = await Promise.all([aBucket(user, "First"), aBucket(user, "Second")]);
+  const rows = [
+    { index: 0, bucketName: "First" },
+    { index: 1, bucketName: "Second" },
+  ];
+  const uid = await imported(rows, { to: "named", bucket, known: [bucket, other] });
+  const [moved] = await entriesOf(bucket);
+  assert.ok(moved);
+  await moveEntries(user.session, { source: bucket, target: other, entries: [moved] });
+  const undone = await undoImport(user.session, await recordOf(uid));
+  assert.deepEqual([undone.deleted, undone.changed], [1, 0]);
+  assert.deepEqual(await namesIn(other), ["Row 0"]);
+});
+
 test("two imports at once are undone each by itself", async () => {
   const bucket = await aBucket(user);
   const [one, other] = await Promise.all([

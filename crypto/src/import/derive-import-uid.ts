@@ -11,9 +11,12 @@ const asUid = (derived: Bytes): string => {
   return uidFromBytes(bytes);
 };
 
-/** The uid of the entry that an import makes of the row with this number (docs/security.md section 2.11). */
-export const deriveImportedEntry = async (key: ImportKey, row: number): Promise<string> =>
-  asUid(await deriveBytes(key, u32(row), "keepwell/v1/import/entry"));
+/**
+ * The uid of the entry that an import makes in a bucket of the row with this number (docs/security.md section 2.11). An
+ * entry that the user has moved to another bucket has no uid of the import there.
+ */
+export const deriveImportedEntry = async (key: ImportKey, bid: string, row: number): Promise<string> =>
+  asUid(await deriveBytes(key, concat(uidBytes(bid), u32(row)), "keepwell/v1/import/entry"));
 
 /** The uid of the list of this name that an import creates in a bucket. */
 export const deriveImportedList = async (key: ImportKey, bid: string, name: string): Promise<string> =>
