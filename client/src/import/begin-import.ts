@@ -34,6 +34,19 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   return { uid, key };
 };
 
+/** The import was undone in the meantime, in another tab or browser, or is too old to be continued. */
+export class ImportForgottenError extends Error {
+  override readonly name = "ImportForgottenError";
+}
+
+/**
+ * Call it before each step of an import: what is created after an undo could not be undone any more.
+ * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure
+ */
+export const requireRemembered = async (session: Session, uid: string): Promise<void> => {
+  if (!(await listImports(session)).some((one) => one.uid === uid)) throw new ImportForgottenError();
+};
+
 /**
  * An import that another page has begun. Null if it was undone in the meantime, or is too old to be.
  * @throws StateInDoubt, CannotVerifyError, CallFailure

@@ -147,6 +147,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
     while (next < rows.length) {
       signal?.throwIfAborted();
       const chunk = rows.slice(next, next + BULK_CREATE_MAX);
+      if (!open) await job.beforeChunk?.();
       open ??= await begin(place, chunk, { settled, signal });
       try {
         while (open.sealed.length > 0) {

@@ -16,6 +16,8 @@ export interface ImportJob {
   readonly merging?: Merging;
   /** Whether an earlier run of the same import, which ended with its page, may have created some of the rows. */
   readonly isResumed?: boolean;
+  /** Called before rows are sealed and sent. The run fails if it does. */
+  readonly beforeChunk?: () => Promise<void>;
   /** Called with the numbers of rows that no later run has to do. */
   readonly onSettled?: (indices: readonly number[]) => Promise<void>;
 }

@@ -15,8 +15,10 @@ import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { listEntries } from "../../src/buckets/list-entries.ts";
 import { listLists } from "../../src/buckets/list-lists.ts";
-import { beginImport, findImport } from "../../src/import/begin-import.ts";
+import { beginImport, findImport, requireRemembered } from "../../src/import/begin-import.ts";
+import { listImports } from "../../src/import/import-record.ts";
 import { type PlannedBucket, planImport } from "../../src/import/plan-import.ts";
+import { undoImport } from "../../src/import/undo-import.ts";
 import { createImportWriter, type ImportWriter } from "../../src/import/write-import.ts";
 import type { Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
@@ -158,4 +160,25 @@ test("an entry that the user has deleted since is not created again, and stops n
   const { created, refused } = next.report();
   assert.deepEqual([created, refused.length], [2, 1]);
   assert.equal((await entriesIn(user.session, bucket)).length, 2);
+});
+
+test("an import that is undone in another browser creates nothing more", async () => {
+  const bucket = await aBucket(user);
+  const plan = planOf(bucket, 450);
+  const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
+  const elsewhere = await signIn(aDevice(server), user);
+  const undo = async () => {
+    const known = (await listImports(elsewhere)).find((one) => one.uid === uid);
+    assert.equal((await undoImport(elsewhere, known ?? assert.fail("it is remembered"))).deleted, 200);
+  };
+  const onSettled = async (indices: readonly number[]) => {
+    if (indices.includes(0)) await undo();
+  };
+  const writer = createImportWriter(user.session, {
+    ...{ key, plan, take, onSettled },
+    beforeChunk: () => requireRemembered(user.session, uid),
+  });
+  await assert.rejects(writer.run({}), { name: "ImportForgottenError" });
+  await assert.rejects(writer.run({}), { name: "ImportForgottenError" });
+  assert.deepEqual(await entriesIn(user.session, bucket), []);
 });

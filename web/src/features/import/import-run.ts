@@ -1,6 +1,11 @@
 /** @file One import from its first call to its last, in this page or continued from an earlier one. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
-import { beginImport, findImport } from "@keepwell/client/import/begin-import.ts";
+import {
+  beginImport,
+  findImport,
+  ImportForgottenError,
+  requireRemembered,
+} from "@keepwell/client/import/begin-import.ts";
 import { forgetImport, rememberCreated } from "@keepwell/client/import/import-record.ts";
 import { createImportWriter, type ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
@@ -19,7 +24,7 @@ import {
 } from "./kept-import.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
-/** Another import in this browser is not finished, or this one was undone in the meantime. */
+/** Another import in this browser is not finished. */
 export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
 }
@@ -64,7 +69,11 @@ export const startImport = async (
     throw error;
   });
   const onSettled = async (indices: readonly number[]) => settle?.(indices, writer.report());
-  const writer = createImportWriter(session, { key, plan, take, onSettled, ...(merging && { merging }) });
+  const writer = createImportWriter(session, {
+    ...{ key, plan, take, onSettled },
+    beforeChunk: () => requireRemembered(session, uid),
+    ...(merging && { merging }),
+  });
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
@@ -76,7 +85,7 @@ export const endKept = async (session: Session, kept: KeptImport): Promise<void>
 
 /**
  * Continues an import of an earlier page.
- * @throws ImportBlocked, StateInDoubt, CannotVerifyError, CallFailure.
+ * @throws ImportForgottenError, StateInDoubt, CannotVerifyError, CallFailure.
  */
 export const continueImport = async (
   session: Session,
@@ -84,7 +93,7 @@ export const continueImport = async (
   buckets: readonly Bucket[],
 ): Promise<RunningImport> => {
   const found = await findImport(session, kept.uid);
-  if (!found) throw new ImportBlocked();
+  if (!found) throw new ImportForgottenError();
   const known = new Map(buckets.map((bucket) => [bucket.uid, bucket]));
   const bucketOf = (uid: string): Bucket => {
     const bucket = known.get(uid);
@@ -96,6 +105,7 @@ export const continueImport = async (
   const { plan, merging } = begun;
   const writer = createImportWriter(session, {
     ...{ key: found.key, plan, take, onSettled, isResumed: true },
+    beforeChunk: () => requireRemembered(session, kept.uid),
     ...(merging && { merging }),
   });
   const { before } = kept;

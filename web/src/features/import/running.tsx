@@ -20,10 +20,10 @@ interface RunningProps {
 /** A running or interrupted import. Leaving the page stops it; what is not kept in this browser would be lost. */
 export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();
-  if (run.at === "blocked")
+  if (run.at === "blocked" || run.at === "forgotten")
     return (
-      <Section title={text.blockedTitle} takesFocus>
-        <Alert tone="warning">{text.blocked}</Alert>
+      <Section title={run.at === "blocked" ? text.blockedTitle : text.forgottenTitle} takesFocus>
+        <Alert tone="warning">{text[run.at]}</Alert>
         <div>
           <Button onPress={onBack}>{text.back}</Button>
         </div>

@@ -1,3 +1,4 @@
+import { ImportForgottenError } from "@keepwell/client/import/begin-import.ts";
 import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -11,10 +12,10 @@ import type { ImportFile } from "./use-import-file.ts";
 
 /**
  * The state of an import. Stopped or failed, it can be continued; `failure` is set if it was not the user who stopped
- * it. `blocked`: another import in this browser comes first, and nothing was done.
+ * it. `blocked`: another import in this browser comes first, and nothing was done. `forgotten`: it was undone elsewhere.
  */
 export interface ImportRun {
-  readonly at: "running" | "halted" | "blocked" | "done";
+  readonly at: "running" | "halted" | "blocked" | "forgotten" | "done";
   readonly isStopping: boolean;
   readonly done: number;
   readonly total: number;
@@ -73,6 +74,7 @@ export const useImportRun = (session: Session) => {
       const current = running.current;
       const halted = current ? stateOf(current, "halted") : { ...UNBEGUN, at: "halted" as const };
       if (failure instanceof ImportBlocked) set({ ...halted, at: "blocked" });
+      else if (failure instanceof ImportForgottenError) set({ ...halted, at: "forgotten" });
       else set(signal.aborted ? halted : { ...halted, failure });
     }
     void refreshImports(session);

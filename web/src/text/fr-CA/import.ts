@@ -175,6 +175,8 @@ export const importing: typeof en = {
   goOn: "Continuer",
   endHere: "En rester là",
   blockedTitle: "Une autre importation passe d’abord",
+  forgottenTitle: "L’importation a été annulée",
+  forgotten: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
   blocked:
     "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
   back: "Retour",
