@@ -59,7 +59,7 @@ export const findSubscriberByCustomer = (
 export const lockUserSubscriber = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 
-/** Stores the provider's customer of a subscriber that had none. False if the subscriber was deleted. */
+/** Stores the subscriber's customer at the provider. Returns false if the subscriber was deleted. */
 export const setCustomer = async (
   handle: Handle,
   uid: string,
@@ -82,7 +82,7 @@ export const unsetCustomer = async (within: Handle, uid: string): Promise<void> 
     .execute();
 };
 
-/** The administrator of an enterprise who has been one for the longest time. */
+/** The administrator who has been a member of the enterprise for the longest time. */
 const firstAdmin = sql<string>`(select member.user_uid from enterprise_members member
   where member.enterprise_uid = subscribers.enterprise_uid and member.role = 'admin' and member.state = 'active'
   order by member.created_at, member.user_uid limit 1)`;
@@ -98,7 +98,7 @@ export const findPayer = (handle: Handle, uid: string) =>
     .where("subscribers.uid", "=", uid)
     .executeTakeFirst();
 
-/** Undefined if the subscriber was deleted. */
+/** Returns the updated row; undefined if the subscriber was deleted. */
 export const updateSubscriber = (
   handle: Handle,
   uid: string,
@@ -106,7 +106,7 @@ export const updateSubscriber = (
 ): Promise<SubscriberRow | undefined> =>
   handle.updateTable("subscribers").set(form).where("uid", "=", uid).returningAll().executeTakeFirst();
 
-/** The provider's customer of the subscriber whose payer has that address. */
+/** The provider's customer of the subscriber that pays for the user with this address. */
 export const findCustomerByEmail = async (
   handle: Handle,
   email: string,

@@ -1,4 +1,4 @@
-/** @file Keys of a team's buckets: which recipients lack one that another member can give. */
+/** @file Which recipients lack a key of a team's bucket that another member can give them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { Giver, Recipient, WantedKey } from "./key-copy.store.ts";
@@ -33,9 +33,9 @@ const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown>
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
- * Whether this user may replace the copy of a whole group that one of its members has refused. Only a user who may
- * change the key of the bucket (the row of `buckets`) may do so: otherwise a member could refuse a good copy in order
- * to replace it with a bad one.
+ * Whether this user may replace a group's copy that a member of the group has refused. Only the owner of the bucket and
+ * administrators may, as they alone may change its key: otherwise a member could refuse a good copy in order to replace
+ * it with a bad one. For a query that has `buckets`.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member

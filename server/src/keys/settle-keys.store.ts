@@ -29,31 +29,31 @@ export const revokeGroupKeys = async (
     returning held.subject_uid as group_uid, held.gen`.execute(within);
   await sql`
     update user_groups set rekey_due = true from roster_groups listed
-    where listed.group_uid = user_groups.uid and (listed.group_uid, listed.gen) in (${lost(rows)})`.execute(
+    where listed.group_uid = user_groups.uid and (listed.group_uid, listed.gen) in (${rowsOf(rows)})`.execute(
     within,
   );
   return rows;
 };
 
-const lost = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
+const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
 /**
  * An owner's copy that their reset locked. It is kept for the previous account key until the bucket's key is rotated.
  */
-const isWaiting = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
+const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
 /** What is being revoked. */
 interface Revocation {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];
-  /** If set, the change affects only these buckets. */
+  /** If set, keys of no other buckets are revoked. */
   readonly bucketUids?: readonly string[];
 }
 
 /**
  * `bucket_uid, kind, uid`: users and groups that have copies of a bucket's key and are not entitled to it. Groups
- * both sides instead of joining them, because both are long and no index helps.
+ * the union of copies and entitled recipients instead of joining the two, because both are long and no index helps.
  */
 const losingRecipients = (
   enterpriseUid: string,
@@ -72,13 +72,13 @@ const losingRecipients = (
   group by bucket_uid, kind, uid having not bool_or(stays)`;
 
 /** Buckets whose current key was sealed to a group's key that a former member may have kept. */
-const reached = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
+const exposedBuckets = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => sql`
   select grouped.bucket_uid from bucket_key_copies grouped
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
-  where (grouped.group_uid, grouped.recipient_gen) in (${lost(keys)})`;
+  where (grouped.group_uid, grouped.recipient_gen) in (${rowsOf(keys)})`;
 
-/** Locks and returns the buckets that lose a copy of their key, or whose key a group's lost key opens. */
-export const lockLosing = async (
+/** Locks and returns the buckets that lose a copy of their key, or whose current key a revoked group key opens. */
+export const lockLosingBuckets = async (
   within: Handle,
   enterpriseUid: string,
   revocation: Revocation,
@@ -86,7 +86,7 @@ export const lockLosing = async (
   const { rows } = await sql<{ uid: string }>`
     select uid from buckets
     where uid in (select bucket_uid from (${losingRecipients(enterpriseUid, revocation)}) losing)
-      or uid in (${reached(revocation.keys)})`.execute(within);
+      or uid in (${exposedBuckets(revocation.keys)})`.execute(within);
   const uids = rows.map(({ uid }) => uid);
   await lockBucketKeys(within, uids);
   return uids;
@@ -105,14 +105,14 @@ export const revokeBucketKeys = async (
     with losing as materialized (${losingRecipients(enterpriseUid, revocation)}), own as (
       delete from own_bucket_keys held using losing, buckets bucket where losing.kind = 'user'
         and held.bucket_uid = losing.bucket_uid and held.user_uid = losing.uid
-        and bucket.uid = held.bucket_uid and not ${isWaiting}
+        and bucket.uid = held.bucket_uid and not ${isLockedByReset}
     ), given as (
       delete from bucket_key_copies held using losing where held.bucket_uid = losing.bucket_uid
         and held.recipient_kind = losing.kind and held.recipient_uid = losing.uid
       returning held.bucket_uid, held.gen
     )
     update buckets set rotation = 'due'
-    where uid in (${reached(revocation.keys)}) or (uid, gen) in (
+    where uid in (${exposedBuckets(revocation.keys)}) or (uid, gen) in (
       select bucket_uid, gen from given
       union all select held.bucket_uid, held.gen from own_bucket_keys held
       join losing on losing.kind = 'user' and losing.bucket_uid = held.bucket_uid and losing.uid = held.user_uid)`.execute(

@@ -3,7 +3,7 @@ import { announceToEnterprise } from "../events/change.store.ts";
 import { shareLockBucketTeams } from "../people/team-lock.store.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import type { Leaving } from "./recipients.store.ts";
-import { lockLosing, revokeBucketKeys, revokeGroupKeys } from "./settle-keys.store.ts";
+import { lockLosingBuckets, revokeBucketKeys, revokeGroupKeys } from "./settle-keys.store.ts";
 
 const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await announceToEnterprise(within, enterpriseUid, { what: "buckets" });
@@ -23,7 +23,7 @@ export const settleKeys = async (
 ): Promise<void> => {
   const leaving = { users, groups };
   const keys = await revokeGroupKeys(within, enterpriseUid, leaving);
-  const losing = await lockLosing(within, enterpriseUid, { leaving, keys });
+  const losing = await lockLosingBuckets(within, enterpriseUid, { leaving, keys });
   if (losing.length > 0) await revokeBucketKeys(within, enterpriseUid, { leaving, keys });
   if (keys.length > 0 || losing.length > 0) await announceRevoked(within, enterpriseUid);
 };
@@ -56,7 +56,7 @@ export const settleKeysIn = async (
   bucketUids: readonly string[],
 ): Promise<void> => {
   const change = { leaving: NONE_LEAVING, keys: [], bucketUids };
-  const losing = await lockLosing(within, enterpriseUid, change);
+  const losing = await lockLosingBuckets(within, enterpriseUid, change);
   if (losing.length === 0) return;
   await revokeBucketKeys(within, enterpriseUid, change);
   await announceRevoked(within, enterpriseUid);

@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Accès en lecture : vous pouvez voir ce qu’il contient, sans rien modifier.",
 };
 
-/** With an article or a preposition. The name is empty if it is only sealed. */
+/** The bucket in a sentence: after `the` with its name, or after `some` without one, if the name is only sealed. */
 const bucketAfter =
   (some: string, the: string) =>
   (name: string): string =>
