@@ -1,4 +1,7 @@
-/** @file These have a file of their own, so that the page can recognise them without loading the rest. */
+/**
+ * @file Why a sign-in stops before it uses the password. A file of its own, so that the page recognises these errors
+ * without loading the code that signs in.
+ */
 
 /**
  * The salt of an account, or the key derivation, is not what this browser saw last time. That is expected if the
@@ -10,8 +13,8 @@ export class SignInChanged extends Error {
 }
 
 /**
- * This browser has not kept how the account's keys are derived from its password, so it does not ask for the password:
- * the user signs in again. Nothing was derived.
+ * This browser does not know the salt and the key derivation of the account, so it cannot check those that the server
+ * sends. It derives nothing from the password: the user must sign in again.
  */
 export class SignInNotPinned extends Error {
   override readonly name = "SignInNotPinned";

@@ -19,7 +19,7 @@ export interface RowsSince {
 }
 
 export interface BucketRows {
-  /** What was received last; null before the first list. */
+  /** The rows as the server sent them last; null before the first list. */
   latest: RowsSince | null;
   /** When the account had accepted its latest restored backup; null if that is not known. */
   restored: number | null;
@@ -29,10 +29,11 @@ export interface BucketRows {
   missing: ReadonlySet<string>;
   /** Whether this tab has raised the browser's marks to the rows in `latest`. */
   isMarked: boolean;
-  /** When the list was read in full last. */
+  /** When the list was last read in full, in seconds since 1970. */
   fullAt: number;
-  /** How many rows have changed since they were kept, and when they were; null if they were not. */
+  /** How many rows have changed since the rows were last written to the cache. */
   unkept: number;
+  /** When the rows were last written to the cache, in seconds since 1970; null if they never were. */
   keptAt: number | null;
 }
 
@@ -80,7 +81,7 @@ const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows
   return { ...nothing, latest, restored, opened, fullAt, keptAt: savedAt };
 };
 
-/** What this tab has of the bucket; nothing if the account has accepted a restored backup since. */
+/** The rows that this tab has of the bucket: none if the account accepted a restored backup after they were read. */
 export const bucketRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const known = inBuckets(session);
   const loading = known.get(bucketUid) ?? loadKept(session, bucketUid);
@@ -97,7 +98,7 @@ const DAY = 24 * 60 * 60;
  * The rows that the next list only updates; null if the next list must be full. It must be full once a day, because an
  * entry's list, times and permissions are not signed: a full list replaces them all.
  */
-export const continued = ({ latest, fullAt }: BucketRows): RowsSince | null =>
+export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   unixNow() - fullAt < DAY ? latest : null;
 
 export interface ReadRows {
@@ -115,7 +116,7 @@ export interface ReadRows {
 const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
   const { entries, tombstones, deleted, withdrawn } = changes;
   const rows = new Map(changes.is_full ? [] : before?.rows);
-  // Whether such an entry counts as missing is decided later, from what this browser has seen (`findAbsent`).
+  // Whether an entry without a row counts as missing is decided later, from what this browser has seen (`findAbsent`).
   for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
   for (const entry of entries) rows.set(entry.uid, entry);
   return rows;
@@ -136,7 +137,7 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
   };
 };
 
-/** Reads what has changed since; everything if `since` is null, or if the server does not know the cursor any more. */
+/** Reads the changes after the cursor of `since`; all rows if it is null or the server no longer knows the cursor. */
 export const readRows = async (
   session: Session,
   bucketId: string,

@@ -11,8 +11,8 @@ import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 import {
   type BucketRows,
+  baseOfNextList,
   bucketRows,
-  continued,
   dropRows,
   keepRows,
   type ReadRows,
@@ -167,7 +167,7 @@ export const keptEntries = async (
 const read = async (session: Session, bucketUid: string, findBucket: FindBucket): Promise<Listed[]> => {
   const held = await bucketRows(session, bucketUid);
   const [first, bucket, seen, restored] = await Promise.all([
-    readRows(session, bucketUid, continued(held)),
+    readRows(session, bucketUid, baseOfNextList(held)),
     findBucket(),
     marksOf(session, bucketUid),
     restoredAt(session),

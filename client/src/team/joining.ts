@@ -14,7 +14,7 @@ export const readRoster = async ({ api }: Session, uid: string, fingerprint: str
   return verifyRoster(entries, { uid, fingerprint: fromHex(fingerprint) });
 };
 
-/** The enterprise whose code this account has not compared yet. */
+/** The enterprise that the account joins or has joined, while its code is not compared; otherwise undefined. */
 export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
   (await (await keyring.trust()).read()).joining;
 
@@ -26,7 +26,7 @@ export const ownJoinCode = async (session: Session, fingerprint: string): Promis
 
 /**
  * Remembers the enterprise, in every browser of the account.
- * @throws CannotVerifyError if the account remembers another one.
+ * @throws CannotVerifyError if the account remembers another enterprise.
  */
 export const pinEnterprise = async (
   session: Session,
@@ -40,20 +40,22 @@ export const pinEnterprise = async (
   await rereadTeam(session);
 };
 
-/** From now on the code counts as compared. */
+/** Forgets that a code is still to be compared: in every browser of the account it then counts as compared. */
 export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
   (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
 
 interface SealedAccountKey {
+  /** The generation of the account key. */
   readonly akGen: number;
+  /** The account key, sealed to the enterprise's recovery key; null to give the administrators none. */
   readonly escrow: string | null;
 }
 
+/** Joins the enterprise that the account remembers. */
 export const sendJoin = async (session: Session, { akGen, escrow }: SealedAccountKey): Promise<void> => {
   const { roster } = await requireEnterprise(session);
   const params = { enterpriseId: roster.uid };
   await session.api.team.joinEnterprise({ params, body: { ak_gen: akGen, escrow } });
 };
 
-/** The generation of the account key. */
 export const akGenOf = async ({ api }: Session): Promise<number> => (await api.identity.myKeys()).ak_gen;

@@ -6,7 +6,7 @@ import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";
 import { type BucketRow, bucketRow } from "./rows.ts";
 
-/** A request has exactly one of the two. */
+/** A request has either the row or the MAC. */
 export const bucketHeader = { row: z.optional(bucketRow), header_mac: z.optional(mac) };
 
 /** The header that takes the place of a stored one. The row's `rev` follows the stored row's. */

@@ -1,4 +1,7 @@
-/** @file A whole entry in requests and replies. Type and times are readable, everything else is sealed. */
+/**
+ * @file A whole entry in requests and replies. The fields are sealed. Type, times, revision and key generations are
+ * readable, and so is the name if a client sends a readable copy of it.
+ */
 import { counter, mac, newUid, readableName, sealedField, sealedKey, uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 import { identified } from "./entry-row.ts";
@@ -30,11 +33,11 @@ const written = {
   gen: counter,
   /** The previous entry key, if the save contains a new one. */
   prev: z.optional(sealedKey("ek-prev")),
-  /** The row after this save. Required once the entry has one. */
+  /** The row after this save. Required if the stored entry has a row. */
   row: z.nullish(newRow),
 };
 
-/** Only for a new entry; `moveToList` moves an existing one. */
+/** The list of a new entry. A save cannot change the list of an existing one: `moveToList` does. */
 const listed = { list_id: z.optional(z.nullable(uid)) };
 
 /** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
@@ -45,7 +48,7 @@ const isNamed = ({ name, sealed_name, row }: { name: string; sealed_name?: unkno
   name !== "" || (sealed_name != null && row != null);
 const unnamed = { path: ["name"], error: "required" };
 
-const confirmed = (body: { pwd_hash: string; confirm_password: string }) =>
+const passwordsMatch = (body: { pwd_hash: string; confirm_password: string }) =>
   body.pwd_hash === body.confirm_password;
 const mismatch = { path: ["confirm_password"], error: "password_mismatch" };
 
@@ -57,13 +60,13 @@ export const entryCreateBody = named(
   z.discriminatedUnion("type", [
     z
       .object({ ...asPassword, ...listed, uid: newUid })
-      .check(z.refine(confirmed, mismatch), z.refine(isNamed, unnamed)),
+      .check(z.refine(passwordsMatch, mismatch), z.refine(isNamed, unnamed)),
     z.object({ ...asNote, ...listed, uid: newUid }).check(z.refine(isNamed, unnamed)),
   ]),
 );
 
 export const entryUpdateBody = z.discriminatedUnion("type", [
-  z.object(asPassword).check(z.refine(confirmed, mismatch), z.refine(isNamed, unnamed)),
+  z.object(asPassword).check(z.refine(passwordsMatch, mismatch), z.refine(isNamed, unnamed)),
   z.object(asNote).check(z.refine(isNamed, unnamed)),
 ]);
 

@@ -19,7 +19,7 @@ export interface ToldPerson {
  */
 export type MemberChange = Pick<ToldPerson, "fullname" | "email"> | "unverified" | null;
 
-/** Name and address are those of the roster, if it has some. */
+/** A person with the name and address that administrators have signed; with the server's if they have signed none. */
 export type AsSigned<Told extends ToldPerson> = Told & {
   /** Whether administrators have signed the name and the address. */
   readonly isSigned: boolean;
@@ -40,10 +40,7 @@ const namesOf = async (session: Session): Promise<SignedNames> => {
 };
 
 /** Null if the roster, or the account's memory of it, cannot be verified. */
-const readNames = async (
-  session: Session,
-  told: readonly Pick<ToldPerson, "uid" | "fullname" | "email">[],
-): Promise<SignedNames | null> => {
+const readNames = async (session: Session, told: readonly ToldPerson[]): Promise<SignedNames | null> => {
   try {
     const names = await namesOf(session);
     if (told.every((one) => isAsSigned(names, one))) return names;
@@ -66,7 +63,7 @@ export const asSigned = async <Told extends ToldPerson>(
   return told.map((one) => ({ ...one, isSigned: false, change: "unverified" }));
 };
 
-/** The same for rows that have the person as `user`. */
+/** As `asSigned`, for rows that have a person as their `user`. */
 export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
   session: Session,
   rows: readonly Row[],
@@ -85,8 +82,9 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
 export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "change">;
 
 /**
- * Requires that the roster has the person on the screen under the shown name, or under none, and that the server says
- * the same. Otherwise nothing may be given to this person, or taken away, until an administrator accepts the change.
+ * Requires that administrators have signed the name that the screen shows for the person, or no name, and that the
+ * server's name and address do not differ. Otherwise the user may give this person nothing, and take nothing away from
+ * them, until an administrator accepts the change.
  * An account that has joined no team has no roster to compare with.
  * @throws MemberChangedError
  * @throws CannotVerifyError if the roster cannot be verified.

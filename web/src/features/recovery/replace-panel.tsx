@@ -24,7 +24,7 @@ interface ReplacePanelProps {
   readonly errors: Partial<PersonName>;
 }
 
-/** Asks for the name of the new account, says what is deleted for it, and asks for the confirming phrase. */
+/** Asks for the user's name in the new account, and for the phrase that confirms that the old account is deleted. */
 export function ReplacePanel({ typed, onType, errors }: ReplacePanelProps) {
   const words = useRecoveryText().replace;
   const signUp = useSignUpText();

@@ -14,7 +14,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { WaitingLine } from "../../ui/waiting-line.tsx";
 import { useMailedLink } from "../use-mailed-link.ts";
 
-/** The target of an invitation's link: setting the first password. */
+/** The page that the link in an invitation opens: the invited user sets their first password. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
   const outcome = useMailedLink(token, loadInvitation);
@@ -42,7 +42,7 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** Loads the invitation, which says for whom the link is. */
+/** Loads the invitation: the team, and the user whom the link invites. */
 const loadInvitation = async (token: string): Promise<Invited> =>
   (await import("../../app/team-account.ts")).loadInvitation(token);
 
