@@ -11,9 +11,9 @@ export interface TeamUids {
   readonly bucketUids: readonly string[];
 }
 
-const NAMED_EACH = 5;
+const USERS_EACH = 5;
 
-/** Selects the uid at this place, counted from 0; after the last one, the first follows again. */
+/** Selects the uid at this place, counted from 0. After the last uid, the places begin again with the first. */
 export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
@@ -47,7 +47,7 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
     select uid, null::uuid, ${pickUid(groupUids.slice(1), sql`n`)} from numbered where list_uid is not null
     union
     select uid, ${pickUid(memberUids, sql`n * 5 + place`)}, null::uuid
-    from numbered, generate_series(1, ${NAMED_EACH}::int) place
+    from numbered, generate_series(1, ${USERS_EACH}::int) place
     where list_uid is null and entry_uid is null
     union
     select uid, ${pickUid(memberUids, sql`n`)}, null::uuid from numbered where entry_uid is not null`.execute(
@@ -68,7 +68,10 @@ export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise
   }
 };
 
-/** Gives each recipient a copy of each key that they are entitled to. All are the same bytes: none is opened here. */
+/**
+ * Gives each recipient a copy of each key that they are entitled to. All copies have the same bytes, because no
+ * measurement opens one.
+ */
 export const insertKeys = async (handle: Handle, teamUid: string): Promise<void> => {
   const model = sql`(select wire, signer_uid, signer_bundle, signed_at from bucket_key_copies held
     join buckets on buckets.uid = held.bucket_uid

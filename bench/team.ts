@@ -22,6 +22,7 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
+/** Adds a member who has their access through groups: those on the usual and the large bucket, and two more. */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);
@@ -102,7 +103,7 @@ const longRows = async (server: TestServer, team: Enterprise): Promise<Row[]> =>
 };
 
 /** Measures verifying the whole roster, as a browser does when it reads the roster for the first time. */
-const verifying = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> => {
+const verifyingRow = async ({ actors: { admin }, uid }: Enterprise): Promise<Row> => {
   const { api } = admin.session;
   const { fingerprint } = (await requireEnterprise(admin.session)).roster;
   const { entries } = await api.team.getRoster({ params: { enterpriseId: uid }, query: {} });
@@ -120,7 +121,7 @@ export const teamRows = async (): Promise<Row[]> => {
     return [
       ...(await comparedRows(server, { large, small })),
       ...(await longRows(server, large)),
-      await verifying(large),
+      await verifyingRow(large),
     ];
   } finally {
     await server.close();

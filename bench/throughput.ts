@@ -36,8 +36,8 @@ const secrets = () => ({
 
 /** Makes an account with a bucket of 150 entries, and with a second bucket in which entries are created. */
 const prepare = async () => {
-  const kept = secrets();
-  const server = await openTestServer({ secrets: kept });
+  const keys = secrets();
+  const server = await openTestServer({ secrets: keys });
   const user = await aUser(server, { plan: "partner" });
   const bucket = await createBucket(user.session, "Full");
   const target = await createBucket(user.session, "Growing");
@@ -48,7 +48,7 @@ const prepare = async () => {
     .select("uid")
     .where("bucket_uid", "=", bucket.uid)
     .execute();
-  const text = (key: Buffer) => key.toString("base64");
+  const base64 = (key: Buffer) => key.toString("base64");
   return {
     server,
     entry,
@@ -58,10 +58,10 @@ const prepare = async () => {
     targetUid: target.uid,
     environment: {
       DATABASE_URL: server.database.url ?? "",
-      PEPPER: text(kept.pepper),
-      TOKEN_KEY: text(kept.tokenKey),
-      FAKE_SALT_KEY: text(kept.fakeSaltKey),
-      TWO_FACTOR_KEY: text(kept.twoFactorKey),
+      PEPPER: base64(keys.pepper),
+      TOKEN_KEY: base64(keys.tokenKey),
+      FAKE_SALT_KEY: base64(keys.fakeSaltKey),
+      TWO_FACTOR_KEY: base64(keys.twoFactorKey),
     },
   };
 };
@@ -74,7 +74,10 @@ interface MeasuredCall {
   readonly call: () => Omit<RawCall, "token">;
 }
 
-/** Makes creation requests with the sealed values of a stored entry, which the server cannot notice. */
+/**
+ * Makes requests that create entries with the sealed values of a stored entry. The server cannot open these values, so
+ * it accepts them.
+ */
 const creation = (entry: SealedEntry): (() => string) => {
   const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
   const hashes = { pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };
@@ -112,13 +115,13 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);
   await run(ours, WARM_UP_MS);
-  let limit = Number.POSITIVE_INFINITY;
-  let taken = Number.POSITIVE_INFINITY;
+  let bareTime = Number.POSITIVE_INFINITY;
+  let ourTime = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
-    limit = Math.min(limit, await run(bare, ROUND_MS));
-    taken = Math.min(taken, await run(ours, ROUND_MS));
+    bareTime = Math.min(bareTime, await run(bare, ROUND_MS));
+    ourTime = Math.min(ourTime, await run(ours, ROUND_MS));
   }
-  return taken / limit;
+  return ourTime / bareTime;
 };
 
 const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
@@ -155,7 +158,7 @@ const measure = async (prepared: Prepared, folder: string): Promise<Row[]> => {
   }
 };
 
-/** Measures on the PostgreSQL server that TEST_DATABASE_URL names, which must wait for the disk at each commit. */
+/** Measures on the PostgreSQL server that TEST_DATABASE_URL names. It must run with `fsync` and `synchronous_commit` on. */
 export const throughputRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-throughput-"));
   const prepared = await prepare();

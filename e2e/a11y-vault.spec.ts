@@ -1,4 +1,4 @@
-/** @file Axe checks lists, pickers, selections and bucket settings. */
+/** @file Axe checks lists, pickers, selections, the palette, the shortcuts and bucket settings. */
 import type { Page } from "@playwright/test";
 import { bucketSettings as enSettings } from "../web/src/text/en/bucket-settings.ts";
 import { enVault as en } from "../web/src/text/en-vault.ts";
@@ -25,7 +25,8 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
       await page.getByRole("menuitem", { name, exact: true }).click();
     };
 
-    const openMenu = async (page: Page): Promise<void> => {
+    /** Checks the menu that replaces the bar on a narrow page, and closes it. */
+    const expectMenuA11y = async (page: Page): Promise<void> => {
       if (!isNarrow) return;
       await button(page, words.lists.manage).click();
       await expect(page.getByRole("menu")).toBeVisible();
@@ -68,7 +69,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
         await select(page, "Database", "Mail");
         await expect(page.getByRole("region", { name: words.lists.selection })).toBeVisible();
         await expectLookA11y(page);
-        await openMenu(page);
+        await expectMenuA11y(page);
         await act(page, words.lists.moveToList);
         await expect(heading(page, words.lists.moveToListTitle(2))).toBeVisible();
         await page.getByRole("option", { name: "Printers" }).click();
@@ -89,7 +90,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(LOOKS))
         await select(page, "Acme hosting");
         await expect(page.getByRole("region", { name: words.home.selection })).toBeVisible();
         await expectLookA11y(page);
-        await openMenu(page);
+        await expectMenuA11y(page);
       });
 
       await test.step("the palette and the shortcuts", async () => {

@@ -1,4 +1,4 @@
-/** @file Two browsers edit one entry: the second to save loses nothing and overwrites nothing unseen. */
+/** @file Two browsers edit one entry: the user who saves last sees both versions before either is overwritten. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

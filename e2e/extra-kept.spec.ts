@@ -4,7 +4,7 @@ import { extra as enExtra } from "../web/src/text/en/extra.ts";
 import { en } from "../web/src/text/en.ts";
 import { extra as frExtra } from "../web/src/text/fr-CA/extra.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
-import { addBank, button, draft, edit, group, RICH, readExtra } from "./extra-steps.ts";
+import { addBank, button, draft, EXTRA_OF_ALL_KINDS, edit, group, readExtra } from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS } from "./liar.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
@@ -40,11 +40,11 @@ test("fields of a newer version are shown, cannot be changed, and are kept to th
 
 test("a conflict compares extra fields part by part", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
-  const opened = await addBank(person, RICH);
+  const opened = await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
   await openRow(page, "Bank");
   await edit(page);
-  const theirs = JSON.parse(RICH);
+  const theirs = JSON.parse(EXTRA_OF_ALL_KINDS);
   theirs.fields[0].value = "THEIRS-1";
   theirs.fields[1].value = "0000";
   delete theirs.totp;
@@ -67,7 +67,7 @@ test("a conflict compares extra fields part by part", async ({ page, person, wat
 });
 
 test("MS-14: under a changed name, no code is copied and no address opened", async ({ page, person }) => {
-  const { uid } = await addBank(person, RICH);
+  const { uid } = await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
   await lie(page, PATHS.entry, (entry) => {
     if (entry.uid === uid) entry.name = "My bank";
@@ -84,7 +84,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     const words = locale === "en-CA" ? { ...en, extra: enExtra } : { ...frCa, extra: frExtra };
 
     test("extra fields are accessible", async ({ page, person }) => {
-      const { uid } = await addBank(person, RICH);
+      const { uid } = await addBank(person, EXTRA_OF_ALL_KINDS);
       const path = `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`;
       await openSignedIn(page, person, path);
       await expect(page.getByRole("timer")).toBeVisible();

@@ -1,4 +1,4 @@
-/** @file Makes entries with extras, and finds the parts of their form. */
+/** @file Creates entries with an authenticator key, further addresses and fields, and finds these in the dialog. */
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -9,7 +9,8 @@ import { dialog, field } from "./steps.ts";
 
 export const SECRET = "JBSWY3DPEHPK3PXP";
 
-export const RICH = JSON.stringify({
+/** Every kind of value that `extra` can have, and one of a later version. */
+export const EXTRA_OF_ALL_KINDS = JSON.stringify({
   v: 1,
   later: { kept: true },
   totp: { text: `otpauth://totp/Acme:ana?secret=${SECRET}&issuer=Acme` },

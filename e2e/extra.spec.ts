@@ -3,7 +3,7 @@ import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { Page } from "@playwright/test";
-import { add, addBank, button, edit, group, RICH, readExtra, SECRET } from "./extra-steps.ts";
+import { add, addBank, button, EXTRA_OF_ALL_KINDS, edit, group, readExtra, SECRET } from "./extra-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog, field, openEntry as openRow, save, saveAndReopen, signInToPrivate, value } from "./steps.ts";
 
@@ -53,7 +53,7 @@ test("a user adds extra fields by the menu, saves, sees and removes them", async
     v: 1,
     totp: { text: SECRET },
     urls: ["https://second.example.test/"],
-    fields: JSON.parse(RICH).fields,
+    fields: JSON.parse(EXTRA_OF_ALL_KINDS).fields,
   });
 
   await edit(page);
@@ -74,7 +74,7 @@ test("the one-time code is current, counts down, changes, and is copied like a p
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  await addBank(person, RICH);
+  await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
   await page.clock.install();
   await openRow(page, "Bank");
@@ -128,7 +128,7 @@ test("an invalid source of codes is refused in the form, and kept from an import
 });
 
 test("leaving with unused rows asks nothing, and with a changed row it asks", async ({ page, person }) => {
-  await addBank(person, RICH);
+  await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
   await openRow(page, "Bank");
   await edit(page);

@@ -23,7 +23,7 @@ const FROM = {
   locale: "fr-CA",
 } as const;
 
-test("Stripe.js is loaded with the page's key and language, and gets no other data", async () => {
+test("Stripe.js gets the publishable key and the page's language, and no other data", async () => {
   const stripe = {};
   const { calls, loading } = loader(async () => stripe);
   assert.equal(await openStripe(FROM, loading), stripe);
@@ -36,22 +36,22 @@ test("Stripe.js is loaded with the page's key and language, and gets no other da
 
 type Made = Parameters<typeof readResult>[0];
 
-const paid = (brand: string) =>
+const added = (brand: string) =>
   readResult({ paymentMethod: { id: "pm_1", card: { brand, last4: "4242" } } } as Made, ["visa", "other"]);
 
-const failed = (error: object) => readResult({ error } as Made, ["visa"]);
+const refused = (error: object) => readResult({ error } as Made, ["visa"]);
 
 test("Stripe's replies become the form's results", () => {
-  assert.deepEqual(paid("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
-  assert.deepEqual(paid("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
-  assert.deepEqual(paid("amex"), { mistakes: { number: "brand" } });
-  assert.deepEqual(failed({ type: "validation_error", code: "incomplete_cvc" }), {
+  assert.deepEqual(added("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
+  assert.deepEqual(added("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
+  assert.deepEqual(added("amex"), { mistakes: { number: "brand" } });
+  assert.deepEqual(refused({ type: "validation_error", code: "incomplete_cvc" }), {
     mistakes: { cvc: "cvc" },
   });
-  assert.deepEqual(failed({ type: "card_error", code: "card_declined" }), { refusal: "card" });
-  assert.deepEqual(failed({ type: "api_connection_error" }), { refusal: "unreachable" });
-  assert.deepEqual(failed({ type: "rate_limit_error" }), { refusal: "busy" });
-  assert.deepEqual(failed({ type: "card_error", code: "toString" }), { refusal: "card" });
+  assert.deepEqual(refused({ type: "card_error", code: "card_declined" }), { refusal: "card" });
+  assert.deepEqual(refused({ type: "api_connection_error" }), { refusal: "unreachable" });
+  assert.deepEqual(refused({ type: "rate_limit_error" }), { refusal: "busy" });
+  assert.deepEqual(refused({ type: "card_error", code: "toString" }), { refusal: "card" });
   type Confirmed = Parameters<typeof hasPassed>[0];
   assert.equal(hasPassed({ setupIntent: { status: "succeeded" } } as Confirmed), true);
   assert.equal(hasPassed({ error: { type: "card_error" } } as Confirmed), false);

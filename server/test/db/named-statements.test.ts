@@ -23,7 +23,8 @@ const prepared = async (within: Handle, word: string): Promise<number[]> => {
   return rows.map(({ runs }) => Number(runs));
 };
 
-const on = async (opened: Database, work: (within: Handle) => Promise<void>): Promise<void> => {
+/** Runs the work in a transaction, and closes the database. */
+const inTransaction = async (opened: Database, work: (within: Handle) => Promise<void>): Promise<void> => {
   try {
     await opened.handle.transaction().execute(work);
   } finally {
@@ -50,27 +51,27 @@ test("a statement whose text depends on the number of values is not prepared", a
   });
 });
 
-test("no statement is prepared when that is turned off", async () => {
+test("no statement is prepared if prepared statements are turned off", async () => {
   const opened = openPostgres({
     connection: { connectionString: database.url },
     size: 2,
     onError: () => {},
     preparedStatements: false,
   });
-  await on(opened, async (within) => {
+  await inTransaction(opened, async (within) => {
     await sql`select ${1}::integer as named`.execute(within);
     assert.deepEqual(await prepared(within, "as named"), []);
   });
 });
 
-test("prepared statements read a table as before after it gets a column", async () => {
+test("a prepared statement still reads a table that has got another column", async () => {
   const read = () => sql`select * from settings where key = ${"none"}`.execute(database.handle);
   await read();
   await sql.raw("alter table settings add column added text").execute(database.handle);
   await read();
 });
 
-test("within a transaction a changed table is an error once, and the next transaction succeeds", async () => {
+test("after a change of its table, a statement in a transaction fails once, and succeeds in the next transaction", async () => {
   const read = () =>
     database.handle
       .transaction()

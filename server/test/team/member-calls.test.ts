@@ -1,5 +1,6 @@
 /**
- * @file Every call about an enterprise by its own members: without a right, pending, or with one right alone.
+ * @file Makes every call about an enterprise as four of its members: one without permissions, one who waits to be
+ * admitted, and two with a single permission each.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -40,20 +41,20 @@ const aTarget = async (): Promise<Target> => {
   const group = await aGroup(server, team, []);
   const on = { model: "bucket", uid: bucket } as const;
   const { uid: accessList } = await grantIn(server, team, { ...on, to: [], permissions: ["read"] });
-  // Calls about an enterprise name no object of a person, so the target needs none.
+  // No call about an enterprise names an object outside of it, so the target has only the enterprise's objects.
   return { enterprise: team.uid, team: { user, group, bucket, accessList } } as Target;
 };
 
 const isInEnterprise = ([, { path }]: readonly [string, Endpoint]): boolean =>
   path.startsWith("/api/enterprises/");
 
-/** Sorts calls that delete an object after the calls that use the object. */
-const isLast = ([name, { method }]: readonly [string, Endpoint]): number =>
+/** Calls with a higher number are made later: a call that deletes an object follows the calls that use the object. */
+const orderOf = ([name, { method }]: readonly [string, Endpoint]): number =>
   Number(method === "DELETE") + Number(name === "deleteGroup");
 
 const callsOfTeam = Object.entries<Endpoint>(endpoints.team)
   .filter(isInEnterprise)
-  .toSorted((one, other) => isLast(one) - isLast(other));
+  .toSorted((one, other) => orderOf(one) - orderOf(other));
 
 /** `ask`: allowed after confirming the password. Columns: no right, pending, manage_users, manage_permissions. */
 const MATRIX = `

@@ -1,4 +1,4 @@
-/** @file Signing an object's permissions as they are stored. */
+/** @file Signing the permissions that the server has stored for an object, without changing them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -20,7 +20,7 @@ const sign = async (user: TestUser, { model, uid }: RecordedOn, record: string):
   return (await callAs(server, user, ["POST", url, { record }])).status;
 };
 
-/** The members who signed the object as it was stored, by the audit log. */
+/** The members who have signed the stored permissions of the object, according to the audit log. */
 const signersOf = async ({ uid }: RecordedOn) => {
   const params = { enterpriseId: team.uid };
   const query = { object: uid, kind: "permissions_signed" } as const;
@@ -41,7 +41,7 @@ test("members who manage permissions sign the stored permissions as they are", a
   assert.equal(await sign(reader, at, await chain.next(reader, at, { content: stored })), 403);
   assert.equal(await sign(other.founder, at, record), 404);
   assert.equal(await sign(founder, at, record), 204);
-  assert.equal(await sign(founder, at, record), 409, "it is signed already");
+  assert.equal(await sign(founder, at, record), 409, "the stored permissions are signed already");
   assert.deepEqual(await signersOf(at), [uidOf(founder)]);
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });
