@@ -77,9 +77,12 @@ export const fromHex = (text: string): Bytes => {
 /** How many bytes one call of `String.fromCharCode` gets, because engines limit the number of arguments. */
 const CHUNK = 8192;
 
-/** Base64 with padding. Engines since 2025 have a method of their own, which is many times as fast. */
-export const toBase64 = (bytes: Uint8Array & { toBase64?: () => string }): string => {
-  if (bytes.toBase64) return bytes.toBase64();
+/** Engines since 2025 have `toBase64` (ECMAScript 2026), which is many times as fast as `btoa`. */
+const engineBytes: { toBase64?: (this: Uint8Array) => string } = Uint8Array.prototype as object;
+
+/** Base64 with padding. */
+export const toBase64 = (bytes: Uint8Array): string => {
+  if (engineBytes.toBase64) return engineBytes.toBase64.call(bytes);
   let binary = "";
   for (let at = 0; at < bytes.length; at += CHUNK) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));

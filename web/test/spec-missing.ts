@@ -18,6 +18,7 @@ export const OWN_ROUTES: readonly string[] = [
   "settings.sessions",
   "share.link",
   "team.audit",
+  "team.health",
   "team.join",
   "team.leaver",
   "team.leavers",

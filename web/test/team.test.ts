@@ -36,7 +36,7 @@ test("a page is offered only to users with its permission", () => {
 });
 
 test("administrators are offered every page", () => {
-  const all = ["users", "groups", "permissions", "admins", "leavers", "recovery", "audit"];
+  const all = ["users", "groups", "permissions", "admins", "leavers", "recovery", "health", "audit"];
   assert.deepEqual(offered({ is_admin: true }), all);
 });
 
