@@ -1,6 +1,5 @@
 /** @file The file of leaked passwords for the health report, from the operator's configuration. It is public. */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { fail } from "@keepwell/contract/errors.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import type { FastifyInstance } from "fastify";
@@ -9,21 +8,34 @@ import type { Context } from "../context.ts";
 /** A week; afterwards browsers ask whether it has changed. */
 const CACHED = "public, max-age=604800";
 
+/** The opened file and what is known of it. Size and bytes belong together, also while an operator replaces the file. */
+const openFile = async (path: string): Promise<{ file: FileHandle; size: number; mtimeMs: number }> => {
+  const file = await open(path);
+  const found = await file.stat();
+  if (found.isFile()) return { file, size: found.size, mtimeMs: found.mtimeMs };
+  await file.close();
+  throw new Error(`${path} is no file`);
+};
+
 /** Serves the configured file; 204 without one, so that the page does not take its absence for a failure. */
 export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Context): void => {
-  const file = config.leakedPasswordsFile;
+  const path = config.leakedPasswordsFile;
   app.get(LEAKED_PASSWORDS_PATH, async (request, reply) => {
-    if (file === undefined) return reply.code(204).send();
-    const found = await stat(file).catch((error: unknown) => {
+    if (path === undefined) return reply.code(204).send();
+    const { file, size, mtimeMs } = await openFile(path).catch((error: unknown) => {
       log.error({ err: error }, "LEAKED_PASSWORDS_FILE cannot be read");
       return fail("not_found");
     });
-    const tag = `"${found.size}-${Math.trunc(found.mtimeMs)}"`;
+    const tag = `"${size}-${Math.trunc(mtimeMs)}"`;
     reply.headers({ "Cache-Control": CACHED, ETag: tag });
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    if (request.headers["if-none-match"] === tag) {
+      await file.close();
+      return reply.code(304).send();
+    }
+    // The stream closes the file.
     return reply
       .type("application/octet-stream")
-      .header("Content-Length", found.size)
-      .send(createReadStream(file));
+      .header("Content-Length", size)
+      .send(file.createReadStream());
   });
 };

@@ -1,7 +1,7 @@
 /** @file The file of leaked passwords: what the operator's command makes, and what the page reads of it. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -111,6 +111,8 @@ test("the command writes a file that the page reads, and that is served with a t
     });
     assert.deepEqual([again.statusCode, again.payload], [304, ""]);
     rmSync(output);
+    assert.equal((await server.app.inject(LEAKED_PASSWORDS_PATH)).statusCode, 404);
+    mkdirSync(output);
     assert.equal((await server.app.inject(LEAKED_PASSWORDS_PATH)).statusCode, 404);
   } finally {
     await server.close();
