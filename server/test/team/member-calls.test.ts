@@ -107,11 +107,15 @@ reportAudit              404 404 404 404
 listLeavers              403 403 200 403
 getLeaver                403 403 403 403
 tickLeaverItem           403 403 403 403
+listPasswordHealth       403 403 403 403
+getOwnPasswordHealth     200 200 200 200
+sendPasswordHealth       200 403 200 200
 deleteUser               403 403 ask 403
 removeGroupUser          403 403 204 403
 deleteAdmin              403 403 403 403
 deleteAccessList         404 404 404 404
 refuseRecoveryRequest    403 403 403 403
+withdrawPasswordHealth   204 204 204 204
 deleteGroup              403 403 204 403
 `;
 
