@@ -10,13 +10,13 @@ export interface CheckedEntry {
   readonly password: string;
   /** As typed, without empty ones. */
   readonly urls: readonly string[];
-  /** Null if a later version of Keepwell wrote the entry's further values, so that this one cannot know. */
+  /** Whether the entry has a one-time code. Null if a later version of Keepwell wrote `extra` in another form. */
   readonly hasCode: boolean | null;
   /** The last save, as the server says, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** Null for a note. */
+/** Picks what the report needs of an opened entry; null for a note. */
 export const checkedEntry = (entry: OpenEntry): CheckedEntry | null => {
   if (entry.type !== "password") return null;
   const { uid, bucketUid, fields, updatedAt } = entry;

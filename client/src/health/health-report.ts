@@ -1,4 +1,4 @@
-/** @file The health report: computed of opened entries, without a network. */
+/** @file The health report: computed from opened entries, without a network. */
 import type { CheckedEntry } from "./checked-entry.ts";
 import { entryScore, PROBLEMS, type Problem, totalScore } from "./problems.ts";
 import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
@@ -15,9 +15,9 @@ export interface Judges {
 export interface Finding {
   readonly uid: string;
   readonly bucketUid: string;
-  /** The most serious first; at least one. */
+  /** At least one, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
-  /** The same for entries with the same password; undefined if it is used once. */
+  /** The number of the group of entries that share the password; undefined if no other entry has it. */
   readonly group?: number;
 }
 
@@ -26,7 +26,7 @@ export interface HealthReport {
   readonly score: number | null;
   /** How many entries have a password. */
   readonly checked: number;
-  /** How many password entries have none, and are not part of the score. */
+  /** How many password entries have an empty password. They are not part of the score. */
   readonly withoutPassword: number;
   /** How many entries have each problem. */
   readonly counts: Readonly<Record<Problem, number>>;
@@ -38,7 +38,7 @@ export interface AgeRule {
   readonly oldBefore: number;
 }
 
-/** What of an entry does not depend on other entries or on the time. */
+/** The problems of an entry that depend neither on other entries nor on the time. */
 interface Judged {
   readonly entry: CheckedEntry;
   readonly own: readonly Problem[];
@@ -104,8 +104,8 @@ const summarise = (judged: readonly Judged[], { oldBefore }: AgeRule): HealthRep
 };
 
 /**
- * Keeps the entries that it is given, and reports on them at any time. An entry is judged when it is put, so that a
- * change of one entry costs no more than that entry.
+ * Keeps the entries that are put into it, and reports on all of them at any time. Each entry is judged when it is put,
+ * so after a change of one entry only that entry is judged again.
  */
 export const createHealthReport = (judges: Judges) => {
   const judged = new Map<string, Judged>();

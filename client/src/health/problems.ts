@@ -1,17 +1,18 @@
 /** @file The problems that the health report finds, and what each takes from the score. */
 
-/** The most serious first. */
+/** In the order in which the page names them. */
 export const PROBLEMS = ["leaked", "reused", "weak", "short", "http", "old", "code", "address"] as const;
 
 /**
  * `leaked`: the password is in a public collection of leaked ones. `reused`: another entry has the same. `weak`: it is
- * easy to guess. `short`: the site does not accept one so short. `http`: an address without encryption. `old`: not
- * saved for long. `code`: the site offers one-time codes, and the entry has none. `address`: the entry has no address.
+ * easy to guess. `short`: the site does not accept one so short. `http`: an address without encryption. `old`:
+ * the last save is too long ago. `code`: the site offers one-time codes, and the entry has none. `address`: the entry
+ * has no address.
  */
 export type Problem = (typeof PROBLEMS)[number];
 
-/** How much of an entry's part of the score a problem takes away. */
-const COST: Readonly<Record<Problem, number>> = {
+/** The weight of a problem: the share of the entry's score that it takes away. */
+const WEIGHT: Readonly<Record<Problem, number>> = {
   leaked: 0.8,
   reused: 0.6,
   weak: 0.7,
@@ -24,7 +25,7 @@ const COST: Readonly<Record<Problem, number>> = {
 
 /** What an entry with these problems contributes, from 0 to 1. Each problem that is fixed raises it. */
 export const entryScore = (problems: readonly Problem[]): number =>
-  problems.reduce((left, problem) => left * (1 - COST[problem]), 1);
+  problems.reduce((left, problem) => left * (1 - WEIGHT[problem]), 1);
 
 const BEST = 100;
 

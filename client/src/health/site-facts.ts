@@ -1,5 +1,5 @@
 /** @file What is publicly known of sites (docs/health.md, "Sites"): data that comes with the page. */
-import { findDomain, webAddress } from "./web-address.ts";
+import { findDomain, isPrivateHost, webAddress } from "./web-address.ts";
 
 /** The facts as they are stored. */
 export interface StoredSiteFacts {
@@ -33,10 +33,11 @@ export const shortestAccepted = ({ shortest }: SiteFacts, urls: readonly string[
 
 /**
  * Where the password of a site is changed: a known page, otherwise the well-known address (W3C, "A Well-Known URL for
- * Changing Passwords"), which many sites lead on from. Undefined for what is not a public web address.
+ * Changing Passwords"), which many sites redirect to their page. Undefined for an address that is no web address, and
+ * for hosts in the user's own network.
  */
 export const changePage = (known: ReadonlyMap<string, string>, origin: string): string | undefined => {
   const url = webAddress(origin);
-  if (!url) return undefined;
+  if (!url || isPrivateHost(url.hostname)) return undefined;
   return findDomain(known, url.hostname) ?? `https://${url.host}/.well-known/change-password`;
 };

@@ -1,4 +1,4 @@
-/** @file The addresses of an entry, as far as the health report compares them with what is known of sites. */
+/** @file Finds the site of an address in an entry, and what is known of that site. */
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:$/;

@@ -18,10 +18,11 @@ interface HealthListProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-const AGE = new Set<Problem>(["leaked", "weak", "short", "reused", "old"]);
+const FIXED_BY_NEW_PASSWORD = new Set<Problem>(["leaked", "weak", "short", "reused", "old"]);
 
-/** Whether another password would help: then the row leads to the site's page for it. */
-const needsChange = ({ problems }: HealthRow): boolean => problems.some((problem) => AGE.has(problem));
+/** Whether a new password fixes a problem of the entry. The row then links to the site's page for changing it. */
+const needsChange = ({ problems }: HealthRow): boolean =>
+  problems.some((problem) => FIXED_BY_NEW_PASSWORD.has(problem));
 
 const noteOf = ({ problems, sameAs, others }: HealthRow, shown: Shown, text: HealthText): string =>
   shown === "reused"

@@ -15,7 +15,7 @@ export interface HealthRow extends Row {
   readonly others: number;
   readonly sameAs: readonly string[];
   readonly group: number | undefined;
-  /** Where the site's password is changed; undefined without a web address. */
+  /** Where the site's password is changed; undefined without a public web address. */
   readonly changeAt: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Un
   return { others: Math.max(0, members.length - 1), sameAs: first.slice(0, NAMED).map(({ name }) => name) };
 };
 
-/** The rows of all findings, the worst first, then by name. */
+/** The rows of all findings, those with the lowest score first, then by name. */
 export const healthRows = (
   listed: readonly ListedBucket[],
   { findings }: HealthReport,
@@ -64,8 +64,8 @@ export const healthRows = (
   const rows = joined(listed, findings);
   const groups = membersOf(rows);
   return rows
-    .map((row) => ({ ...row, ...beside(row, groups), cost: entryScore(row.problems) }))
-    .toSorted((one, other) => one.cost - other.cost || order(one.name, other.name));
+    .map((row) => ({ ...row, ...beside(row, groups), score: entryScore(row.problems) }))
+    .toSorted((one, other) => one.score - other.score || order(one.name, other.name));
 };
 
 /** The rows with a problem; those with the same password stand together. */

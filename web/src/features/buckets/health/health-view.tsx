@@ -101,6 +101,6 @@ const useClosedCount = (session: Session): number =>
   (useQuery(bucketsQuery(session)).data ?? []).filter((row) => isUnverifiable(row) && row.state !== "offered")
     .length;
 
-/** Of the buckets or of their entries, whichever failed. */
+/** The failure of listing the buckets, or else of listing their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

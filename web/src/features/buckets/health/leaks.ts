@@ -4,7 +4,7 @@ import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leake
 import { COMMON } from "./common-count.ts";
 import type { HealthChecker } from "./health-source.ts";
 
-/** With how many passwords the report compares, and why it does not use the server's list if there is one. */
+/** How many leaked passwords the report knows, and why it does not use the list that the server has. */
 export interface Leaks {
   readonly count: number;
   readonly problem?: FilterProblem | "unreachable";

@@ -1,14 +1,14 @@
 /** @file Whether a password is easy to guess, fast enough for ten thousand of them. */
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
-/** With more, a password of signs takes as long as ten others, and no other score was seen. */
+/** With more readings, a password full of signs takes as long as ten others; the scores in the tests stay the same. */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
 
 const STRONG = 3;
 /**
  * zxcvbn takes time with the square of the length, and further characters do not make a password weaker: so a beginning
- * that is strong decides. The last one is a length at which everything is strong but repetition and words.
+ * that is strong decides. At the last length every password is strong, except repetitions and words.
  */
 const BEGINNINGS = [9, 16, 32, 100];
 /** A shorter beginning could cut a word of the entry. */
@@ -16,7 +16,7 @@ const WITH_WORDS = [32, 100];
 /** Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** The words of the entry that the password contains. zxcvbn is slower with words of its own for each password. */
+/** The words of the entry that the password contains. zxcvbn is slower if each password brings other words. */
 const contained = (password: string, words: readonly string[]): string[] => {
   const lower = password.toLowerCase();
   return words
@@ -24,7 +24,7 @@ const contained = (password: string, words: readonly string[]): string[] => {
     .filter((word) => word.length >= SHORTEST_WORD && lower.includes(word));
 };
 
-/** Whether it is easy to guess, also for an attacker who knows these words. */
+/** Whether a password is easy to guess, also for an attacker who knows these words. */
 export const isWeak = (password: string, words: readonly string[]): boolean => {
   const known = contained(password, words);
   const beginnings = known.length === 0 ? BEGINNINGS : WITH_WORDS;
