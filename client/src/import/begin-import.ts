@@ -48,7 +48,7 @@ export const requireRemembered = async (session: Session, uid: string): Promise<
 };
 
 /**
- * An import that another page has begun. Null if it was undone in the meantime, or is too old to be.
+ * An import that another page has begun. Null if it was undone in the meantime, or is too old to be undone.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const findImport = async (session: Session, uid: string): Promise<BegunImport | null> => {

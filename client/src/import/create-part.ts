@@ -18,10 +18,10 @@ import { starImported } from "./star-imported.ts";
 
 export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
-  /** Rows that were created, as the server has answered, and are not there: see [Note: Read back]. */
+  /** Rows that the server says it has created and does not show ([Note: Read back]). */
   readonly onMissing: (indices: readonly number[]) => void;
   readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
-  /** How many more favourites got no star. */
+  /** How many favourites of the latest chunk got no star. */
   readonly onUnstarred: (more: number) => void;
 }
 
@@ -53,7 +53,7 @@ const preparePlace = (
   target: PlannedBucket["target"],
   { key, isResumed = false }: ImportJob,
 ): (() => Promise<Place>) => {
-  // The bucket with a key that something new may be sealed under.
+  // Returns the bucket as soon as new entries can be sealed under its key.
   const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf =
     "bucket" in target
@@ -81,7 +81,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   let open: OpenChunk | undefined;
   const results = new Map<number, MergeResult>();
 
-  /** Merges rows, and returns those that are to be created: also those that do not fit into the entry there. */
+  /** Merges rows, and returns those that are left to create, among them those that do not fit into their entry. */
   const merge = async (
     bucket: Bucket,
     left: readonly NumberedRow[],

@@ -9,7 +9,7 @@ export interface ImportJob {
   readonly key: ImportKey;
   readonly plan: readonly PlannedBucket[];
   /**
-   * The drafts of these rows, in this order. Called for one chunk at a time, so that plain text is not kept longer.
+   * Returns the drafts of these rows, in this order. Called chunk by chunk, so that less plain text is held.
    */
   readonly take: (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
   /** How rows with `mergeInto` are merged. Without it they are created. */

@@ -16,10 +16,10 @@ import { unixNow } from "../unix-now.ts";
 export const UNDO_DAYS = 30;
 
 const DAY = 24 * 60 * 60;
-/** The state has a maximum size, and goes over the wire with each save. */
+/** Limits what imports add to the state, which has a maximum size and is sent whole with each save. */
 const MOST_RECORDS = 20;
 const FILE_CHARS = 120;
-/** How many rows one import can merge, and all that are remembered together. */
+/** How many rows one import can merge. All remembered imports together: `MOST_MERGED_OF_ALL`. */
 export const MOST_MERGED = 2000;
 const MOST_MERGED_OF_ALL = 6000;
 
@@ -30,9 +30,9 @@ const record = z.looseObject({
   at: z.int(),
   /** The name of the file. */
   file: z.string(),
-  /** The numbers of its rows are below this. */
+  /** One more than the highest number of its rows. */
   rows: z.int().check(z.minimum(0)),
-  /** Into which it was imported, those that it created included. */
+  /** The uids of the buckets into which it imported, including those that it created. */
   buckets: z.array(uid),
   /** The uids of the entries that rows were to be merged into, 16 bytes each, base64. */
   merged: z.optional(z.string()),
@@ -49,7 +49,7 @@ export interface KnownImport extends ImportRecord {
   readonly uid: string;
 }
 
-/** What a state of this version or a later one says of imports; records of another form are not shown. */
+/** The imports that the state remembers; none if a later version wrote them in another form. */
 const readRecords = (state: Trusted): Readonly<Record<string, ImportRecord>> =>
   records.safeParse(state["imports"] ?? {}).data ?? {};
 
@@ -65,7 +65,7 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
   );
 };
 
-/** The latest that can still be undone. */
+/** The latest imports that can still be undone, as many as the limits allow. */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
   let merged = 0;
   return Object.fromEntries(
@@ -131,7 +131,7 @@ export const rememberImport = (
     },
   }));
 
-/** Remembers how many entries it has created. */
+/** Remembers how many entries an import has created. */
 export const rememberCreated = (session: Session, own: string, created: number): Promise<void> =>
   change(session, (before) => {
     const known = before[own];

@@ -8,7 +8,7 @@ import type { Session } from "../session/session.ts";
 
 interface NewBucket {
   readonly key: ImportKey;
-  /** In the file. */
+  /** The name in the file. */
   readonly name: string;
   /** Whether an earlier run may have created it. */
   readonly isResumed: boolean;
@@ -18,7 +18,7 @@ const findBucket = async (session: Session, uid: string): Promise<Bucket | undef
   (await listBuckets(session)).find((one): one is Bucket => !isUnverifiable(one) && one.uid === uid);
 
 /**
- * Returns a function that creates a bucket of that name, under the uid that the import has for it. Calling it again
+ * Returns a function that creates a bucket of that name, under the uid that is derived for it. Calling it again
  * after a lost answer creates no second bucket.
  */
 export const importedBucket = (

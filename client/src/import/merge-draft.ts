@@ -11,8 +11,8 @@ import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra
 /** How the user has chosen to merge. */
 export interface Merging {
   /**
-   * Whether a different password of the file becomes the entry's, whose history then has the previous one. Otherwise the
-   * file's becomes a hidden field.
+   * Whether a different password in the file replaces the entry's, which stays in its history. Otherwise the file's
+   * password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
   /** The names of the fields for a password and a one-time code that differ. */
@@ -22,7 +22,7 @@ export interface Merging {
 /** `same`: the entry has all of the row. `apart`: they do not fit into one entry. */
 export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
 
-/** The member of `extra` by which an undo knows the entry again. */
+/** The member of `extra` by which an undo recognizes entries that rows were merged into. */
 const MARK = "import_mark";
 
 export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];
@@ -37,7 +37,7 @@ const loginOf = (one: OpenEntry | EntryDraft): Fields =>
 const addText = (mine: string, theirs: string): string =>
   theirs === "" || mine.includes(theirs) ? mine : [mine, theirs].filter((one) => one !== "").join("\n\n");
 
-/** A hidden field for a value that differs; none if the entry has no place to miss it. */
+/** A hidden field for the row's value, if both have one and they differ. */
 const differing = (name: string, mine: string, theirs: string): ExtraField[] =>
   theirs === "" || mine === "" || mine === theirs ? [] : [{ name, value: theirs, kind: "hidden" }];
 
@@ -93,13 +93,13 @@ const textOf = (extra: Extra): string | null => {
 const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }: Fields): boolean =>
   fields.url === url && fields.username === username && fields.password === password && fields.text === text;
 
-/** Whether they are of one account. Rows are also compared by name alone. */
-const areOne = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
+/** Whether both have the same user name, or one has none: a row can match an entry by its name alone. */
+const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
   one.username === "" ||
   other.username === "" ||
   one.username.trim().toLowerCase() === other.username.trim().toLowerCase();
 
-/** Merges a row into an entry. `mark` is written into what is merged. */
+/** Merges a row into an entry. The merged entry gets `mark`, by which an undo recognizes it. */
 export const mergeDraft = (
   entry: OpenEntry,
   row: EntryDraft,
@@ -111,7 +111,7 @@ export const mergeDraft = (
     theirs: { fields: theirs, extra: parseExtra(theirs.extra) },
   };
   const isReadable = !sides.mine.extra.unreadable && !sides.theirs.extra.unreadable;
-  if (entry.type !== row.type || !isReadable || !areOne(sides)) return "apart";
+  if (entry.type !== row.type || !isReadable || !haveOneUsername(sides)) return "apart";
   const [fields, extra] = [mergeFields(sides, how), mergeExtra(sides, how)];
   if (isSame(fields, mine) && textOf(extra) === textOf(sides.mine.extra)) return "same";
   const text = textOf({ ...extra, others: { ...extra.others, [MARK]: mark } });

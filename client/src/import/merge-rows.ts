@@ -1,4 +1,4 @@
-/** @file Merges rows of a file into entries that are there, one revision each: [Note: Undo]. */
+/** @file Merges rows of a file into existing entries, by one save each ([Note: Undo]). */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { deriveMergeMark } from "@keepwell/crypto/import/derive-merge-mark.ts";
 import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
@@ -9,7 +9,7 @@ import type { Session } from "../session/session.ts";
 import { type Merging, markOf, mergeDraft } from "./merge-draft.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
-/** What became of a row: `apart` is created as an entry of its own. */
+/** What became of a row. `apart`: it does not fit, so an entry of its own is created for it. */
 export type MergeResult = "merged" | "same" | "apart";
 
 export interface MergedRow extends PlannedRow {
@@ -31,7 +31,7 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
 };
 
-/** As many earlier versions as an entry has. */
+/** The most earlier versions that the server keeps of an entry. */
 const VERSIONS = 50;
 
 /** Whether this import has saved an earlier revision, and the entry was saved again since. */

@@ -12,7 +12,7 @@ const withStars = (state: Trusted, starred: Record<string, number>): Trusted => 
 });
 
 /**
- * Stars entries, as far as there is room: no other entry loses its star. Returns how many got none.
+ * Stars entries up to the account's limit; no other entry loses its star. Returns how many of them got no star.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const starImported = async (session: Session, uids: readonly string[]): Promise<number> => {

@@ -28,9 +28,9 @@ export interface Undone {
   readonly restored: number;
   /** Entries that were saved after the import, or that cannot be verified: they stay as they are. */
   readonly changed: number;
-  /** Buckets of the import that do not open now. Its record stays until they do. */
+  /** Buckets of the import that do not open now. The import stays remembered until they open. */
   readonly closed: number;
-  /** The buckets that still exist and have changed. */
+  /** The uids of the import's buckets that still exist. */
   readonly buckets: readonly string[];
 }
 
@@ -54,7 +54,7 @@ interface Imported {
   readonly key: ImportKey;
   /** The numbers of its rows are below this. */
   readonly rows: number;
-  /** The uids of the entries that it was to merge into. */
+  /** The uids of the entries that rows were to be merged into. */
   readonly merged: ReadonlySet<string>;
 }
 

@@ -22,8 +22,8 @@ const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadCo
   });
 
 /**
- * Undoes what an import merged into entries, if it is the last that was saved in them. An entry without the import's
- * mark was not merged into, or was restored already.
+ * Restores entries that an import has merged rows into, unless they were saved again since. An entry without the
+ * import's mark was not merged into, or was restored already.
  */
 export const undoMerges = async (
   session: Session,

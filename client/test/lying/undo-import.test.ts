@@ -43,7 +43,7 @@ const uidsIn = async (bucket: Bucket): Promise<string[]> => {
   return rows.flatMap((row) => (isUnverifiable(row) ? [] : [row.uid]));
 };
 
-test("MS-156 another entry under the uid of an imported one is not deleted, and is told", async () => {
+test("MS-156 another entry under the uid of an imported one is not deleted, and is reported", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
   const uid = await imported(bucket, 1);

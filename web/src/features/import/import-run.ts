@@ -77,7 +77,7 @@ export const startImport = async (
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
-/** Ends an import of an earlier page where it is. */
+/** Ends an import of an earlier page: what it has created stays, and the rest is dropped. */
 export const endKept = async (session: Session, kept: KeptImport): Promise<void> => {
   await rememberCreated(session, kept.uid, createdOf(kept));
   await dropKept(session);

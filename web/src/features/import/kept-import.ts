@@ -1,7 +1,8 @@
 /**
  * @file [Note: Kept import] What is left of a running import stays in this browser, sealed under the account's draft
  * key, so that a reload, a lock or the end of the session loses nothing. It is kept in pieces that are each dropped once
- * the server shows their entries. What says where they go is written last, so that an incomplete one is never continued.
+ * the server shows their entries. The header, which names their buckets, is written last, so that an incompletely kept
+ * import is never continued.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
@@ -40,7 +41,7 @@ interface Piece {
 
 interface Header {
   readonly v: 1;
-  /** Of the import. */
+  /** The import's uid. */
   readonly uid: string;
   readonly fileName: string;
   readonly isEncrypted: boolean;
@@ -55,7 +56,7 @@ export interface KeptImport extends Header {
   readonly before: DoneBefore;
 }
 
-/** Only what the last step reports. */
+/** What only the last step reports. */
 interface Reported {
   readonly problems: readonly RowProblem[];
   readonly known: readonly PreviewRow[];
@@ -98,7 +99,7 @@ const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[]
 
 type Take = (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
 
-/** Notes that a piece is done, by the numbers of its rows, with what was reported until then; and drops it. */
+/** Records that the piece with these rows is done, together with the report so far, and drops the piece. */
 export type Settle = (indices: readonly number[], report: ImportReport) => Promise<void>;
 
 interface Settling {
