@@ -1,4 +1,4 @@
-/** @file The contents of many entries of a bucket at once, for what reads all of them: the export, the health report. */
+/** @file Reads the contents of many entries of a bucket in one call, for the export and the health report. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
@@ -39,7 +39,7 @@ const readSealed = async (session: Session, { uid }: Bucket, uids: readonly stri
   return { sealed: new Map(reply.filter(isEntry).map((row) => [row.uid, row])), older };
 };
 
-/** One entry that has gone since it was listed makes the call fail for all, so each is then read by itself. */
+/** The call fails if one of the entries was deleted after it was listed. Each entry is then read by its own call. */
 const readEach = async (session: Session, bucket: Bucket, uids: readonly string[]): Promise<Read> => {
   try {
     return await readSealed(session, bucket, uids);

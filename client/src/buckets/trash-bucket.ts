@@ -19,7 +19,7 @@ interface NextRow {
   readonly row: BucketRow;
 }
 
-/** Seals the row that says where the bucket is, and sends it. */
+/** Seals the bucket's next row, which says whether the bucket is in Trash, and sends it. */
 const withNextRow = <Result>(
   session: Session,
   bucket: Bucket,

@@ -50,7 +50,7 @@ test("MS-167 a bucket in Trash that the server calls live stays in Trash", async
   assert.deepEqual(await shownIn(session, bucket), ["trashed", "trashed"]);
 });
 
-test("MS-168 a server that answers to have moved or restored a bucket, and did not, is told", async () => {
+test("MS-168 a server that claims to have moved or restored a bucket, and did not, is detected", async () => {
   const [live, trashed] = [await aBucket(user), await aBucket(user)];
   await trashBucket(user.session, trashed);
   const session = await reopen({

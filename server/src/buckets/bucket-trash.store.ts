@@ -1,4 +1,4 @@
-/** @file Buckets that are moved to Trash and back, that have been there for long enough, and that are deleted. */
+/** @file Moves buckets to Trash and back, finds those whose time in Trash is over, and deletes buckets. */
 import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 

@@ -32,14 +32,14 @@ const { owner, admin } = prepare(server, async () => ({
 const call = (method: string, url: string, body?: unknown, by = owner) =>
   callAs(server, by, [method, url, body]);
 
-/** The uids of the buckets that the server lists: outside Trash, and with it. */
+/** The uids of the buckets that the server lists: without those in Trash, and with them. */
 const listedFor = async (by: TestUser) => {
   const uids = async (url: string) =>
     (await replied<{ uid: string }[]>(call("GET", url, undefined, by))).map(({ uid }) => uid);
   return { live: await uids("/api/buckets"), all: await uids("/api/buckets?trash=include") };
 };
 
-/** How the client shows the bucket: its name, why it is closed, or nothing. */
+/** The bucket's name as the client lists it, or why the bucket is closed; undefined if it is not listed. */
 const shownTo = async ({ session }: TestUser, uid: string): Promise<string | undefined> => {
   const found = (await listBuckets(session)).find((one) => one.uid === uid);
   if (!found) return undefined;
@@ -89,7 +89,7 @@ test("a bucket in Trash is in no list and search, is gone for members who may no
   assert.equal((await bucketAs(server, owner, bucket)).trashed_at, null);
 });
 
-test("nobody changes a bucket in Trash, or what is in it", async () => {
+test("no member can change a bucket in Trash, or what is in it", async () => {
   const { bucket, list, entry } = await aTrashedBucket();
   const { uid } = bucket;
   const url = `/api/buckets/${uid}`;
@@ -160,7 +160,7 @@ test("a bucket stays for 30 days, is then deleted with what is in it, and stays 
   assert.equal((await call("GET", `/api/buckets/${kept.bucket.uid}/entries/${kept.entry.uid}`)).status, 200);
 });
 
-test("of two browsers, the later one to move, rename or restore a bucket starts from what the other has made", async () => {
+test("a browser that moves, renames or restores a bucket starts from what another browser has saved", async () => {
   const elsewhere = await signIn(aDevice(server), owner);
   const bucket = await aBucket(owner, "Shared work");
   await trashBucket(owner.session, bucket);
@@ -174,7 +174,7 @@ test("of two browsers, the later one to move, rename or restore a bucket starts 
   assert.equal(await shownTo(owner, bucket.uid), "Renamed");
 });
 
-test("a bucket in Trash counts, and is not restored above a smaller plan or a ceiling", async () => {
+test("a bucket in Trash counts towards plan and ceilings, and is not restored above them", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const { handle } = server.database;
   const usage = async () =>
