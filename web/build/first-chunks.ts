@@ -56,7 +56,8 @@ const STYLES = /^ *<link rel="stylesheet".*\n/m;
 /**
  * Writes one `meta` element for each row of `FIRST`: its files, with a space between. Moves the script that reads them
  * behind all that the document requests, because a browser that finds a policy in the document requests nothing that
- * stands behind such a script before it has run. Only the styles are applied after it: a script waits for those before it.
+ * stands behind such a script before it has run. Only the styles are applied after it, because a script waits for the
+ * styles that stand before it.
  */
 export const firstChunks = (): Plugin => ({
   name: "keepwell:first-chunks",

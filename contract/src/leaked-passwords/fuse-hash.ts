@@ -1,7 +1,7 @@
 /**
  * @file Where a key's fingerprints are in a binary fuse filter, and what they are: T. M. Graf and D. Lemire, "Binary
  * Fuse Filters: Fast and Smaller Than Xor Filters", ACM Journal of Experimental Algorithmics 27 (2022), with three
- * positions and fingerprints of 16 bits. In arithmetic of 32 bits, because that of 64 is slow in a browser.
+ * positions and fingerprints of 16 bits. All arithmetic has 32 bits, because 64 bits are slow in a browser.
  */
 
 /** The first 64 bits of a password's SHA-1. */
@@ -20,7 +20,7 @@ export interface FuseShape {
 }
 
 export const FUSE_POSITIONS = 3;
-/** So that 16 bits of the hash choose a place in a segment. */
+/** At most this, because 16 bits of the hash choose the position in a segment. */
 export const LONGEST_SEGMENT = 2 ** 16;
 
 export const fuseLength = ({ segmentLength, firstLength }: FuseShape): number =>

@@ -30,7 +30,7 @@ export interface LeakedFilter extends FuseShape {
 /** `foreign`: not such a file. `newer`: of a later version of Keepwell. `damaged`: cut or altered. */
 export type FilterProblem = "foreign" | "newer" | "damaged";
 
-/** FNV-1a, to notice accidents; nothing here could notice a server that makes another file. */
+/** FNV-1a. It detects accidental damage, not a server that makes another file. */
 const checksum = (bytes: FileBytes): number => {
   let sum = 0x811c9dc5;
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);

@@ -42,7 +42,7 @@ const isSignedRestricted = (object: SignedObject | undefined): boolean =>
 
 /**
  * Whether a signature that counts restricts the object; false for an account that may not read the object's records.
- * Objects that are asked for together are read together.
+ * Objects that are asked for in the same task are read by one call.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const isRestrictionSigned = async (session: Session, ref: RestrictedRef): Promise<boolean> => {

@@ -12,7 +12,7 @@ import type { LeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-fi
 /** Keys as numbers of 64 bits, each once. */
 export type Keys = BigUint64Array;
 
-/** A try succeeds with a probability near one; that so many fail means that a key is there twice. */
+/** Nearly every try succeeds. If so many fail, a key occurs twice. */
 const TRIES = 100;
 
 /** The paper's formulas: the segments grow with the number of keys, and the array is an eighth longer than the keys. */
@@ -26,7 +26,10 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 
 const LOW = 0xffff_ffffn;
 
-/** Of each place: how many keys have it, and the exclusive or of those keys and of which of the three it is to them. */
+/**
+ * For each place: the number of keys that have it, the exclusive or of these keys (`a`, `b`), and the exclusive or of
+ * whether it is their first, second or third place (`which`).
+ */
 interface Places {
   readonly counts: Uint32Array;
   readonly a: Uint32Array;
@@ -68,7 +71,7 @@ const fill = (keys: Keys, shape: FuseShape): Places => {
 interface Order {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** Which of its three places that is. */
+  /** For each key, which of its three places no later key has. */
   readonly which: Uint8Array;
   readonly size: number;
 }
@@ -106,7 +109,7 @@ const assign = (shape: FuseShape, { a, b, which, size }: Order): Uint16Array => 
   return fingerprints;
 };
 
-/** Builds the filter: the same for the same keys. @throws Error when a key is there twice */
+/** Builds the filter. The same keys always give the same filter. @throws Error if a key occurs twice */
 export const buildFuse = (keys: Keys): LeakedFilter => {
   for (let seed = 1; seed <= TRIES; seed += 1) {
     const shape = shapeFor(keys.length, seed);

@@ -19,7 +19,7 @@ const HASHED = /^([0-9a-f]{16})[0-9a-f]{24}:(\d+)$/i;
 const keyOf = (word: string): bigint => createHash("sha1").update(word).digest().readBigUInt64BE();
 
 /**
- * The keys of the most frequent lines. The first line says of which kind all of them are.
+ * The keys of the most frequent lines. All lines must be of the same kind as the first one: hashed or plain.
  * @throws Error with the number of a line of the other kind
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {

@@ -39,7 +39,7 @@ export const createMostFrequent = (wanted: number) => {
       size += 1;
       if (size === keys.length) compact();
     },
-    /** In order, each once. */
+    /** The kept keys in ascending order, without duplicates. */
     keys: (): Keys => {
       compact();
       const sorted = keys.slice(0, size).sort();

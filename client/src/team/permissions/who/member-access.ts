@@ -24,13 +24,13 @@ export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
   readonly buckets: readonly TeamBucket[];
-  /** Whether the server need not show this account every record, because it is no administrator's. */
+  /** Whether this account is no administrator's, so that the server may leave out records. */
   readonly isPartly: boolean;
 }
 
 /**
- * How what is stored differs: `unsigned` gives more than the signatures, `less` gives less. `unseen` gives more too, and
- * can be true, because this account does not see all records.
+ * How what is stored differs: `unsigned` gives more than the signatures, `less` gives less. `unseen` also gives
+ * more, but may be signed in a record that this account does not see.
  */
 interface StoredDifference {
   readonly kind: "unsigned" | "unseen" | "less";
@@ -153,7 +153,7 @@ const rowOf = (
   return { model, uid, bucket, ...shown, difference: differenceOf(asked, signed, stored), closed: 0 };
 };
 
-/** Whether the member may have other permissions on it than on what contains it. */
+/** Whether the object's own policy or access lists decide what the member can do with it. */
 const decides = (asked: Asked, step: ChainStep): boolean =>
   [asked.member.signed, asked.member.stored].some(
     (side) => side.contentOf(step.object).policy === "restrict" || grantsTo(asked, side, step).length > 0,
@@ -170,7 +170,7 @@ const stepOf = (
 
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
-/** The bucket, if the member can see all of it, and what differs in it. */
+/** The bucket, if the member has a permission on it, and the lists and entries in it that decide for themselves. */
 const rowsIn = (
   records: TeamRecords,
   { asked, inside, root }: { readonly asked: Asked; readonly inside: Inside; readonly root: ChainStep },

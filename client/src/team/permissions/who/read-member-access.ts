@@ -22,7 +22,7 @@ const readBuckets = async (session: Session, enterprise: string): Promise<TeamBu
 
 type Objects = ReadonlyMap<string, SignedObject>;
 
-/** With the lists of these entries too, which are not among the objects if they have no permissions of their own. */
+/** Adds the lists of these entries. The server leaves out lists that have no permissions of their own. */
 const withLists = async (reader: PermissionReader, objects: Objects): Promise<Objects> => {
   const lists = [...objects.values()].flatMap(({ ref, listUid }): ObjectRef[] =>
     ref.model === "entry" && listUid !== null ? [{ model: "list", uid: listUid, bucket: ref.bucket }] : [],
