@@ -1,7 +1,24 @@
 /** @file An import that is interrupted, continued by another page, and undone. */
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
+
+/** The names of what the browser keeps of imports, after another piece was put there under `name`, if there is one. */
+const keptPieces = (page: Page, name?: string): Promise<string[]> =>
+  page.evaluate(async (added) => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("keepwell"));
+    const store = database.transaction("sealed", "readwrite").objectStore("sealed");
+    const uid = localStorage.getItem("keepwell.active") ?? "";
+    if (added !== undefined) await done(store.put("left over", `${uid}/${added}`));
+    const keys = (await done(store.getAllKeys())).map(String);
+    database.close();
+    return keys.filter((key) => key.startsWith(`${uid}/import`));
+  }, name);
 
 const BULK = /\/entries\/bulk$/;
 
@@ -59,6 +76,8 @@ test("an import that was stopped and left is continued after a reload, and undon
   await expect(page.getByText("450 entries were imported.")).toBeVisible();
   expect(new Set(await storedNames(person)).size).toBe(451);
 
+  // As a page leaves it that ends while it keeps an import.
+  expect(await keptPieces(page, "import/piece/99")).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");
   await page.getByRole("button", { name: "Undo this import: many.csv" }).click();
@@ -70,4 +89,5 @@ test("an import that was stopped and left is continued after a reload, and undon
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file…" })).toBeVisible();
   await expect(page.getByText("Recent imports")).toHaveCount(0);
+  expect(await keptPieces(page)).toEqual([]);
 });

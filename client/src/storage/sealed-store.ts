@@ -9,8 +9,8 @@ export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<void>;
   delete(uid: string, name: string): Promise<void>;
-  /** Everything of one account. */
-  deleteAll(uid: string): Promise<void>;
+  /** Everything of one account; with a name, only what has a name that begins so. */
+  deleteAll(uid: string, name?: string): Promise<void>;
   /** Runs this once nothing else runs under this name, in any tab of this browser. */
   alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;
 }
@@ -24,8 +24,8 @@ export const createMemorySealedStore = (): SealedStore => {
     get: async (uid, name) => texts.get(placeOf(uid, name)) ?? null,
     put: async (uid, name, sealed) => void texts.set(placeOf(uid, name), sealed),
     delete: async (uid, name) => void texts.delete(placeOf(uid, name)),
-    deleteAll: async (uid) => {
-      for (const place of texts.keys()) if (place.startsWith(`${uid}/`)) texts.delete(place);
+    deleteAll: async (uid, name = "") => {
+      for (const place of texts.keys()) if (place.startsWith(placeOf(uid, name))) texts.delete(place);
     },
     alone: async (uid, name, run) => {
       const place = placeOf(uid, name);
@@ -52,8 +52,8 @@ export const createIndexedDbSealedStore = (factory: IDBFactory, locks: LockManag
     delete: async (uid, name) => {
       await inStore(factory, write, (store) => store.delete(placeOf(uid, name))).catch(() => undefined);
     },
-    deleteAll: async (uid) => {
-      const all = IDBKeyRange.bound(`${uid}/`, `${uid}/\uffff`);
+    deleteAll: async (uid, name = "") => {
+      const all = IDBKeyRange.bound(placeOf(uid, name), `${placeOf(uid, name)}\uffff`);
       await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
     },
     alone: async (uid, name, run) => locks.request(`keepwell.sealed/${placeOf(uid, name)}`, run),

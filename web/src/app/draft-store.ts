@@ -25,6 +25,11 @@ export const keepDraft = async (session: Session, name: string, draft: object): 
   await device.sealed.put(session.identity.uid, name, sealed);
 };
 
+/** Drops every draft with a name that begins so. */
+export const dropDrafts = async (session: Session, name: string): Promise<void> => {
+  await device.sealed.deleteAll(session.identity.uid, name);
+};
+
 export const dropDraft = async (session: Session, name: string): Promise<void> => {
   await device.sealed.delete(session.identity.uid, name);
 };

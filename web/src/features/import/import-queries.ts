@@ -3,10 +3,19 @@ import { listImports } from "@keepwell/client/import/import-record.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
-import { isRunningElsewhere } from "./import-lock.ts";
-import { createdOf, dropKept, readKept, totalOf } from "./kept-import.ts";
+import { isRunningElsewhere, runAlone } from "./import-lock.ts";
+import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-import.ts";
 
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
+
+/**
+ * Drops what is kept of an import that was undone in another browser or is too old, or whose page ended before all of it
+ * was kept. Nothing happens while a page imports, or if another import is kept by now.
+ */
+const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
+  runAlone(session, async () => {
+    if ((await readKept(session))?.uid === kept?.uid) await dropKept(session);
+  });
 
 /** What the first step shows: the imports of the account, and the one that this browser has not finished. */
 export const importsQuery = (session: Session) =>
@@ -19,8 +28,7 @@ export const importsQuery = (session: Session) =>
         isRunningElsewhere(session),
       ]);
       const known = all.find(({ uid }) => uid === kept?.uid);
-      // It was undone in another browser, or is too old.
-      if (kept && !known && !isElsewhere) await dropKept(session);
+      if (!known) await sweepKept(session, kept);
       const pending =
         kept && known
           ? { kept, known, file: kept.fileName, created: createdOf(kept), total: totalOf(kept), isElsewhere }

@@ -12,7 +12,7 @@ import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
-import { dropDraft, keepDraft, readDraft } from "../../app/draft-store.ts";
+import { dropDraft, dropDrafts, keepDraft, readDraft } from "../../app/draft-store.ts";
 import type { Begun } from "./begun.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
@@ -175,12 +175,9 @@ export const readKept = async (session: Session): Promise<KeptImport | null> => 
   return { ...header, before: (await read<DoneBefore>(session, BEFORE)) ?? NOTHING_BEFORE };
 };
 
-/** Drops all that is kept. The header goes first, so that nothing incomplete is continued. */
+/** Drops all that is kept, also what an earlier page left without a header. */
 export const dropKept = async (session: Session): Promise<void> => {
-  const header = await read<Header>(session, HEADER);
-  await dropDraft(session, HEADER);
-  for (const number of (header?.sizes ?? []).keys()) await dropDraft(session, pieceName(number));
-  for (const name of [BEFORE, REPORTED]) await dropDraft(session, name);
+  await dropDrafts(session, HEADER);
 };
 
 /** What is left of an import: as it was begun, and where its drafts are taken from. */
