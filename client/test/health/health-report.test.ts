@@ -91,7 +91,7 @@ test("the same password is found in every entry that has it, as it is written", 
   for (const { uid } of others) assert.equal(groups.has(uid), false);
 });
 
-test("entries without a password are counted, and share none", async () => {
+test("entries without a password are counted, and do not count as reused", async () => {
   const { checked, withoutPassword, findings, score } = await reportOn(
     entry({ password: "" }),
     entry({ password: "", urls: [] }),
@@ -102,7 +102,7 @@ test("entries without a password are counted, and share none", async () => {
   );
 });
 
-test("the score is 100 without a problem only, and rises with each problem that is fixed", async () => {
+test("the score is 100 only if there is no problem, and rises with each problem that is fixed", async () => {
   const bad = entry({ password: "leaked", urls: ["http://codes.example"], changedAt: 0 });
   const good = Array.from({ length: 1000 }, () => entry());
   assert.equal((await reportOn(...good)).score, 100);
@@ -124,7 +124,7 @@ test("the score is 100 without a problem only, and rises with each problem that 
   assert.equal(scores.at(-1), 100);
 });
 
-test("a fixed entry is judged alone, and frees the others of its group", async () => {
+test("after a fix only that entry is judged again, and the other entry of its group is no longer reused", async () => {
   const health = open();
   const [one, other] = [entry({ password: STRONG }), entry({ password: STRONG })];
   await health.put([one, other]);

@@ -1,4 +1,4 @@
-/** @file A row merged into an entry: nothing of either is lost, and nothing is written if nothing is new. */
+/** @file A row merged into an entry: no value of the two is lost, and nothing is written if the row has no new value. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
@@ -43,7 +43,7 @@ const merged = (mine: Login, theirs: Login, takesPasswords = false) => {
   return { name: draft.name, ...fields, extra: parseExtra(extra) };
 };
 
-test("what the entry lacks is added, and what both have stays the entry's", () => {
+test("values that the entry lacks are added, and the entry keeps its own", () => {
   const totp = { text: "JBSWY3DPEHPK3PXP" };
   const pin = { name: "PIN", value: "1", kind: "text" };
   const theirs = {
@@ -82,7 +82,7 @@ test("a different password is kept as a hidden field, or becomes the entry's, as
   assert.deepEqual(codes.extra.fields, [{ name: "Code (f)", value: "B", kind: "hidden" }]);
 });
 
-test("nothing is written if the entry has all of it, also after a merge", () => {
+test("nothing is written if the entry has all values of the row, also after a merge", () => {
   const pin = { name: "PIN", value: "1", kind: "text" };
   const full = { text: "note", extra: { fields: [pin], urls: ["https://m.bank.test"] } };
   assert.equal(mergeDraft(entry(full), row({ text: "note", extra: { fields: [pin] } }), HOW), "same");
@@ -94,7 +94,7 @@ test("nothing is written if the entry has all of it, also after a merge", () => 
   assert.equal(mergeDraft(again, row(full), HOW), "same");
 });
 
-test("what does not fit into one entry stays apart", () => {
+test("a row that does not fit into the entry is not merged", () => {
   const note: EntryDraft = { type: "note", name: "Bank", fields: { text: "a", extra: "" } };
   assert.equal(mergeDraft(entry({}), note, HOW), "apart");
   assert.equal(mergeDraft(entry({}), row({ username: "bob" }), HOW), "apart");

@@ -63,7 +63,7 @@ const aVault = async () => {
   return { bucket, one, same, other, later, rows, drafts };
 };
 
-test("rows are merged, left as they are or created beside; undone, the vault is as before", async () => {
+test("rows are merged, skipped or created as new entries, and an undo restores the vault", async () => {
   const { bucket, one, same, other, later, rows, drafts } = await aVault();
   const { writer, undo } = await anImport(user.session, { bucket, rows, drafts });
   const first = writer();
@@ -84,7 +84,7 @@ test("rows are merged, left as they are or created beside; undone, the vault is 
   assert.equal((await contentOf(bucket, later.uid)).fields.text, "mine");
 });
 
-test("interrupted in the middle and continued by another page, nothing is merged twice", async () => {
+test("an import that is interrupted and continued by another page merges no row twice", async () => {
   const { bucket, one, later, rows, drafts } = await aVault();
   let saves = 0;
   const failing: Transport = async (request) => {
@@ -106,7 +106,7 @@ test("interrupted in the middle and continued by another page, nothing is merged
   assert.deepEqual((await undo()).restored, 2);
 });
 
-test("favourites become stars as far as there is room, and undo takes these stars alone", async () => {
+test("favourites become stars up to the account's limit, and an undo removes only these stars", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket);
   await starEntry(user.session, mine.uid, true);

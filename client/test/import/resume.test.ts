@@ -1,6 +1,6 @@
 /**
- * @file An import whose page ended in the middle is continued by another page: nothing is missing, nothing is there
- * twice. Each interruption has a clear error, and a way on.
+ * @file An import whose page ended in the middle is continued by another page: no entry is missing, and none
+ * is created twice. Each interruption has a clear error, after which the import can continue.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ const expectAll = async (session: Session, bucket: Bucket, count: number): Promi
   );
 };
 
-test("another page continues with the same plan: rows that are there are counted, the rest is created", async () => {
+test("another page continues with the same plan: rows that were created are counted, the others are created", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 450);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
@@ -80,7 +80,7 @@ test("another page continues with the same plan: rows that are there are counted
   await expectAll(user.session, bucket, 450);
 });
 
-test("the answer that the first page did not get, and a bucket that it created, are found again", async () => {
+test("another page finds the bucket and the entries whose creation the first page saw no reply to", async () => {
   const plan: PlannedBucket[] = [
     { target: { newName: "Made once" }, rows: [0, 1, 2].map((index) => ({ index, listName: "Imported" })) },
   ];
@@ -148,7 +148,7 @@ test("the account is full in the middle: once there is room the import continues
   }
 });
 
-test("an entry that the user has deleted since is not created again, and stops nothing", async () => {
+test("an entry that the user has deleted in the meantime is not created again, and the import continues", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 3);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });

@@ -1,4 +1,4 @@
-/** @file An import is undone: what it created goes, what the user did with it stays, and nothing else is touched. */
+/** @file An undo deletes what the import created, keeps what the user has changed since, and touches nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -55,7 +55,7 @@ const listNames = async (bucket: Bucket) =>
 const bucketNames = async () =>
   (await listBuckets(user.session)).flatMap((one) => (isUnverifiable(one) ? [] : [one.name])).sort();
 
-test("the vault is as before: entries, lists and buckets of the import are gone, from another browser", async () => {
+test("another browser can undo an import: its entries, lists and buckets are deleted, and the others stay", async () => {
   const bucket = await aBucket(user, "Target");
   await aList(user, bucket, "Old");
   await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
@@ -133,7 +133,7 @@ test("an entry that was moved to another bucket of the same import stays", async
   assert.deepEqual(await namesIn(other), ["Row 0"]);
 });
 
-test("two imports at once are undone each by itself", async () => {
+test("of two simultaneous imports each is undone by itself", async () => {
   const bucket = await aBucket(user);
   const [one, other] = await Promise.all([
     imported(rowsOf(3), { to: "one", bucket }),

@@ -61,7 +61,7 @@ test("one in 65,536 other keys is taken for one of them, and a key takes 18 bits
   assert.ok((filter.fingerprints.length * 16) / 200_000 < 20, String(filter.fingerprints.length));
 });
 
-test("the same keys make the same filter, and a key that is there twice makes none", () => {
+test("the same keys make the same filter, and a duplicate key is refused", () => {
   const keys = randomKeys(500);
   assert.deepEqual(buildFuse(keys), buildFuse(keys));
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));

@@ -40,7 +40,7 @@ test("only administrators see what members have sent, and how many have not", as
   assert.equal((await callAs(server, outsider, ["GET", ALL()])).status, 404);
 });
 
-test("a member sends and withdraws their own counts alone, and the audit log has both", async () => {
+test("a member can send and withdraw only their own counts, and the audit log records both", async () => {
   await replied(send(bob));
   await replied(send(bob, { ...HEALTH_COUNTS, score: 100, title: "Bank", passwords: ["secret"] }));
   const { sent } = await replied<{ sent: { counts: object } }>(callAs(server, bob, ["GET", OWN()]));
@@ -68,7 +68,7 @@ test("a member sends and withdraws their own counts alone, and the audit log has
   );
 });
 
-test("a user outside the enterprise sends nothing to it, and counts must be counts", async () => {
+test("a user outside the enterprise cannot send counts to it, and counts that are no valid numbers are refused", async () => {
   for (const method of ["GET", "DELETE"] as const)
     assert.equal((await callAs(server, outsider, [method, OWN()])).status, 404);
   assert.equal((await send(outsider)).status, 404);
