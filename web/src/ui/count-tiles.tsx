@@ -18,7 +18,7 @@ type CountTilesProps<Id extends string> = {
   readonly onChange: (id: Id) => void;
 };
 
-/** Counts, one of which is always chosen and filters what follows: radio buttons. A count of nothing shows a check. */
+/** Counts as radio buttons, one of which is always chosen: it filters what follows. A count of 0 shows a check mark. */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();
   return (

@@ -9,7 +9,7 @@ interface PhraseFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A phrase to type, so that what it confirms is not confirmed by a careless press. */
+/** A phrase that the user must type, so that a careless press confirms nothing. */
 export function PhraseField({ words, ...field }: PhraseFieldProps) {
   return <TextField {...field} label={words.label(words.phrase)} isPrivate />;
 }

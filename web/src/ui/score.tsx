@@ -4,7 +4,7 @@ type ScoreProps = {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The same in words: "87 of 100". */
+  /** The score in words: "87 of 100". */
   readonly valueText: string;
 };
 

@@ -21,7 +21,7 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
       return isRestrictionSigned(session, { model, uid, bucket });
     },
     staleTime: FRESH_MS,
-    // A roster that does not verify is no fault of the connection.
+    // Not retried: if the roster does not verify, the connection is not the cause.
     retry: false,
   });
 

@@ -6,7 +6,7 @@ import type { PreviewRow } from "./import-messages.ts";
 /** What is imported, and what the last step reports about the rest. */
 export interface Begun {
   readonly fileName: string;
-  /** The file cannot be read without its password. */
+  /** Whether the file is encrypted, so that it cannot be read without its password. */
   readonly isEncrypted: boolean;
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];

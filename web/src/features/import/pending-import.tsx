@@ -10,7 +10,7 @@ export interface Pending {
   readonly file: string;
   readonly created: number;
   readonly total: number;
-  /** Another tab is importing it right now. */
+  /** Whether another tab is importing it now. */
   readonly isElsewhere: boolean;
 }
 

@@ -7,7 +7,7 @@ import { refreshImports } from "./import-queries.ts";
 import { ImportBlocked } from "./import-run.ts";
 import { dropKept, readKept } from "./kept-import.ts";
 
-/** An import that is being undone. Failed or stopped, it can be undone again: what is gone is gone. */
+/** An import that is being undone. An undo that failed or was stopped can be run again, and deletes the rest. */
 export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;

@@ -71,7 +71,7 @@ export const whoQuery = (session: Session, { model, uid, bucket, name }: Permiss
       return whoCanSee(session, { model, uid, bucket, name });
     },
     staleTime: 0,
-    // A roster that does not verify is no fault of the connection.
+    // Not retried: if the roster does not verify, the connection is not the cause.
     retry: false,
   });
 

@@ -4,7 +4,7 @@ import { MODELS } from "@keepwell/contract/team/permissions.ts";
 import type { Namer } from "../../object-names.ts";
 import { isAlarming } from "../../why/reason-words.ts";
 
-/** Rows that differ from what the server stores first; the others by bucket, each bucket before what is in it. */
+/** First the rows that differ from what the server stores, then the others by bucket, each bucket before its content. */
 export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
   return rows.toSorted(

@@ -36,7 +36,7 @@ const accessQuery = (session: Session, uid: string) =>
       const client = await import("@keepwell/client/team/permissions/who/read-member-access.ts");
       return client.readMemberAccess(session, uid);
     },
-    // A roster that does not verify is no fault of the connection.
+    // Not retried: if the roster does not verify, the connection is not the cause.
     retry: false,
   });
 
