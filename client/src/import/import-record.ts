@@ -65,13 +65,17 @@ export const mergedIn = ({ merged }: ImportRecord): readonly string[] => {
   );
 };
 
-/** The latest imports that can still be undone, as many as the limits allow. */
+/**
+ * The latest imports that can still be undone, as many as the limits allow. One that a browser with a clock ahead of this
+ * one has begun is no later than the one that begins now.
+ */
 const kept = (all: Readonly<Record<string, ImportRecord>>): Record<string, ImportRecord> => {
+  const past = unixNow() - 1;
   let merged = 0;
   return Object.fromEntries(
     Object.entries(all)
       .filter(([, one]) => !isOver(one))
-      .toSorted(([, one], [, other]) => other.at - one.at)
+      .toSorted(([, one], [, other]) => Math.min(other.at, past) - Math.min(one.at, past))
       .slice(0, MOST_RECORDS)
       .filter(([, one]) => {
         merged += base64Bytes(one.merged ?? "") / UID_BYTES;
@@ -120,7 +124,6 @@ export const rememberImport = (
   { uid: own, secret, file, rows, buckets, merged }: Begun,
 ): Promise<void> =>
   change(session, (before) => ({
-    ...before,
     [own]: {
       secret: toHex(secret),
       at: unixNow(),
@@ -129,6 +132,7 @@ export const rememberImport = (
       buckets: [...buckets],
       ...(merged.length > 0 && { merged: toBase64(concatAll(merged.map(uidBytes))) }),
     },
+    ...before,
   }));
 
 /** Remembers how many entries an import has created. */

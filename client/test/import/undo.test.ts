@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -131,6 +132,17 @@ test("an entry that was moved to another bucket of the same import stays", async
   const undone = await undoImport(user.session, await recordOf(uid));
   assert.deepEqual([undone.deleted, undone.changed], [1, 0]);
   assert.deepEqual(await namesIn(other), ["Row 0"]);
+});
+
+test("an import is remembered although the account has twenty from a browser whose clock is ahead", async () => {
+  const bucket = await aBucket(user);
+  await imported(rowsOf(1), { to: "one", bucket });
+  const trust = await user.session.keyring.trust();
+  const [known = assert.fail("it is remembered")] = await listImports(user.session);
+  const { uid: _, ...record } = known;
+  const ahead = Array.from({ length: 20 }, () => [makeUid(), { ...record, at: record.at + 3600 }]);
+  await trust.update((state) => ({ ...state, imports: Object.fromEntries(ahead) }));
+  assert.ok(await recordOf(await imported(rowsOf(1), { to: "one", bucket })));
 });
 
 test("of two simultaneous imports each is undone by itself", async () => {
