@@ -22,6 +22,7 @@ import { starEntry } from "../../src/buckets/entry-marks.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createList } from "../../src/buckets/save-list.ts";
+import { trashBucket } from "../../src/buckets/trash-bucket.ts";
 import { trashEntries } from "../../src/buckets/trash-entries.ts";
 import { collectExport, type ExportContents } from "../../src/export/collect-export.ts";
 import type { ContentLine, ExportedEntry, Omitted } from "../../src/import/keepwell/export-lines.ts";
@@ -113,6 +114,20 @@ test("history and Trash are left out unless they were chosen", async () => {
   const entries = entriesOf(await collected(user.session, { history: false, trash: false }));
   assert.deepEqual(entries.map(({ name }) => name).toSorted(), ["Bank 3", "Door"]);
   assert.ok(entries.every(({ versions }) => versions.length === 0));
+});
+
+test("a bucket in Trash is exported with Trash alone, and its entries as in Trash", async () => {
+  const owner = await aUser(server, { plan: "partner" });
+  const { session } = owner;
+  const thrown = await aBucket(owner, "Thrown");
+  await anEntry(owner, thrown, aNoteDraft("1234", "Safe"));
+  await trashBucket(session, thrown);
+  const withTrash = await collected(session);
+  assert.ok(withTrash.some((line) => line.kind === "bucket" && line.name === "Thrown"));
+  const [safe, ...others] = entriesOf(withTrash);
+  assert.deepEqual([safe?.name, others], ["Safe", []]);
+  assert.match(safe?.trashed_at ?? "", /^20\d\d-\d\d-\d\dT/);
+  assert.deepEqual(entriesOf(await collected(session, { trash: false })), []);
 });
 
 test("only the chosen buckets are read", async () => {
