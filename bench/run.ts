@@ -9,6 +9,7 @@ import { browserRows } from "./browser.ts";
 import { cryptoRows } from "./crypto.ts";
 import { firstLoads } from "./first-loads.ts";
 import { healthRows } from "./health.ts";
+import { importRows } from "./import.ts";
 import { jobRows } from "./jobs.ts";
 import { searchRows } from "./search.ts";
 import { slowNetworkRows } from "./slow-network.ts";
@@ -57,6 +58,7 @@ const SUITES: Suites = {
   slow: slowNetworkRows,
   page: browserRows,
   team: teamBrowserRows,
+  import: importRows,
   jobs: jobRows,
 };
 

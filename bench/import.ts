@@ -1,0 +1,95 @@
+/** @file Measures an import of 20,000 entries in the built page, and undoing it. */
+import type { Page } from "@playwright/test";
+import { createPerson } from "../e2e/person.ts";
+import { runOperator, startServer } from "../e2e/server-process.ts";
+import { findChromium } from "../scripts/test-needs.ts";
+import { launch } from "./browser.ts";
+import { signIn } from "./bucket-steps.ts";
+import type { Row } from "./timing.ts";
+
+const ENTRIES = 20_000;
+const LONGEST_WAIT_MS = 300_000;
+const COUNT = new Intl.NumberFormat("en-CA").format(ENTRIES);
+
+const FILE = [
+  "name,url,username,password,note",
+  ...Array.from(
+    { length: ENTRIES },
+    (_, at) => `Site ${at},https://site-${at}.example/,user-${at},secret-${at},`,
+  ),
+].join("\n");
+
+declare global {
+  var keepwellLongest: number | undefined;
+}
+
+/** From here on the page keeps the length of its longest task over 50 ms. */
+const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.keepwellLongest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        globalThis.keepwellLongest = Math.max(globalThis.keepwellLongest ?? 0, duration);
+    }).observe({ type: "longtask" });
+  });
+
+interface Measured {
+  readonly ms: number;
+  /** Milliseconds of the longest task, during which the page did not respond. */
+  readonly blocked: number;
+}
+
+/** Presses the button and waits for the text. */
+const until = async (page: Page, button: string, text: string): Promise<Measured> => {
+  await watchTasks(page);
+  const begun = performance.now();
+  await page.getByRole("button", { name: button, exact: true }).last().click();
+  await page.getByText(text).waitFor({ timeout: LONGEST_WAIT_MS });
+  return {
+    ms: performance.now() - begun,
+    blocked: await page.evaluate(() => globalThis.keepwellLongest ?? 0),
+  };
+};
+
+const rowsOn = async (page: Page, url: string): Promise<Row[]> => {
+  await page.goto(`${url}/app/settings/import`);
+  const file = { name: "many.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  const imported = await until(page, `Import ${COUNT} entries`, `${COUNT} entries were imported.`);
+  await page.reload();
+  await page.getByRole("button", { name: "Undo this import: many.csv" }).click();
+  const undone = await until(page, "Undo this import", `${COUNT} entries of many.csv were deleted.`);
+  const row = (what: string, measured: number, budget?: number): Row => ({
+    what,
+    measured,
+    budget,
+    unit: "ms",
+  });
+  return [
+    row(`Import ${COUNT} entries`, imported.ms, 60_000),
+    row("  of which the page was blocked at a stretch", imported.blocked, 100),
+    row(`Undo an import of ${COUNT} entries`, undone.ms),
+    row("  of which the page was blocked at a stretch", undone.blocked),
+  ];
+};
+
+export const importRows = async (): Promise<Row[]> => {
+  const executable = findChromium();
+  if (executable === null) return [];
+  const server = await startServer();
+  try {
+    const person = await createPerson(server.url);
+    await runOperator(server.dataDir, "set-plan", person.email, "partner");
+    const browser = await launch(executable);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-CA" });
+      await signIn(page, server.url, { person });
+      return await rowsOn(page, server.url);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+    server.deleteFolder();
+  }
+};
