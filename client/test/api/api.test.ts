@@ -11,7 +11,7 @@ const SALT = "AAAAAAAAAAAAAAAAAAAAAA==";
 const TIME = "2026-01-02T03:04:05.678Z";
 const place = { bucket: { uid: OTHER }, password_list: null, permissions: null };
 const row = { uid: UID, id: UID, name: "n", rev: 1, row: null, ...place };
-const entry = { ...row, type: "note", created_at: TIME, updated_at: TIME };
+const entry = { ...row, type: "note", is_restricted: false, created_at: TIME, updated_at: TIME };
 
 const apiOn = (transport: Transport, token: string | null = null, onUnauthorized?: (token: string) => void) =>
   createApi({ transport, token: () => token, ...(onUnauthorized ? { onUnauthorized } : {}) });

@@ -14,6 +14,7 @@ import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.
 import { toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { HEALTH_COUNTS } from "../authorization/team-rows.ts";
 import { type CountedServer, openCountedServer } from "../counted-server.ts";
 import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
@@ -47,6 +48,10 @@ const times = async <T>(count: number, make: (place: number) => Promise<T>): Pro
 
 const userGrantee = (user: TestUser) => ({ uid: uidOf(user), entity_type: "user" });
 
+/** A member sends the counts of a health report. */
+const sendHealth = (member: TestUser) =>
+  replied(callAs(server, member, ["PUT", `${at}/password-health/own`, HEALTH_COUNTS]));
+
 /** Adds people, groups and buckets, and grants permissions to all of them. */
 const grow = async (size: number) => {
   const members = await times(size + 1, () => aJoined(server, founder, { waits: true }));
@@ -61,6 +66,7 @@ const grow = async (size: number) => {
     return uid;
   });
   await signDue(founder);
+  for (const member of members) await sendHealth(member);
   const buckets = await times(size, () => aBucket(founder));
   const users = [...members.map(userGrantee), ...groups.map((uid) => ({ uid, entity_type: "group" }))];
   const granted = { users, permissions: { read: true, manage_permissions: true } };
@@ -92,9 +98,17 @@ const readAll = async ({ members: [member], group, bucket, list, entry, access }
     ...["", "/usage", "/roster", "/keys", "/users", "/users/search?q=a", `/users/${uidOf(member)}`],
     ...["/usergroups", `/usergroups/${group}`, `/usergroups/${group}/users`, "/roster/due", "/admins"],
     ...["/recovery-requests", "/audit", "/leavers", "/context-permissions/entry"],
+    "/password-health",
   ];
   const ofAll = [
-    ...["/permissions", "/team/members?q=a", "/work", "/group-keys", `/access-lists/${access.uid}`],
+    ...[
+      "/password-health/own",
+      "/permissions",
+      "/team/members?q=a",
+      "/work",
+      "/group-keys",
+      `/access-lists/${access.uid}`,
+    ],
     ...objects.flatMap((one) =>
       ["me/permissions", "access-policy", "access-lists", "who"].map((what) => `/${what}/${one}`),
     ),
@@ -165,6 +179,7 @@ const recover = async (member: TestUser): Promise<void> => {
 const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
+  await callAs(server, first, ["DELETE", `${at}/password-health/own`]);
   // Let enough time pass that the session's use is recorded again, always by this call.
   pass(server, 2);
   await confirmed(founder);
