@@ -89,7 +89,9 @@ export function UserScreen() {
           </RouterTextLink>
         }
       />
-      <TeamQuery query={query}>{(user) => <UserPage session={session} user={user} />}</TeamQuery>
+      <TeamQuery query={query}>
+        {(user) => <UserPage key={user.uid} session={session} user={user} />}
+      </TeamQuery>
     </>
   );
 }
