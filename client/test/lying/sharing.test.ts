@@ -68,7 +68,7 @@ test("MS-38: the server cannot bring back a replaced key, for the owner or for o
     [ana, before.ana],
     [bo, before.bo],
   ] as const) {
-    const rolled = await lyingTo(server, user, /GET \/api\/buckets(\/[^/]+)?$/, (body) =>
+    const rolled = await lyingTo(server, user, /GET \/api\/buckets(\?trash=include|\/[^/]+)?$/, (body) =>
       Array.isArray(body) ? rows(body).map((row) => (row.uid === bucket.uid ? old : row)) : old,
     );
     const found = await findBucket(rolled, bucket.uid);
