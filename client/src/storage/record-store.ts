@@ -40,7 +40,8 @@ export const createMemoryRecordStore = (): RecordStore => {
   const running = new Map<string, Promise<unknown>>();
   const placesFrom = (start: string) => [...records.keys()].filter((place) => place.startsWith(start));
   return {
-    get: async (kept) => records.get(placeOf(kept)) ?? null,
+    // A copy, as IndexedDB returns.
+    get: async (kept) => records.get(placeOf(kept))?.slice() ?? null,
     put: async (kept, sealed) => void records.set(placeOf(kept), sealed),
     delete: async (kept) => void records.delete(placeOf(kept)),
     list: async (uid, kind) => {
