@@ -85,7 +85,7 @@ test("a listing carries only what can be shown without a key", async () => {
   assert.deepEqual(row, {
     ...{ uid, id, name, rev, type, row: sealed, bucket: place },
     ...{ password_list, permissions, created_at, updated_at },
-    trashed_at: null,
+    ...{ trashed_at: null, is_restricted: false },
   });
 });
 
