@@ -28,14 +28,12 @@ export const useWaitingShares = (session: Session) => {
   return { shares, offered, members, count, isLoading: buckets.isLoading || told.isLoading };
 };
 
-const NOBODY: readonly string[] = [];
-
-/** For administrators of a team: the uids of people who wait to become members, and the number of requests to recover an account. */
+/** For administrators of a team: the uids of people who wait to become members, and how many ask to recover an account. */
 export const useWaitingPeople = (session: Session) => {
   const enabled = useIsAdmin(session);
   const due = useQuery({ ...dueQuery(session), enabled });
   const open = useQuery({ ...requestsQuery(session), enabled });
-  const people = due.data?.admit.map(({ uid }) => uid) ?? NOBODY;
+  const people = (due.data?.admit ?? []).map(({ uid }) => uid);
   const requests = (open.data ?? []).filter(({ user }) => user.uid !== session.identity.uid).length;
   return { people, requests, count: people.length + requests, isLoading: due.isLoading || open.isLoading };
 };

@@ -1,12 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { useState } from "react";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
 import type { InTrash } from "./act-on-trash.ts";
+import { RestoreNote } from "./restore-note.tsx";
 import { restoreNow } from "./restore-now.ts";
 
 interface TrashedNoteProps {
@@ -21,28 +17,16 @@ interface TrashedNoteProps {
 export function TrashedNote({ session, entry, canRestore, onRestored }: TrashedNoteProps) {
   const { lists } = useVaultText();
   const words = useTrashText();
-  const offline = useOfflineReason();
-  const [isPending, setPending] = useState(false);
   const restore = async () => {
-    setPending(true);
     const isDone = await restoreNow(session, [entry], { lists, words });
-    setPending(false);
     if (isDone) onRestored();
   };
-  const button = (
-    <Button
-      icon={RestoreGlyph}
-      isPending={isPending}
-      pendingLabel={words.restoring}
-      disabledReason={offline}
-      onPress={() => void restore()}
-    >
-      {words.restore}
-    </Button>
-  );
   return (
-    <Alert tone="info" title={words.inTrash} action={canRestore && button}>
-      {canRestore && words.inTrashText}
-    </Alert>
+    <RestoreNote
+      title={words.inTrash}
+      text={words.inTrashText}
+      canRestore={canRestore}
+      onRestore={restore}
+    />
   );
 }
