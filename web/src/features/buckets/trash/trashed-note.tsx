@@ -22,11 +22,6 @@ export function TrashedNote({ session, entry, canRestore, onRestored }: TrashedN
     if (isDone) onRestored();
   };
   return (
-    <RestoreNote
-      title={words.inTrash}
-      text={words.inTrashText}
-      canRestore={canRestore}
-      onRestore={restore}
-    />
+    <RestoreNote title={words.inTrash} text={words.inTrashText} canRestore={canRestore} onRestore={restore} />
   );
 }

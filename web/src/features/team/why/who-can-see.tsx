@@ -4,20 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CSV_TYPE } from "../../../app/csv.ts";
 import { downloadText } from "../../../app/download.ts";
-import { titledMessage } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { useAppearance } from "../../../ui/appearance.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterField } from "../../../ui/filter-field.tsx";
 import { DownloadIcon } from "../../../ui/icons.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 import { useFiltered } from "../filtered.ts";
 import type { PermissionObject } from "../permissions/permission-object.ts";
 import { whoQuery } from "../permissions/permission-queries.ts";
+import { AccessAnswer } from "./access-answer.tsx";
 import { isAlarming } from "./reason-words.ts";
 import { whoCsv } from "./who-csv.ts";
 import { WhoNotes } from "./who-notes.tsx";
@@ -31,21 +27,10 @@ interface WhoCanSeeProps {
 
 /** Everyone who may do something with an object, with every reason. */
 export function WhoCanSee({ session, object }: WhoCanSeeProps) {
-  const text = usePermissionsText();
-  const retry = useText().common.retry;
-  const { data, error, refetch } = useQuery(whoQuery(session, object));
-  const isSlow = useDelayedPending(data === undefined);
-  if (data) return <People who={data} object={object} />;
-  if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
   return (
-    <Alert
-      tone="error"
-      isLive
-      title={text.loadFailed}
-      action={<Button onPress={() => void refetch()}>{retry}</Button>}
-    >
-      {titledMessage(error)}
-    </Alert>
+    <AccessAnswer query={useQuery(whoQuery(session, object))}>
+      {(who) => <People who={who} object={object} />}
+    </AccessAnswer>
   );
 }
 

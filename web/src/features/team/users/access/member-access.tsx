@@ -5,21 +5,17 @@ import type {
 } from "@keepwell/client/team/permissions/who/member-access.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo, useState } from "react";
-import { titledMessage } from "../../../../app/failure-words.ts";
 import { RouterTextLink } from "../../../../app/links.tsx";
 import { usePermissionsText } from "../../../../text/permissions-text.ts";
-import { useText } from "../../../../text/text.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { useAppearance } from "../../../../ui/appearance.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { DescriptionList, DescriptionRow } from "../../../../ui/description-list.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FilterField } from "../../../../ui/filter-field.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../../ui/use-delayed-pending.ts";
 import { useFiltered } from "../../filtered.ts";
 import { type ShownUser, teamKey } from "../../team-queries.ts";
+import { AccessAnswer } from "../../why/access-answer.tsx";
 import { differenceWords, rightsWords, whyWords } from "../../why/reason-words.ts";
 import { inBucketOrder } from "./access-rows.ts";
 import { AccessTable } from "./access-table.tsx";
@@ -45,27 +41,10 @@ export function MemberAccess({ session, user }: MemberAccessProps) {
   const words = usePermissionsText().memberAccess;
   return (
     <FormSection isWide title={words.title} text={words.text(user.fullname)}>
-      <LoadedAccess session={session} user={user} />
+      <AccessAnswer query={useQuery(accessQuery(session, user.uid))}>
+        {(access) => <Shown session={session} user={user} access={access} />}
+      </AccessAnswer>
     </FormSection>
-  );
-}
-
-function LoadedAccess({ session, user }: MemberAccessProps) {
-  const text = usePermissionsText();
-  const { retry } = useText().common;
-  const { data, error, refetch } = useQuery(accessQuery(session, user.uid));
-  const isSlow = useDelayedPending(data === undefined);
-  if (data) return <Shown session={session} user={user} access={data} />;
-  if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
-  return (
-    <Alert
-      tone="error"
-      isLive
-      title={text.loadFailed}
-      action={<Button onPress={() => void refetch()}>{retry}</Button>}
-    >
-      {titledMessage(error)}
-    </Alert>
   );
 }
 

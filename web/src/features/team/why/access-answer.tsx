@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { titledMessage } from "../../../app/failure-words.ts";
+import { usePermissionsText } from "../../../text/permissions-text.ts";
+import { useText } from "../../../text/text.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
+
+interface AccessAnswerProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Who can see an object, or what a member can see: a placeholder, then the answer or the reason why there is none. */
+export function AccessAnswer<Data>({ query, children }: AccessAnswerProps<Data>) {
+  const text = usePermissionsText();
+  const { retry } = useText().common;
+  const { data, error, refetch } = query;
+  const isSlow = useDelayedPending(data === undefined);
+  if (data !== undefined) return children(data);
+  if (!error) return <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>;
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={text.loadFailed}
+      action={<Button onPress={() => void refetch()}>{retry}</Button>}
+    >
+      {titledMessage(error)}
+    </Alert>
+  );
+}
