@@ -134,6 +134,8 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     const shown = await code(theirs);
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
 
+    // As from the mail that announces the person, which may come hours later.
+    await page.goto("/app/team/users");
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));
