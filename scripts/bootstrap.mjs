@@ -5,8 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { become } from "./become.mjs";
@@ -77,8 +77,19 @@ const isInstalled = () => {
     .every(([path, { integrity }]) => found[path]?.integrity === integrity);
 };
 
+/** Links the workspaces that were added since the last installation: without new packages nothing else is missing. */
+const linkWorkspaces = () => {
+  for (const [path, { link, resolved }] of Object.entries(packagesIn("package-lock.json"))) {
+    const place = join(ROOT, path);
+    if (link !== true || existsSync(place)) continue;
+    mkdirSync(dirname(place), { recursive: true });
+    const target = WINDOWS ? join(ROOT, resolved) : relative(dirname(place), join(ROOT, resolved));
+    symlinkSync(target, place, WINDOWS ? "junction" : "dir");
+  }
+};
+
 const install = () => {
-  if (isInstalled()) return;
+  if (isInstalled()) return linkWorkspaces();
   say("Installing dependencies…");
   if (run("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]) !== 0)
     stop("The dependencies could not be installed.");

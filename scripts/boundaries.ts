@@ -18,6 +18,10 @@ interface Rule {
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
+/** The modules of crypto for pages: only client seals and opens. */
+const CRYPTO_FOR_PAGES =
+  /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
+
 /**
  * The areas whose writes go through a unit of work, except the units themselves. Seven kinds of write take other
  * locks: to a bucket that does not exist yet, to several buckets, to a bucket during key rotation, to a user's own
@@ -30,7 +34,7 @@ const RULES: readonly Rule[] = [
   {
     sentence: "crypto imports no workspace.",
     from: /^crypto\/src\//,
-    never: /^(contract|client|server|web)\//,
+    never: /^(contract|client|server|web|extension)\//,
   },
   {
     sentence: "contract imports only zod, and from crypto only the forms of sealed values.",
@@ -38,7 +42,11 @@ const RULES: readonly Rule[] = [
     never: /./,
     unless: /^(contract\/src\/|zod\/mini$|crypto\/src\/(envelope|row\/row-form)\.ts$)/,
   },
-  { sentence: "server never imports client or web.", from: /^server\/src\//, never: /^(client|web)\// },
+  {
+    sentence: "server never imports client, web or extension.",
+    from: /^server\/src\//,
+    never: /^(client|web|extension)\//,
+  },
   {
     sentence: "server imports from crypto only modules that check shapes and signatures.",
     from: /^server\/src\//,
@@ -51,13 +59,17 @@ const RULES: readonly Rule[] = [
     never: /./,
     unless: /^(client\/src\/|contract\/src\/|crypto\/src\/|papaparse$|@noble\/ciphers\/)/,
   },
-  { sentence: "web talks to the server only through client.", from: /^web\/src\//, never: /^server\// },
+  {
+    sentence: "web talks to the server only through client, and knows no extension.",
+    from: /^web\/src\//,
+    never: /^(server|extension)\//,
+  },
   {
     sentence:
       "only client seals and opens: web imports from crypto only key derivation, the generator and limits.",
     from: /^web\/src\//,
     never: /^crypto\//,
-    unless: /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/,
+    unless: CRYPTO_FOR_PAGES,
   },
   {
     sentence: "a route calls services: it imports no store, policy or gateway.",
@@ -135,6 +147,40 @@ const RULES: readonly Rule[] = [
     sentence: "components come from subpaths of react-aria-components, never from its barrel.",
     from: /^web\/src\//,
     never: /^react-aria-components$/,
+  },
+  {
+    sentence: "extension imports client, contract and, of crypto, what web may: never web or the server.",
+    from: /^extension\/src\//,
+    never: /^(web|server|crypto)\//,
+    unless: CRYPTO_FOR_PAGES,
+  },
+  {
+    sentence: "classify/ and match/ are pure: they import nothing of ours.",
+    from: /^extension\/src\/(classify|match)\//,
+    never: /^(extension|client|contract|crypto|ui)\//,
+    unless: /^extension\/src\/(classify|match)\//,
+  },
+  {
+    sentence: "fill/ runs inside of websites: of ours it imports only classify/.",
+    from: /^extension\/src\/fill\//,
+    never: /./,
+    unless: /^extension\/src\/(classify|fill)\//,
+  },
+  {
+    sentence: "content scripts run inside of websites: they import only classify, match, fill and messages.",
+    from: /^extension\/src\/content\//,
+    never: /./,
+    unless: /^extension\/src\/(content|classify|match|fill|messages)\//,
+  },
+  {
+    sentence: "the menu shows what it is told: it never imports client.",
+    from: /^extension\/src\/menu\//,
+    never: /^client\//,
+  },
+  {
+    sentence: "the background has no screen: it never imports React.",
+    from: /^extension\/src\/background\//,
+    never: /^(react|ui\/)/,
   },
   { sentence: "migrations import nothing: they are SQL.", from: /^server\/migrations\//, never: /./ },
 ];

@@ -10,10 +10,10 @@ export interface Import {
   readonly to: string;
 }
 
-const SOURCE = /^(crypto|contract|client|server|web)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
+const SOURCE = /^(crypto|contract|client|server|web|extension)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
 
 const sourceFiles = (root: string): string[] =>
-  ["crypto", "contract", "client", "server", "web"].flatMap((workspace) =>
+  ["crypto", "contract", "client", "server", "web", "extension"].flatMap((workspace) =>
     readdirSync(join(root, workspace), { recursive: true, encoding: "utf8" })
       .map((file) => `${workspace}/${file.replaceAll("\\", "/")}`)
       .filter((file) => SOURCE.test(file)),
@@ -27,7 +27,8 @@ const resolveImport = (root: string, from: string, written: string): string => {
   return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
 };
 
-const importsIn = (root: string, from: string): Import[] => {
+/** Reads the imports of one source file, which its path from the root names. */
+export const importsIn = (root: string, from: string): Import[] => {
   const text = readFileSync(join(root, from), "utf8");
   const { module } = parseSync(from, text);
   const written = [
