@@ -53,6 +53,7 @@ export const ERRORS = {
     "This account belongs to an enterprise. Its administrators decide who leaves it.",
   ),
   "account.suspended": of("forbidden", "This account is suspended. Ask an administrator of your enterprise."),
+  "account.disabled": of("forbidden", "This account is disabled. Ask the operator of this server."),
   "users.manage": of("forbidden", "Sorry, You are not allowed to manage users."),
   "users_groups.manage": of("forbidden", "You are not allowed to manage users and groups."),
   last_admin: of("conflict", "An enterprise needs an administrator. Add another one first."),

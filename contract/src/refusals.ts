@@ -156,6 +156,7 @@ export const emailUnproven = refusal(
   "The caller has not proven the address of the account.",
 );
 export const accountSuspended = refusal("account.suspended", "An administrator has suspended the account.");
+export const accountDisabled = refusal("account.disabled", "The operator has disabled the account.");
 export const accountKeyChanged = refusal("conflict", "The account has another current account key by now.");
 export const phoneMissing = refusal("not_found", "The account has no phone.");
 export const bucketKeyChanged = refusal("conflict", "The bucket has another current key by now.");

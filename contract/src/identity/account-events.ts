@@ -28,6 +28,10 @@ export const ACCOUNT_EVENTS = [
   "backup_code_used",
   "data_exported",
   "entries_exported",
+  "operator_disabled",
+  "operator_enabled",
+  "operator_ended_sessions",
+  "operator_removed_factors",
 ] as const;
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];

@@ -12,7 +12,7 @@ import {
   uid,
 } from "../fields.ts";
 import { PLAN_IDS } from "../plans.ts";
-import { accountSuspended, refusal, tooManyTries } from "../refusals.ts";
+import { accountDisabled, accountSuspended, refusal, tooManyTries } from "../refusals.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
 
@@ -136,6 +136,7 @@ export const identityEndpoints = {
         "The account has a second factor. The reply carries a token for the second step.",
       ),
       accountSuspended,
+      accountDisabled,
       tooManyTries,
     ],
     body: z.object({ email, password: authKey }),

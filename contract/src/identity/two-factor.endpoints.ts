@@ -2,6 +2,7 @@
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, timestamp } from "../fields.ts";
 import {
+  accountDisabled,
   accountSuspended,
   emailUnproven,
   passwordNotConfirmed,
@@ -66,6 +67,7 @@ export const twoFactorEndpoints = {
         "The sign-in is unknown, used or expired, or the password was changed in the meantime.",
       ),
       accountSuspended,
+      accountDisabled,
       tooManyTries,
     ],
     body: z.object({

@@ -1,10 +1,8 @@
 /** @file Exporting the data held about a user, and deleting the account. */
-import { fail } from "@keepwell/contract/errors.ts";
 import { EXPORT_FORMAT_NAMES } from "@keepwell/contract/identity/export-formats.ts";
 import type { PersonalData, RecordedExport } from "@keepwell/contract/identity/personal-data.endpoints.ts";
 import { presentCard } from "../billing/card.presenter.ts";
 import { listCards } from "../billing/card.store.ts";
-import { closeCustomer } from "../billing/close.steps.ts";
 import { presentInvoice } from "../billing/invoice.presenter.ts";
 import { listInvoices } from "../billing/invoice.store.ts";
 import { presentSubscriber } from "../billing/subscriber.presenter.ts";
@@ -15,17 +13,13 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { findMembership } from "../people/member.store.ts";
-import { nameOf } from "../people/name-of.ts";
-import { getUser } from "../people/user.store.ts";
 import { seesBilling } from "../policies/authorize-team.ts";
-import { createShareLetters } from "../sharing/share-letters.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import { depart } from "./departure.ts";
+import { deleteAccount } from "./delete-account.ts";
 import {
   accessesGiven,
   accessesHad,
-  deleteUser,
   exportBuckets,
   exportDevices,
   exportEntries,
@@ -34,7 +28,6 @@ import {
   exportMarks,
   exportPasswordHealth,
   exportSessions,
-  hasLockedBuckets,
 } from "./personal-data.store.ts";
 import { findPhoneFactor } from "./phone-factor.store.ts";
 import type { ProfileService } from "./profile.service.ts";
@@ -80,10 +73,14 @@ const presentMark = ({ bucket_uid, created_at }: { bucket_uid: string; created_a
 });
 
 export const createPersonalDataService = (
-  { database: { handle }, clock, mailer, log }: Context,
+  context: Context,
   { activity, confirmation, profile }: PersonalDataParts,
 ) => {
-  const letters = createShareLetters(mailer);
+  const {
+    clock,
+    database: { handle },
+    log,
+  } = context;
 
   const loadVault = async (uid: string): Promise<PersonalData["buckets"]> => {
     const lists = groupBy(await exportLists(handle, uid));
@@ -170,24 +167,9 @@ export const createPersonalDataService = (
       );
     },
 
-    /** Deletes the account, after queuing the last mail to its address. */
     delete: async (actor: Actor, { shared }: Departure): Promise<void> => {
       await confirmation.requireConfirmed(actor);
-      // A user who reset the account with the mailbox alone must not delete what the owner may still recover.
-      if (await hasLockedBuckets(handle, actor.uid)) return fail("account.held");
-      if (await findMembership(handle, actor.uid)) return fail("account.enterprise");
-      const user = await getUser(handle, actor.uid);
-      await inTransaction(handle, async (within) => {
-        await depart(within, user, { letters, isAgreed: shared === "delete" });
-        await mailer.enqueue(within, {
-          template: "account_deleted",
-          to: { name: nameOf(user), address: user.email },
-          locale: user.locale,
-          vars: { at: clock.now().toISOString() },
-        });
-        await closeCustomer(within, actor.uid, clock.now());
-        await deleteUser(within, actor.uid);
-      });
+      await deleteAccount(context, actor.uid, { isAgreed: shared === "delete" });
       log.info({ user: actor.uid }, "account deleted by its owner");
     },
   };

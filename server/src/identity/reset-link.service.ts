@@ -42,12 +42,15 @@ export const createResetLinkService = (
       await write(user, makeLinkToken(), caller);
     },
 
-    /** The limits count the address as typed, whether it has an account or not. */
+    /**
+     * The limits count the address as typed, whether it has an account or not. A disabled account gets no link: it could
+     * not sign in.
+     */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);
       const answer = delay(ANSWER_AFTER_MS);
       const user = await findUserByEmail(handle, email);
-      if (user) await write(user, makeLinkToken(), caller);
+      if (user && user.disabled_at === null) await write(user, makeLinkToken(), caller);
       await answer;
     },
   };

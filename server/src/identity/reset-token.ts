@@ -27,12 +27,15 @@ interface ResetToken {
   readonly recoveredBy: RecoveredBy | null;
 }
 
-/** The live token and its account. A token sent to an address that the account no longer has is invalid. */
+/**
+ * The live token and its account. A token sent to an address that the account no longer has is invalid, and so is one
+ * of a disabled account: its sign-in says why.
+ */
 export const readResetToken = async (handle: Handle, token: string, now: Date): Promise<ResetToken> => {
   const hash = hashOfLinkToken(token);
   const found = await findEmailToken(handle, { hash, purpose: "reset", now });
   if (!found) return fail("reset.invalid_token");
   const user = await getUser(handle, found.user_uid);
-  if (user.email !== found.email) return fail("reset.invalid_token");
+  if (user.email !== found.email || user.disabled_at !== null) return fail("reset.invalid_token");
   return { hash, user, recoveredBy: found.recovered_by };
 };

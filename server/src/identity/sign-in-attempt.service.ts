@@ -72,7 +72,8 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
    */
   const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
     await requireNotSuspended(within, user);
-    if (!(await shareLockUserAt(within, user))) fail(refusal);
+    const locked = (await shareLockUserAt(within, user)) ?? fail(refusal);
+    if (locked.disabled_at !== null) fail("account.disabled");
   };
 
   /** Opens the session of a user whom `lockProven` has locked. */

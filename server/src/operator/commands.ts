@@ -1,100 +1,82 @@
-/** @file The operator's commands. */
-import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
-import { setPlanByEmail } from "../billing/subscription.store.ts";
+/** @file The operator's commands: finds, records and runs one. */
+import { parseArgs } from "node:util";
 import type { Context } from "../context.ts";
-import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
-import { setUpBilling } from "./billing-setup.ts";
+import type { Command, CommandAnswer, CommandCall, CommandTable } from "./command.ts";
 import { LEAKED_PASSWORDS_DOES, LEAKED_PASSWORDS_USAGE } from "./leaked-passwords/build-leaked-passwords.ts";
-import { advanceSandbox } from "./sandbox-advance.ts";
-import { refundSandbox } from "./sandbox-refund.ts";
+import { LOG_COMMANDS } from "./log.command.ts";
+import { MESSAGE_COMMANDS } from "./message.commands.ts";
+import { deleteCommandsBefore, recordCommand, recordDone } from "./operator-log.store.ts";
+import { PLAN_COMMANDS } from "./plan.commands.ts";
+import { USER_COMMANDS } from "./users/user.commands.ts";
 
-interface Command {
-  readonly usage: string;
-  readonly does: string;
-  /** The text to print. Throws an error whose message is for the operator. */
-  readonly run: (context: Context, words: readonly string[]) => Promise<string>;
-}
-
-const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
-
-const setPlan: Command = {
-  usage: "set-plan EMAIL PLAN",
-  does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
-  run: async ({ database, log }, [address = "", plan]) => {
-    if (!isPlan(plan))
-      throw new Error(`There is no plan ${plan ?? ""}. Choose one of ${PLAN_IDS.join(", ")}.`);
-    const email = address.trim().toLowerCase();
-    const outcome = await setPlanByEmail(database.handle, email, plan);
-    if (outcome === "unknown") throw new Error(`No account has the address ${email}.`);
-    if (outcome === "live")
-      throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
-    log.info({ plan }, "plan set by the operator");
-    return `${email} is on the plan ${plan}.`;
-  },
-};
-
-const sandboxAdvance: Command = {
-  usage: "sandbox-advance EMAIL DAYS",
-  does: "Lets days pass for the sandbox's customers: trials end, renewals and retries fall due.",
-  run: (context, [email = "", days = ""]) => advanceSandbox(context, email, days),
-};
-
-const sandboxRefund: Command = {
-  usage: "sandbox-refund EMAIL REFERENCE DOLLARS",
-  does: "Gives money of an invoice back at the sandbox. With Stripe it is done at its dashboard.",
-  run: refundSandbox,
-};
-
-const billingSetup: Command = {
-  usage: "billing-setup",
-  does: "Makes the products and prices at Stripe, and replaces those whose price has changed.",
-  run: setUpBilling,
-};
-
-/** Replaces control characters, so that text from users cannot control the operator's terminal. */
-const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
-
-const described = ({ kind, template, to, status, at, problem, content }: OutboxMessage): string => {
-  const head = [at.toISOString(), kind, status, `to ${to}`, content?.subject || template];
-  if (problem !== undefined) head.push(problem);
-  const body = content === undefined ? "" : `\n${content.text.trim().replaceAll(/^(?=.)/gm, "    ")}`;
-  return printable(`${head.join("  ")}${body}`);
-};
-
-const messages: Command = {
-  usage: "messages [EMAIL|PHONE]",
-  does: "Prints the last messages, newest last; what was kept or still waits with its links and codes.",
-  run: async (context, [to]) => {
-    const latest = await createOutboxService(context).latest(to?.trim().toLowerCase());
-    return latest.length === 0 ? "No messages." : latest.toReversed().map(described).join("\n\n");
-  },
-};
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  "set-plan": setPlan,
-  "sandbox-advance": sandboxAdvance,
-  "sandbox-refund": sandboxRefund,
-  "billing-setup": billingSetup,
-  messages,
-};
+const COMMANDS: CommandTable = { ...USER_COMMANDS, ...PLAN_COMMANDS, ...MESSAGE_COMMANDS, ...LOG_COMMANDS };
 
 /** The command that works without the server's data (`main.ts`). */
 const WITHOUT_DATA = { usage: LEAKED_PASSWORDS_USAGE, does: LEAKED_PASSWORDS_DOES };
 
 export const usage = (): string =>
   [
-    "Commands:",
+    "Commands, each with --json for programs. USER is an address or a uid.",
     ...[...Object.values(COMMANDS), WITHOUT_DATA].map(
       (command) => `  ${command.usage}\n      ${command.does}`,
     ),
   ].join("\n");
 
-/** Runs one command, given as its words. */
-export const runCommand = async (
-  context: Context,
-  [name = "", ...words]: readonly string[],
-): Promise<string> => {
+interface Named {
+  readonly name: string;
+  readonly command: Command;
+  readonly words: readonly string[];
+}
+
+/** The command that the first two words name, or the first one. */
+const findCommand = ([first = "", second = "", ...others]: readonly string[]): Named => {
+  const long = `${first} ${second}`;
+  const [name, words] = Object.hasOwn(COMMANDS, long)
+    ? [long, others]
+    : [first, second === "" ? others : [second, ...others]];
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Error(usage());
-  return command.run(context, words);
+  return { name, command, words };
+};
+
+const readCall = ({ command, words }: Named): CommandCall => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { ...command.options, json: { type: "boolean" } },
+    });
+    return { words: positionals, options: values as CommandCall["options"] };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`${problem}\nUsage: ${command.usage}`);
+  }
+};
+
+/** How long the operator's log is kept. */
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Records the command before it runs, so that none runs unrecorded; no address that was typed is part of the record. */
+const runRecorded = async (
+  context: Context,
+  { name, command }: Named,
+  call: CommandCall,
+): Promise<CommandAnswer> => {
+  const { clock, database, log } = context;
+  const at = clock.now();
+  const user_uid = (await command.about?.(context, call.words)) ?? null;
+  await deleteCommandsBefore(database.handle, new Date(at.getTime() - KEPT_MS));
+  const seq = await recordCommand(database.handle, { at, command: name, user_uid });
+  const answer = await command.run(context, call);
+  await recordDone(database.handle, seq, clock.now());
+  log.info({ command: name, user: user_uid }, "operator command");
+  return answer;
+};
+
+/** Runs one command, given as its words. */
+export const runCommand = async (context: Context, words: readonly string[]): Promise<string> => {
+  const named = findCommand(words);
+  const call = readCall(named);
+  const { text, data } = await runRecorded(context, named, call);
+  return call.options["json"] === true ? JSON.stringify(data, null, 2) : text;
 };

@@ -33,6 +33,8 @@ export interface UserTable {
   email_verified_at: Date | null;
   /** The requested address, not proven yet. */
   pending_email: string | null;
+  /** When the operator disabled the account. */
+  disabled_at: Date | null;
   created_at: Created;
 }
 

@@ -11,7 +11,18 @@ interface RateLimitTable {
   expire: number | null;
 }
 
+interface OperatorLogTable {
+  seq: Generated<number>;
+  at: Date;
+  command: string;
+  /** The user whom the command is about. */
+  user_uid: string | null;
+  /** Null if the command was refused or interrupted. */
+  done_at: Date | null;
+}
+
 export interface SystemTables {
+  operator_log: OperatorLogTable;
   settings: SettingTable;
   rate_limits: RateLimitTable;
 }

@@ -89,6 +89,7 @@ export const settings = {
     event: "Event",
     when: "When",
     from: "From",
+    operator: "The operator of this server",
     more: "Show earlier",
     kept: "Kept for a year. If something here was not you, change your password and sign out the other sessions.",
     kinds: {
@@ -120,6 +121,10 @@ export const settings = {
       backup_code_used: "Backup code used",
       data_exported: "Personal data exported",
       entries_exported: "Entries exported",
+      operator_disabled: "Account disabled",
+      operator_enabled: "Account enabled again",
+      operator_ended_sessions: "Signed out everywhere",
+      operator_removed_factors: "Two-factor security turned off",
       unknown: "Unknown event: reload this page",
     },
   },

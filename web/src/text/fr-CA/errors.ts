@@ -15,6 +15,7 @@ export const errors: typeof en = {
     "account.enterprise":
       "Ce compte appartient à une entreprise. Ses administrateurs décident de qui la quitte.",
     "account.suspended": "Ce compte est suspendu. Adressez-vous à un administrateur de votre entreprise.",
+    "account.disabled": "Ce compte est désactivé. Adressez-vous à l’exploitant de ce serveur.",
     "users.manage": "Désolé, vous n’avez pas le droit de gérer les utilisateurs.",
     "users_groups.manage": "Vous n’avez pas le droit de gérer les utilisateurs et les groupes.",
     last_admin: "Une entreprise a besoin d’un administrateur. Ajoutez-en d’abord un autre.",

@@ -89,6 +89,7 @@ export const settings: typeof en = {
     event: "Évènement",
     when: "Date",
     from: "Depuis",
+    operator: "L’exploitant de ce serveur",
     more: "Afficher les précédents",
     kept: "Conservé un an. Si quelque chose ici ne vient pas de vous, changez votre mot de passe et fermez les autres sessions.",
     kinds: {
@@ -120,6 +121,10 @@ export const settings: typeof en = {
       backup_code_used: "Code de secours utilisé",
       data_exported: "Données personnelles exportées",
       entries_exported: "Entrées exportées",
+      operator_disabled: "Compte désactivé",
+      operator_enabled: "Compte réactivé",
+      operator_ended_sessions: "Déconnexion partout",
+      operator_removed_factors: "Validation en deux étapes désactivée",
       unknown: "Un évènement que cette page ne connaît pas : rechargez-la",
     },
   },

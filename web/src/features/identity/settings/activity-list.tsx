@@ -16,7 +16,8 @@ export function ActivityList({ events, onMore, isLoadingMore }: ActivityListProp
   const text = useSettingsText();
   const words = text.activity;
   const browserName = useBrowserName();
-  const describeOrigin = ({ user_agent, ip }: AccountEvent) => `${browserName(user_agent)} · ${ip}`;
+  const describeOrigin = ({ kind, user_agent, ip }: AccountEvent) =>
+    kind.startsWith("operator_") ? words.operator : `${browserName(user_agent)} · ${ip}`;
   const describeEvent = ({ kind, detail }: AccountEvent) =>
     detail ? `${words.kinds[kind]} (${detail})` : words.kinds[kind];
   const columns: Column<AccountEvent>[] = [

@@ -1,0 +1,46 @@
+/** @file What an operator's command is. */
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { Context } from "../context.ts";
+
+/** The words after the command's name, and its options. */
+export interface CommandCall {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface CommandAnswer {
+  /** For people. */
+  readonly text: string;
+  /** The same for programs, printed with `--json`. */
+  readonly data: unknown;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** Its options, besides `--json`. */
+  readonly options?: ParseArgsOptionsConfig;
+  /** The uid of the user whom the command is about, for the operator's log. Throws if there is no such user. */
+  readonly about?: (context: Context, words: readonly string[]) => Promise<string>;
+  /** Throws an error whose message is for the operator. */
+  readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
+}
+
+/** The commands by their names, of one or two words. */
+export type CommandTable = Readonly<Record<string, Command>>;
+
+/** Replaces control characters, so that text from users cannot control the operator's terminal. */
+export const printable = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
+
+/** Rows as columns of equal width, the first row being the heads. */
+export const inColumns = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+};

@@ -1,0 +1,47 @@
+/** @file The operator's commands about plans and payments. */
+import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
+import { setPlanByEmail } from "../billing/subscription.store.ts";
+import { setUpBilling } from "./billing-setup.ts";
+import type { Command, CommandTable } from "./command.ts";
+import { advanceSandbox } from "./sandbox-advance.ts";
+import { refundSandbox } from "./sandbox-refund.ts";
+
+const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
+
+const setPlan: Command = {
+  usage: "set-plan EMAIL PLAN",
+  does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
+  run: async ({ database, log }, { words: [address = "", plan] }) => {
+    if (!isPlan(plan))
+      throw new Error(`There is no plan ${plan ?? ""}. Choose one of ${PLAN_IDS.join(", ")}.`);
+    const email = address.trim().toLowerCase();
+    const outcome = await setPlanByEmail(database.handle, email, plan);
+    if (outcome === "unknown") throw new Error(`No account has the address ${email}.`);
+    if (outcome === "live")
+      throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
+    log.info({ plan }, "plan set by the operator");
+    return { text: `${email} is on the plan ${plan}.`, data: { email, plan } };
+  },
+};
+
+const saying = (text: string) => ({ text, data: { message: text } });
+
+export const PLAN_COMMANDS: CommandTable = {
+  "set-plan": setPlan,
+  "sandbox-advance": {
+    usage: "sandbox-advance EMAIL DAYS",
+    does: "Lets days pass for the sandbox's customers: trials end, renewals and retries fall due.",
+    run: async (context, { words: [email = "", days = ""] }) =>
+      saying(await advanceSandbox(context, email, days)),
+  },
+  "sandbox-refund": {
+    usage: "sandbox-refund EMAIL REFERENCE DOLLARS",
+    does: "Gives money of an invoice back at the sandbox. With Stripe it is done at its dashboard.",
+    run: async (context, { words }) => saying(await refundSandbox(context, words)),
+  },
+  "billing-setup": {
+    usage: "billing-setup",
+    does: "Makes the products and prices at Stripe, and replaces those whose price has changed.",
+    run: async (context) => saying(await setUpBilling(context)),
+  },
+};

@@ -1,0 +1,75 @@
+/**
+ * @file What the operator does to an account. Each change is in the user's own security log, under a kind that names
+ * the operator, so that the user learns of it.
+ */
+import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import type { Caller } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Handle } from "../../db/schema.ts";
+import { createActivityService } from "../../identity/activity.service.ts";
+import { deleteUserAttempts } from "../../identity/sign-in-attempt.store.ts";
+import { type Factors, loadFactors } from "../../identity/two-factor-proof.service.ts";
+import type { TwoFactorMethod } from "../../messages/message.ts";
+import { nameOf } from "../../people/name-of.ts";
+import { lockUser, type User } from "../../people/user.store.ts";
+import { deleteAllSessions } from "../../sessions/session.store.ts";
+import { deleteFactors, setDisabled } from "./users.store.ts";
+
+/** The operator has no address and no browser. */
+const OPERATOR: Caller = { ip: "", network: "", userAgent: "" };
+
+const methodsOf = ({ authenticator, phone }: Factors): TwoFactorMethod[] => [
+  ...(authenticator === null ? [] : (["app"] as const)),
+  ...(phone === null ? [] : (["phone"] as const)),
+];
+
+export const createUserActions = (context: Context) => {
+  const { clock, database, mailer } = context;
+  const activity = createActivityService(context);
+
+  /** Ends the sessions, and the sign-ins that wait for a code. A sign-in locks the user too, so none begins meanwhile. */
+  const signOut = async (within: Handle, uid: string): Promise<void> => {
+    await deleteAllSessions(within, uid);
+    await deleteUserAttempts(within, uid);
+  };
+
+  const change = (
+    uid: string,
+    kind: AccountEventKind,
+    write: (within: Handle, user: User) => Promise<void>,
+  ) =>
+    inTransaction(database.handle, async (within) => {
+      await write(within, await lockUser(within, uid));
+      await activity.record(within, kind, { userUid: uid, caller: OPERATOR });
+    });
+
+  return {
+    disable: (uid: string): Promise<void> =>
+      change(uid, "operator_disabled", async (within) => {
+        await setDisabled(within, uid, clock.now());
+        await signOut(within, uid);
+      }),
+
+    enable: (uid: string): Promise<void> =>
+      change(uid, "operator_enabled", (within) => setDisabled(within, uid, null)),
+
+    endSessions: (uid: string): Promise<void> =>
+      change(uid, "operator_ended_sessions", (within) => signOut(within, uid)),
+
+    /** Removes every second factor, mails the user about each, and signs the user out everywhere. */
+    resetFactors: (uid: string): Promise<void> =>
+      change(uid, "operator_removed_factors", async (within, user) => {
+        const methods = methodsOf(await loadFactors(within, uid));
+        await deleteFactors(within, uid);
+        await signOut(within, uid);
+        for (const method of methods)
+          await mailer.enqueue(within, {
+            template: "two_factor",
+            to: { name: nameOf(user), address: user.email },
+            locale: user.locale,
+            vars: { ...activity.occasion(OPERATOR), change: "removed", method },
+          });
+      }),
+  };
+};

@@ -1,0 +1,57 @@
+/** @file What the operator sees of accounts: no name and no content of a vault. */
+import { sql } from "kysely";
+import type { Handle } from "../../db/schema.ts";
+import type { User } from "../../people/user.store.ts";
+
+export type ListedUser = Pick<
+  User,
+  "uid" | "email" | "firstname" | "lastname" | "created_at" | "email_verified_at" | "disabled_at"
+> & {
+  /** When one of the user's sessions was last used, if there is a session. */
+  readonly last_used_at: Date | null;
+};
+
+interface Page {
+  /** A part of the address or name. */
+  readonly containing: string | undefined;
+  /** The last address of the previous page. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** A page of users in the order of their addresses. */
+export const listUsers = (handle: Handle, { containing, after, limit }: Page): Promise<ListedUser[]> =>
+  handle
+    .selectFrom("users")
+    .select(["uid", "email", "firstname", "lastname", "created_at", "email_verified_at", "disabled_at"])
+    .select((one) =>
+      one
+        .selectFrom("sessions")
+        .select(({ fn }) => fn.max("last_used_at").as("last"))
+        .whereRef("sessions.user_uid", "=", "users.uid")
+        .as("last_used_at"),
+    )
+    .where("email", ">", after)
+    .$if(containing !== undefined, (query) =>
+      query.where(
+        sql<string>`email || ' ' || firstname || ' ' || lastname`,
+        "ilike",
+        `%${escaped(containing ?? "")}%`,
+      ),
+    )
+    .orderBy("email")
+    .limit(limit)
+    .execute();
+
+/** Sets or clears when the account was disabled. */
+export const setDisabled = async (within: Handle, uid: string, at: Date | null): Promise<void> => {
+  await within.updateTable("users").set({ disabled_at: at }).where("uid", "=", uid).execute();
+};
+
+/** Deletes the proven and the pending second factors. */
+export const deleteFactors = async (within: Handle, userUid: string): Promise<void> => {
+  for (const table of ["authenticators", "phone_factors", "backup_codes"] as const)
+    await within.deleteFrom(table).where("user_uid", "=", userUid).execute();
+};

@@ -1,0 +1,40 @@
+/** @file Runs the operator's program as its own process. */
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { TestServer } from "../harness.ts";
+
+const MAIN = fileURLToPath(new URL("../../src/operator/main.ts", import.meta.url));
+
+export interface OperatorRun {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command with these environment variables, and nothing of this process's own database settings. */
+export const runOperator = async (
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<OperatorRun> => {
+  const env = { ...process.env, DATABASE_URL: "", ...environment };
+  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const code = new Promise<number | null>((end) => child.once("close", end));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, out, err };
+};
+
+/** The settings with which another process works on a test server's database. */
+export const environmentOf = ({
+  database,
+  context,
+}: Pick<TestServer, "database" | "context">): Record<string, string> => {
+  const { pepper, tokenKey, fakeSaltKey, twoFactorKey } = context.secrets;
+  return {
+    DATABASE_URL: database.url,
+    PEPPER: pepper.toString("base64"),
+    TOKEN_KEY: tokenKey.toString("base64"),
+    FAKE_SALT_KEY: fakeSaltKey.toString("base64"),
+    TWO_FACTOR_KEY: twoFactorKey.toString("base64"),
+  };
+};
