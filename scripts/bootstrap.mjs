@@ -104,7 +104,7 @@ const findNode = () => {
   );
 };
 
-const PAGE_SOURCES = ["crypto/src", "contract/src", "client/src", "web"];
+const PAGE_SOURCES = ["crypto/src", "contract/src", "client/src", "ui", "web"];
 
 const buildPage = () => {
   const files = ["package-lock.json", ...PAGE_SOURCES.flatMap(filesUnder)];

@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   {
     sentence: "crypto imports no workspace.",
     from: /^crypto\/src\//,
-    never: /^(contract|client|server|web|extension)\//,
+    never: /^(contract|client|server|ui|web|extension)\//,
   },
   {
     sentence: "contract imports only zod, and from crypto only the forms of sealed values.",
@@ -43,9 +43,9 @@ const RULES: readonly Rule[] = [
     unless: /^(contract\/src\/|zod\/mini$|crypto\/src\/(envelope|row\/row-form)\.ts$)/,
   },
   {
-    sentence: "server never imports client, web or extension.",
+    sentence: "server never imports client, ui, web or extension.",
     from: /^server\/src\//,
-    never: /^(client|web|extension)\//,
+    never: /^(client|ui|web|extension)\//,
   },
   {
     sentence: "server imports from crypto only modules that check shapes and signatures.",
@@ -126,13 +126,13 @@ const RULES: readonly Rule[] = [
     never: /^nodemailer/,
   },
   {
-    sentence: "ui/ contains no domain words: it imports no feature, screen, client or contract.",
-    from: /^web\/src\/ui\//,
-    never: /(^web\/src\/(features|screens)\/|^(client|contract|crypto)\/)/,
+    sentence: "ui contains no domain words: it imports no other workspace.",
+    from: /^ui\/src\//,
+    never: /^(crypto|contract|client|server|web|extension)\//,
   },
   {
-    sentence: "screens and features use ui/ and import no component library.",
-    from: /^web\/src\/(screens|features)\//,
+    sentence: "screens and features use ui and import no component library.",
+    from: /^(web\/src\/(screens|features)|extension\/src)\//,
     never: /^(react-aria|@react-aria|@react-stately|lucide-react)/,
   },
   {
@@ -141,15 +141,15 @@ const RULES: readonly Rule[] = [
     from: /^web\/card-frame\//,
     never: /./,
     unless:
-      /^(web\/card-frame\/|contract\/src\/billing\/|web\/src\/text\/|web\/src\/ui\/([\w-]+-class|appearance)\.ts$|web\/src\/features\/billing\/(card\/frame-messages|money)\.ts$|@stripe\/stripe-js)/,
+      /^(web\/card-frame\/|contract\/src\/billing\/|web\/src\/text\/|ui\/src\/(text\/|([\w-]+-class|appearance)\.ts$)|web\/src\/features\/billing\/(card\/frame-messages|money)\.ts$|@stripe\/stripe-js)/,
   },
   {
     sentence: "components come from subpaths of react-aria-components, never from its barrel.",
-    from: /^web\/src\//,
+    from: /^(ui|web|extension)\/src\//,
     never: /^react-aria-components$/,
   },
   {
-    sentence: "extension imports client, contract and, of crypto, what web may: never web or the server.",
+    sentence: "extension imports client, contract, ui and, of crypto, what web may: never web or the server.",
     from: /^extension\/src\//,
     never: /^(web|server|crypto)\//,
     unless: CRYPTO_FOR_PAGES,

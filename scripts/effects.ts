@@ -79,7 +79,7 @@ const isSound = ({ effect, returned }: Call): boolean =>
 const lineAt = (text: string, start: number): number => text.slice(0, start).split("\n").length;
 
 const pageFiles = (root: string): string[] =>
-  ["web/src", "web/card-frame/src", "extension/src"].flatMap((folder) =>
+  ["ui/src", "web/src", "web/card-frame/src", "extension/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),

@@ -30,7 +30,7 @@ const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
 /** Sources whose strings are read by people. */
-const IS_SHOWN = /^web\/src\/text\/en\//;
+const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
 interface Prose {

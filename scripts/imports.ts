@@ -10,10 +10,11 @@ export interface Import {
   readonly to: string;
 }
 
-const SOURCE = /^(crypto|contract|client|server|web|extension)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
+const SOURCE =
+  /^(crypto|contract|client|server|ui|web|extension)\/(src|migrations|card-frame\/src)\/.*\.tsx?$/;
 
 const sourceFiles = (root: string): string[] =>
-  ["crypto", "contract", "client", "server", "web", "extension"].flatMap((workspace) =>
+  ["crypto", "contract", "client", "server", "ui", "web", "extension"].flatMap((workspace) =>
     readdirSync(join(root, workspace), { recursive: true, encoding: "utf8" })
       .map((file) => `${workspace}/${file.replaceAll("\\", "/")}`)
       .filter((file) => SOURCE.test(file)),

@@ -51,7 +51,7 @@ const inBrowser = async (): Promise<Counted> => {
 
 const SUITES: Suites = {
   check: runChecks,
-  unit: () => runNodeTests(["crypto", "contract", "web", "extension", "scripts"]),
+  unit: () => runNodeTests(["crypto", "contract", "ui", "web", "extension", "scripts"]),
   api: async () => runOn(await startTestCluster(), ["server", "client"]),
   journeys: inBrowser,
 };

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 import { filesIn } from "./own-files.ts";
 
-const TEXTS = "web/src/text/en/";
-const TRANSLATIONS = "web/src/text/fr-CA/";
+const TEXTS = /^(?:ui|web)\/src\/text\/en\//;
+const TRANSLATIONS = /^(?:ui|web)\/src\/text\/fr-CA\//;
 const IS_SOURCE = /\.tsx?$/;
 /** Texts about characters have the character as their key. */
 const IS_NAME = /^[\w-]+$/;
@@ -49,7 +49,7 @@ export const textsIn = (file: string, source: string): Text[] => {
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];
   const add = (name: string | undefined) => void (name !== undefined && names.push(name));
-  const isText = file.startsWith(TEXTS);
+  const isText = TEXTS.test(file);
   new Visitor({
     MemberExpression: ({ property, computed }) => add(computed ? undefined : nameOf(property)),
     Literal: ({ value }) => add(typeof value === "string" && !isText ? value : undefined),
@@ -62,13 +62,13 @@ export const namesIn = (file: string, source: string): string[] => {
 /** Describes the texts that no source uses, one sentence each. */
 export const unusedTexts = (root: string): string[] => {
   const read = (file: string) => [file, readFileSync(join(root, file), "utf8")] as const;
-  const files = ["web/src", "web/card-frame/src", "client/src", "contract/src", "crypto/src"]
+  const files = ["ui/src", "web/src", "web/card-frame/src", "client/src", "contract/src", "crypto/src"]
     .flatMap((folder) => filesIn(root, folder))
-    .filter((file) => IS_SOURCE.test(file) && !file.startsWith(TRANSLATIONS))
+    .filter((file) => IS_SOURCE.test(file) && !TRANSLATIONS.test(file))
     .map(read);
   const used = new Set(files.flatMap(([file, source]) => namesIn(file, source)));
   return files
-    .filter(([file]) => file.startsWith(TEXTS))
+    .filter(([file]) => TEXTS.test(file))
     .flatMap(([file, source]) => textsIn(file, source))
     .filter(({ name }) => !used.has(name))
     .map(({ file, name }) => `${file}: no source uses the text ${name}. Remove it in both languages.`);

@@ -11,7 +11,7 @@ import { importsIn, readImports } from "../imports.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "keepwell-boundaries-"));
-for (const workspace of ["crypto", "contract", "client", "server", "web", "extension"])
+for (const workspace of ["crypto", "contract", "client", "server", "ui", "web", "extension"])
   cpSync(join(ROOT, workspace, "src"), join(copy, workspace, "src"), { recursive: true });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -31,12 +31,12 @@ test("the project's own sources break no boundary", () => {
 });
 
 test("two files in a circle are found, also through type imports and dynamic imports", () => {
-  const files = { one: join(copy, "web/src/ui/one.ts"), other: join(copy, "web/src/ui/other.ts") };
+  const files = { one: join(copy, "ui/src/one.ts"), other: join(copy, "ui/src/other.ts") };
   writeFileSync(files.one, 'import type { Other } from "./other.ts";');
   writeFileSync(files.other, 'export const load = () => import("./one.ts");');
   try {
     assert.deepEqual(circles(readImports(copy)), [
-      "web/src/ui/one.ts imports web/src/ui/other.ts imports web/src/ui/one.ts: files do not import each other in a circle.",
+      "ui/src/one.ts imports ui/src/other.ts imports ui/src/one.ts: files do not import each other in a circle.",
     ]);
   } finally {
     for (const file of Object.values(files)) rmSync(file);
@@ -81,10 +81,10 @@ const FORBIDDEN: readonly [file: string, source: string][] = [
   ["server/src/db/probe.ts", 'import { PGlite } from "@electric-sql/pglite";'],
   ["server/src/buckets/probe.ts", 'import "../gateways/smtp-transport.ts";'],
   ["server/src/buckets/probe.ts", 'import "nodemailer";'],
-  ["web/src/ui/probe.ts", 'import "@keepwell/contract/plans.ts";'],
+  ["ui/src/probe.ts", 'import "@keepwell/contract/plans.ts";'],
   ["web/src/screens/probe.ts", 'import "react-aria-components/Button";'],
   ["web/src/features/identity/probe.ts", 'import "../buckets/names.ts";'],
-  ["web/src/ui/probe.ts", 'import { Button } from "react-aria-components";'],
+  ["ui/src/probe.ts", 'import { Button } from "react-aria-components";'],
   ["web/src/probe.ts", 'import "@keepwell/extension/browser.ts";'],
   ["extension/src/background/probe.ts", 'import "@keepwell/crypto/entry/open-field.ts";'],
   ["extension/src/popup/probe.ts", 'import "@keepwell/web/paths.ts";'],
@@ -103,7 +103,7 @@ for (const [file, source] of FORBIDDEN)
 test("the checker fails when it finds no files", () => {
   const empty = mkdtempSync(join(tmpdir(), "keepwell-empty-"));
   try {
-    for (const workspace of ["crypto", "contract", "client", "server", "web", "extension"])
+    for (const workspace of ["crypto", "contract", "client", "server", "ui", "web", "extension"])
       cpSync(join(ROOT, workspace, "package.json"), join(empty, workspace, "package.json"));
     assert.throws(() => readImports(empty), /wrong place/);
   } finally {

@@ -12,7 +12,7 @@ const under = (...paths: readonly string[]): RegExp => {
   return matching(`/(${names.join("|")})\\.(tsx?|mjs)$`);
 };
 
-const ui = (...names: readonly string[]) => names.map((name) => `web/src/ui/${name}`);
+const ui = (...names: readonly string[]) => names.map((name) => `ui/src/${name}`);
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
@@ -36,7 +36,8 @@ export const chunkGroups = [
         (name) => `web/src/app/${name}`,
       ),
       "web/src/paths",
-      ...["number", "plural", "text"].map((name) => `web/src/text/${name}`),
+      ...["text/number", "text/plural", "text/ui-text"].map((name) => `ui/src/${name}`),
+      "web/src/text/text",
       "contract/src/errors",
       "contract/src/uid",
       "client/src/account/sign-in-changed",
@@ -112,7 +113,8 @@ export const chunkGroups = [
         "use-delayed-pending",
       ),
       ...glyphs("chevron-down", "menu", "plus", "search"),
-      ...["lazy-text", "vault-text"].map((name) => `web/src/text/${name}`),
+      "ui/src/text/lazy-text",
+      "web/src/text/vault-text",
     ),
   },
   {
@@ -146,7 +148,7 @@ export const chunkGroups = [
     // React Aria and the components that use it: dialogs, menus, rows that are dragged and selected.
     name: "controls",
     test: matching(
-      "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/web/src/ui/[\\w-]+\\.tsx?$",
+      "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
   // Every call but the first ones needs the table of all calls. The lists of countries and states are not part of it.

@@ -1,6 +1,6 @@
 // Runs before the first paint. web/index.html requests it before anything else.
 
-// Applies the stored appearance, so that a dark page never flashes white. web/src/ui/appearance.ts owns the stored value
+// Applies the stored appearance, so that a dark page never flashes white. ui/src/appearance.ts owns the stored value
 // and applies it again; without this the page works, it only flashes.
 (() => {
   // Whether the account that was used last is a team's. web/src/screens/use-team-account.ts says it again.

@@ -5,8 +5,8 @@ import { startSession } from "./app/load-accounts.ts";
 import { prepareRecovery, watchForLostCode } from "./app/lost-code.ts";
 import { router } from "./app/router.ts";
 import { startText } from "./text/text.ts";
-import "./ui/page.css";
-import { UiRoot } from "./ui/ui-root.tsx";
+import "./page.css";
+import { UiRoot } from "@keepwell/ui/ui-root.tsx";
 
 // Statically false in a production build, so that the kitchen page and everything that only it uses are left out.
 const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";

@@ -93,14 +93,20 @@ const NEW = {
 const TOO_NEW =
   /\bPromise\.try\(|\bRegExp\.escape\(|\bError\.isError\(|\bUint8Array\.from(?:Base64|Hex)\(|\.to(?:Base64|Hex)\(\)|\bIterator\.(?:from|concat)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|take|drop)\(|\bMath\.sumPrecise\(|\bURL\.parse\(|\bnew URLPattern\(/;
 
-const sources = ["web/src", "web/card-frame/src", "client/src", "crypto/src", "contract/src"].flatMap(
-  (folder) =>
-    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(?:tsx?|css)$/.test(name))
-      .map((name) => ({
-        name: `${folder}/${name}`,
-        body: readFileSync(new URL(`${folder}/${name}`, root), "utf8"),
-      })),
+const sources = [
+  "ui/src",
+  "web/src",
+  "web/card-frame/src",
+  "client/src",
+  "crypto/src",
+  "contract/src",
+].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:tsx?|css)$/.test(name))
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      body: readFileSync(new URL(`${folder}/${name}`, root), "utf8"),
+    })),
 );
 
 test("the browser check tests each newer built-in that the page uses, and no other", () => {

@@ -2,11 +2,16 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const TEXT = fileURLToPath(new URL("../src/text/", import.meta.url));
+const FOLDERS = ["../src/text/", "../../ui/src/text/"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /** Returns the exports of each file by its name. */
 export const loadSections = async (locale: "en" | "fr-CA"): Promise<Record<string, unknown>> => {
-  const files = readdirSync(`${TEXT}${locale}`).sort();
-  const modules = files.map(async (file) => [file, await import(`${TEXT}${locale}/${file}`)] as const);
+  const modules = FOLDERS.flatMap((folder) =>
+    readdirSync(`${folder}${locale}`)
+      .sort()
+      .map(async (file) => [file, await import(`${folder}${locale}/${file}`)] as const),
+  );
   return Object.fromEntries(await Promise.all(modules));
 };

@@ -1,4 +1,4 @@
-/** @file A field that looks like the page's own: label above, error with its glyph below (web/src/ui/field.tsx). */
+/** @file A field that looks like the page's own: label above, error with its glyph below (ui/src/field.tsx). */
 import {
   bareInput,
   choiceBox,
@@ -6,7 +6,7 @@ import {
   fieldError,
   fieldFrame,
   fieldLabel,
-} from "../../src/ui/field-class.ts";
+} from "@keepwell/ui/field-class.ts";
 import { glyph, make } from "./dom.ts";
 import type { Mistake, Words } from "./words.ts";
 

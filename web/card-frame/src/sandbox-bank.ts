@@ -1,8 +1,8 @@
 /** @file The sandbox's replacement for a bank's confirmation page. */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
+import { type ButtonVariant, buttonClass } from "@keepwell/ui/button-class.ts";
 import { money } from "../../src/features/billing/money.ts";
-import type { Locale } from "../../src/ui/appearance.ts";
-import { type ButtonVariant, buttonClass } from "../../src/ui/button-class.ts";
 import { make } from "./dom.ts";
 import { readChallenge, settleChallenge } from "./sandbox-calls.ts";
 import type { View, ViewOptions } from "./view.ts";

@@ -1,11 +1,12 @@
 /** @file One of Stripe's fields, which is a frame within ours. */
+
+import { fieldBox } from "@keepwell/ui/field-class.ts";
 import type {
   StripeCardCvcElement,
   StripeCardExpiryElement,
   StripeCardNumberElement,
   StripeElementStyle,
 } from "@stripe/stripe-js";
-import { fieldBox } from "../../src/ui/field-class.ts";
 import { make } from "./dom.ts";
 import { type Field, makeField } from "./field.ts";
 import { mistakesFor, type StripeField, type StripeMistakes } from "./stripe-result.ts";

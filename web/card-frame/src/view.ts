@@ -1,6 +1,7 @@
 /** @file The views that the frame can show. */
+
+import type { Locale } from "@keepwell/ui/appearance.ts";
 import type { FrameProvider, FromFrame, Refusal } from "../../src/features/billing/card/frame-messages.ts";
-import type { Locale } from "../../src/ui/appearance.ts";
 import type { Words } from "./words.ts";
 
 export interface CardToken {

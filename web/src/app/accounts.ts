@@ -17,9 +17,9 @@ import { signOut as signOutOf, signOutOfAll } from "@keepwell/client/sign-in/sig
 import type { PaySignUp, SignUpForm } from "@keepwell/client/sign-in/sign-up.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { notices } from "@keepwell/ui/notices-store.ts";
 import { loadWorker } from "../kdf/app-worker.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
-import { notices } from "../ui/notices-store.ts";
 import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { resumeBrowser } from "./locking.ts";

@@ -1,5 +1,5 @@
+import { appearance } from "@keepwell/ui/appearance.ts";
 import { PATHS, safeRedirect } from "../paths.ts";
-import { appearance } from "../ui/appearance.ts";
 
 /** Returns the page that the user asked for before signing in, otherwise the first page of the user's choice. */
 export const pathAfterSignIn = (redirect: string | undefined): string =>

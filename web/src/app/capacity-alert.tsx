@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
-import { FormAlert } from "../ui/form-alert.tsx";
-import type { Submission } from "../ui/use-submit.ts";
 import { RouterLinkButton } from "./links.tsx";
 import { profileQuery } from "./profile.ts";
 

@@ -1,6 +1,6 @@
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { currentText } from "../text/text.ts";
-import type { Failure } from "../ui/form-failure.ts";
-import { notify } from "../ui/notices-store.ts";
 import { failureOf } from "./failure-words.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useAsShownText } from "../text/as-shown-text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 
 /** In place of a panel whose code has changed; see [Note: As shown]. */
 export function ChangedMeanwhile({ onShow }: { readonly onShow: () => void }) {

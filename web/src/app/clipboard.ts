@@ -3,7 +3,7 @@
  * If the page cannot know whether its text is still there, it does not overwrite the clipboard, and says so.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
-import { createValueStore } from "../ui/value-store.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 
 const CLEAR_AFTER_MS = 60_000;
 

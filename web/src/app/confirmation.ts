@@ -4,7 +4,7 @@
  * password, and the action is tried once more.
  */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
-import { createValueStore } from "../ui/value-store.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 
 /** Answers the question: whether the user has confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void;

@@ -9,8 +9,8 @@ import { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import { MemberChangedError } from "@keepwell/client/team/roster/member-changed.ts";
 import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { currentText } from "../text/text.ts";
-import type { Failure } from "../ui/form-failure.ts";
 
 const hasSentence = (byCode: Readonly<Record<ErrorCode, string>>, name: string): name is ErrorCode =>
   Object.hasOwn(byCode, name);

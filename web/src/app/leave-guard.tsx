@@ -1,5 +1,5 @@
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useBlocker } from "@tanstack/react-router";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
 
 interface LeaveGuardProps {
   readonly isNeeded: () => boolean;

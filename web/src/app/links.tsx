@@ -1,9 +1,10 @@
 /** @file The links of ui/, connected to the router. */
+
+import { IconLink } from "@keepwell/ui/icon-link.tsx";
+import { LinkButton } from "@keepwell/ui/link-button.tsx";
+import { NavLink } from "@keepwell/ui/nav-list.tsx";
+import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { createLink } from "@tanstack/react-router";
-import { IconLink } from "../ui/icon-link.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { NavLink } from "../ui/nav-list.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 
 export const RouterTextLink = createLink(TextLink);
 export const RouterIconLink = createLink(IconLink);

@@ -1,7 +1,7 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { titledMessage } from "./failure-words.ts";
 
 interface LoadProblemProps {

@@ -1,5 +1,5 @@
 /** @file Detects that parts of the page could not be loaded; recover-code.ts handles it. */
-import { createValueStore } from "../ui/value-store.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
 import type { LostCode } from "./recover-code.ts";
 

@@ -1,4 +1,4 @@
-import { createValueStore } from "../ui/value-store.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 
 /** Keeps whether a dialog is open, outside of all components, because keys, menus and the command palette open it. */
 export const createOpenState = () => {

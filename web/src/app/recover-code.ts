@@ -3,9 +3,10 @@
  * an open page was built with, so the page is reloaded once, with its drafts kept. It never reloads in a loop, nor
  * without a connection, because then a reload would lose the parts that are still loaded.
  */
+
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
 
 /** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";

@@ -1,9 +1,9 @@
 /** @file The account of this tab: an unlocked session, a locked identity, or none. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { notices } from "@keepwell/ui/notices-store.ts";
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
-import { notices } from "../ui/notices-store.ts";
-import { createValueStore } from "../ui/value-store.ts";
 
 interface Account {
   readonly session: Session | null;

@@ -1,6 +1,7 @@
 /** @file Values that this tab keeps by uid, across pages, until its session ends, is locked or changes. */
+
+import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
-import { createValueStore } from "../ui/value-store.ts";
 import { subscribeSession } from "./sessions.ts";
 
 /** A value must stay the same object as long as it does not change. */

@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { joinEnterprise, renewEscrow } from "@keepwell/client/team/join.ts";
 import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
-import type { Locale } from "../ui/appearance.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
 import { device } from "./device.ts";
 
 /** @throws CallFailure `invalid_token` */

@@ -1,6 +1,6 @@
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { PATHS } from "../paths.ts";
 import { useSignUpText } from "../text/sign-up-text.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { RouterTextLink } from "./links.tsx";
 
 export interface TermsBoxProps {

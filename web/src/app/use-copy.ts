@@ -1,6 +1,6 @@
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
 import { copyText } from "./clipboard.ts";
 
 const SHOWN_MS = 1500;

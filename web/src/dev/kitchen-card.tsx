@@ -1,8 +1,8 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useState } from "react";
 import { useCardForm } from "../features/billing/card/card-form.tsx";
-import { Button } from "../ui/button.tsx";
-import { Select } from "../ui/select.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
 /** The card form beside fields of the page: they must look the same. */

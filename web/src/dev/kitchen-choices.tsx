@@ -1,9 +1,9 @@
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
 import { useState } from "react";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { FilterField } from "../ui/filter-field.tsx";
-import { RadioRows } from "../ui/radio-rows.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { Select } from "../ui/select.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
 const countries =

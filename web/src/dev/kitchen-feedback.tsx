@@ -1,12 +1,12 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { Spinner } from "@keepwell/ui/spinner.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useState } from "react";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notices-store.ts";
-import { ProgressBar } from "../ui/progress-bar.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
 export function FeedbackSection() {

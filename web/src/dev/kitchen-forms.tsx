@@ -1,15 +1,15 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { Meter } from "@keepwell/ui/meter.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SaveButton } from "@keepwell/ui/save-button.tsx";
+import { TextArea } from "@keepwell/ui/text-area.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useAutofill } from "@keepwell/ui/use-autofill.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { FormAlert } from "../ui/form-alert.tsx";
-import { Meter } from "../ui/meter.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { TextArea } from "../ui/text-area.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { useAutofill } from "../ui/use-autofill.ts";
-import { useSubmit } from "../ui/use-submit.ts";
 import { Choices } from "./kitchen-choices.tsx";
 import { Section, useSay } from "./kitchen-section.tsx";
 

@@ -1,19 +1,19 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { PrivateGlyph } from "@keepwell/ui/glyphs/private.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { RowList } from "@keepwell/ui/row-list.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { Table } from "@keepwell/ui/table.tsx";
+import { Tabs } from "@keepwell/ui/tabs.tsx";
 import { Copy, Star, UserRound } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { FilterField } from "../ui/filter-field.tsx";
-import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
-import { NoteGlyph } from "../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../ui/glyphs/password.tsx";
-import { PrivateGlyph } from "../ui/glyphs/private.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { notify } from "../ui/notices-store.ts";
-import { RowList } from "../ui/row-list.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { Table } from "../ui/table.tsx";
-import { Tabs } from "../ui/tabs.tsx";
 import { Section, useSay } from "./kitchen-section.tsx";
 
 type Sample = {

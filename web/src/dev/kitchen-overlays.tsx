@@ -1,17 +1,17 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { MenuButton, MenuItem, MenuSection, MenuSeparator } from "@keepwell/ui/menu.tsx";
+import { NavLink, NavList } from "@keepwell/ui/nav-list.tsx";
+import { Popover } from "@keepwell/ui/popover.tsx";
+import { Sheet } from "@keepwell/ui/sheet.tsx";
 import { Archive, ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogFooter } from "../ui/dialog.tsx";
-import { Disclosure, DisclosureGroup } from "../ui/disclosure.tsx";
-import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
-import { ListGlyph } from "../ui/glyphs/list.tsx";
-import { NoteGlyph } from "../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../ui/glyphs/password.tsx";
-import { MenuButton, MenuItem, MenuSection, MenuSeparator } from "../ui/menu.tsx";
-import { NavLink, NavList } from "../ui/nav-list.tsx";
-import { Popover } from "../ui/popover.tsx";
-import { Sheet } from "../ui/sheet.tsx";
 import { EntryFields } from "./kitchen-secrets.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 

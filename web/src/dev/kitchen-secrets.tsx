@@ -1,17 +1,17 @@
+import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { CountdownRing } from "@keepwell/ui/countdown-ring.tsx";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
+import { SafeLink } from "@keepwell/ui/safe-link.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
+import { SecretText } from "@keepwell/ui/secret-text.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { Copy, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../text/text.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { CountdownRing } from "../ui/countdown-ring.tsx";
-import { DescriptionList, DescriptionRow } from "../ui/description-list.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { LargeType } from "../ui/large-type.tsx";
-import { notify } from "../ui/notices-store.ts";
-import { RevealButton } from "../ui/reveal-button.tsx";
-import { SafeLink } from "../ui/safe-link.tsx";
-import { SecretLine } from "../ui/secret-line.tsx";
-import { SecretText } from "../ui/secret-text.tsx";
-import { SpokenCode } from "../ui/spoken-code.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
 const secret = "Kq7&mZ0O-Il1|b@9";

@@ -1,5 +1,5 @@
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import type { ReactNode } from "react";
-import { useAppearance } from "../ui/appearance.ts";
 
 /** Sample texts in the shown language, so that the longer French ones are seen too. */
 export function useSay(): (en: string, fr: string) => string {

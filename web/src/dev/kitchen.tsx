@@ -1,14 +1,20 @@
+import {
+  type Density,
+  type Locale,
+  setAppearance,
+  type Theme,
+  useAppearance,
+} from "@keepwell/ui/appearance.ts";
+import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { Mark } from "@keepwell/ui/mark.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { Strip } from "@keepwell/ui/strip.tsx";
 import { Menu, Search } from "lucide-react";
 import { useState } from "react";
 import { setLocale, useText } from "../text/text.ts";
-import { type Density, type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { Mark } from "../ui/mark.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
-import { Strip } from "../ui/strip.tsx";
 import { ActionsSection } from "./kitchen-actions.tsx";
 import { CardSection } from "./kitchen-card.tsx";
 import { FeedbackSection } from "./kitchen-feedback.tsx";

@@ -1,4 +1,7 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { AddIcon, DeleteIcon, HealthIcon } from "@keepwell/ui/icons.ts";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
@@ -13,9 +16,6 @@ import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useAllText } from "../text/all-text.ts";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { AddIcon, DeleteIcon, HealthIcon } from "../ui/icons.ts";
-import { PageHeader } from "../ui/page-header.tsx";
 import { EntryOver } from "./entry-over.tsx";
 
 const NewEntryDialog = lazy(async () => ({

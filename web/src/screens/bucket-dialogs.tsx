@@ -1,5 +1,6 @@
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { parseEntryRef } from "../app/search.ts";
@@ -14,7 +15,6 @@ import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { dropList } from "../features/buckets/reloads.ts";
 import { parsePermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useEntryPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
-import { focusWhenLost } from "../ui/focus-when-lost.ts";
 
 const BucketPermissions = lazy(async () => ({
   default: (await import("./bucket-permissions.tsx")).BucketPermissions,

@@ -1,6 +1,12 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { DeleteIcon, SettingsIcon, ShareIcon, UsersIcon } from "@keepwell/ui/icons.ts";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { SkeletonPage } from "@keepwell/ui/skeleton-page.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
@@ -17,12 +23,6 @@ import { PageFrame } from "../features/shell/page-frame.tsx";
 import type { PermissionRef } from "../features/team/permissions/permission-object.ts";
 import { useOpenPermissions } from "../features/team/permissions/use-permissions-navigation.ts";
 import { useVaultText } from "../text/vault-text.ts";
-import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { DeleteIcon, SettingsIcon, ShareIcon, UsersIcon } from "../ui/icons.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { SkeletonPage } from "../ui/skeleton-page.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { useLeaveMissing } from "./use-leave-missing.ts";
 

@@ -1,5 +1,6 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type NoticeAction, notify } from "@keepwell/ui/notices-store.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSession } from "../app/sessions.ts";
 import { dropBucket, refreshBucket } from "../features/buckets/queries.ts";
@@ -15,7 +16,6 @@ import { PATHS } from "../paths.ts";
 import { useBucketSettingsText } from "../text/bucket-settings-text.ts";
 import { useSharingText } from "../text/sharing-text.ts";
 import { useTrashText } from "../text/trash-text.ts";
-import { type NoticeAction, notify } from "../ui/notices-store.ts";
 import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings");

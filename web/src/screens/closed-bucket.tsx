@@ -2,6 +2,8 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-share.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
@@ -11,8 +13,6 @@ import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { declineShare } from "./decline-share.ts";
 

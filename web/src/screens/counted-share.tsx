@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { CountedLabel } from "@keepwell/ui/counted-label.tsx";
+import type { IconShape } from "@keepwell/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../app/sessions.ts";
 import { waitingMembersQuery } from "../features/sharing/sharing-queries.ts";
 import { useShareText } from "../text/share-text.ts";
-import { Button } from "../ui/button.tsx";
-import { CountedLabel } from "../ui/counted-label.tsx";
-import type { IconShape } from "../ui/icon.tsx";
 
 interface CountedShareProps {
   readonly bucketUid: string;

@@ -1,3 +1,4 @@
+import { Button } from "@keepwell/ui/button.tsx";
 import { use } from "react";
 import { RouterLinkButton } from "../app/links.tsx";
 import { useLostCode } from "../app/lost-code.ts";
@@ -7,7 +8,6 @@ import { PageFrame, SurroundingsContext } from "../features/shell/page-frame.tsx
 import { PATHS } from "../paths.ts";
 import type { Catalogue } from "../text/en.ts";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
 
 type Words = readonly [title: string, text: string];
 

@@ -1,6 +1,11 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { titledMessage } from "../app/failure-words.ts";
@@ -10,11 +15,6 @@ import { bucketsQuery } from "../features/buckets/queries.ts";
 import { ExportPage } from "../features/identity/export/export-page.tsx";
 import { useExportText } from "../text/exporting-text.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { useAppearance } from "../ui/appearance.ts";
-import { Button } from "../ui/button.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
 /** Exporting entries into a file. */
 export function ExportScreen() {

@@ -1,10 +1,10 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useState } from "react";
 import { RouterTextLink } from "../app/links.tsx";
 import { ForgotForm } from "../features/recovery/forgot-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useRecoveryText } from "../text/recovery-text.ts";
-import { Alert } from "../ui/alert.tsx";
 
 export function ForgotPasswordScreen() {
   const words = useRecoveryText().forgot;

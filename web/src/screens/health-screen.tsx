@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -14,7 +15,6 @@ import { bucketsQuery } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
-import { PageHeader } from "../ui/page-header.tsx";
 import { BackToBuckets } from "./back-to-buckets.tsx";
 import { EntryOver } from "./entry-over.tsx";
 

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { HoldsBelow, useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { profileQuery } from "../app/profile.ts";
@@ -7,7 +8,6 @@ import { heldResetToken } from "../app/reset-token.ts";
 import { refreshBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { SharedWithYou } from "../features/sharing/incoming/shared-with-you.tsx";
-import { HoldsBelow, useHoldsBelow } from "../ui/held-below.tsx";
 import { declineShare } from "./decline-share.ts";
 import { useWaitingPeople, useWaitingShares } from "./use-waiting.ts";
 

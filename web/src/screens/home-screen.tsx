@@ -1,4 +1,10 @@
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { HeldBelow, HoldsBelow } from "@keepwell/ui/held-below.tsx";
+import { AddIcon } from "@keepwell/ui/icons.ts";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
@@ -12,12 +18,6 @@ import { useHomeBuckets } from "../features/buckets/home/use-home-buckets.ts";
 import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { HeldBelow, HoldsBelow } from "../ui/held-below.tsx";
-import { AddIcon } from "../ui/icons.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
 // Loaded together with the buckets, because the tabs and the list need them.
 const BucketTabs = lazy(async () => ({

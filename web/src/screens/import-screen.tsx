@@ -5,6 +5,11 @@ import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { hasRoom } from "@keepwell/contract/plans.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { titledMessage } from "../app/failure-words.ts";
@@ -25,11 +30,6 @@ import { ImportPage } from "../features/import/import-page.tsx";
 import { useImportText } from "../features/import/import-text.ts";
 import type { CreationRefusal, Stored } from "../features/import/use-import-plan.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { useAppearance } from "../ui/appearance.ts";
-import { Button } from "../ui/button.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
 /** Imports a file that another password manager exported. */
 export function ImportScreen() {

@@ -1,3 +1,5 @@
+import { type Locale, useAppearance } from "@keepwell/ui/appearance.ts";
+import { Mark } from "@keepwell/ui/mark.tsx";
 import { use } from "react";
 import { RouterTextLink } from "../app/links.tsx";
 import { LanguageSwitch } from "../features/shell/language-switch.tsx";
@@ -5,8 +7,6 @@ import { MAIN_ID } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
 import type { LegalText } from "../text/legal-text.ts";
 import { useText } from "../text/text.ts";
-import { type Locale, useAppearance } from "../ui/appearance.ts";
-import { Mark } from "../ui/mark.tsx";
 
 type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
 

@@ -1,9 +1,8 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-
 import { pathAfterSignIn } from "../app/after-sign-in.ts";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
-
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
@@ -13,7 +12,6 @@ import { AboutKeepwell } from "../features/shell/about-keepwell.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
 
 const StoredAccounts = lazy(async () => ({
   default: (await import("../features/identity/stored-accounts.tsx")).StoredAccounts,

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
@@ -15,7 +16,6 @@ import { SkipLink, SurroundingsContext } from "../features/shell/page-frame.tsx"
 import { TopBar } from "../features/shell/top-bar.tsx";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
 import { useAccountActions } from "./use-account-actions.ts";
 import { useAllShortcut } from "./use-all-shortcut.ts";
 import { usePalette } from "./use-palette.ts";

@@ -1,8 +1,8 @@
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadProblem } from "../app/load-problem.tsx";
-import { SkeletonRows } from "../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../ui/use-delayed-pending.ts";
 
 type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "isPending"> & {
   readonly refetch: () => unknown;

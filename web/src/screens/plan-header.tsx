@@ -1,10 +1,10 @@
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RouterTextLink } from "../app/links.tsx";
 import { paymentConfigQuery } from "../features/billing/card/payment-config.ts";
 import { PATHS } from "../paths.ts";
 import { useBillingText } from "../text/billing-text.ts";
 import { useText } from "../text/text.ts";
-import { PageHeader } from "../ui/page-header.tsx";
 
 /** The header of the pages where a plan is chosen, which are outside of the billing layout. */
 export function PlanHeader({ title }: { readonly title: string }) {

@@ -1,4 +1,6 @@
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import type { FollowedHere } from "../app/recovery.ts";
@@ -11,8 +13,6 @@ import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useRecoveryText } from "../text/recovery-text.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { WaitingLine } from "../ui/waiting-line.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));

@@ -1,12 +1,12 @@
+import { HeldBelow } from "@keepwell/ui/held-below.tsx";
+import { NavList } from "@keepwell/ui/nav-list.tsx";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { RouterNavLink } from "../app/links.tsx";
 import type { PATHS } from "../paths.ts";
-import { HeldBelow } from "../ui/held-below.tsx";
-import { NavList } from "../ui/nav-list.tsx";
-import { medium, useMedia } from "../ui/use-media.ts";
 
-const Select = lazy(async () => ({ default: (await import("../ui/select.tsx")).Select }));
+const Select = lazy(async () => ({ default: (await import("@keepwell/ui/select.tsx")).Select }));
 
 /** A path without parameters. */
 type PlainPath = Exclude<(typeof PATHS)[keyof typeof PATHS], `${string}{${string}`>;

@@ -1,6 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { loadAccounts } from "../app/load-accounts.ts";
@@ -14,8 +16,6 @@ import { useLink } from "../features/sharing/link/use-link.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useShareLinkText } from "../text/share-link-text.ts";
-import { notify } from "../ui/notices-store.ts";
-import { WaitingLine } from "../ui/waiting-line.tsx";
 
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
 

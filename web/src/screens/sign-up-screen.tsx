@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
@@ -12,7 +13,6 @@ import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";
 import { useSignUpText } from "../text/sign-up-text.ts";
 import { useText } from "../text/text.ts";
-import { Alert } from "../ui/alert.tsx";
 
 const route = getRouteApi("/signup");
 

@@ -1,10 +1,10 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
 import { useEffect, useState } from "react";
 import { loadAccounts } from "../app/load-accounts.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { currentText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
-import { isModKey } from "../ui/shortcut-keys.ts";
 
 const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser();
 

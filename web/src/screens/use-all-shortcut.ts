@@ -1,7 +1,7 @@
+import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PATHS } from "../paths.ts";
-import { isModKey } from "../ui/shortcut-keys.ts";
 
 /** Ctrl or Command E goes to the entries of all buckets. */
 export function useAllShortcut(): void {

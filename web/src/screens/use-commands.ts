@@ -1,27 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { setGeneratorOpen } from "../app/generator-open.ts";
-import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
-import { setShortcutsOpen } from "../app/shortcuts-help.ts";
-import { teamPages } from "../app/team-rights.ts";
-import { useMemberNavigation } from "../app/use-member-navigation.ts";
-import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
-import { bucketName } from "../features/buckets/names.ts";
-import { bucketsQuery } from "../features/buckets/queries.ts";
-import type { Command } from "../features/buckets/search/command.ts";
-import type { AccountActions } from "../features/shell/account-actions.ts";
-import { bucketHref, PATHS } from "../paths.ts";
-import { useCommandsText } from "../text/commands-text.ts";
-import { setLocale, useText } from "../text/text.ts";
-import { useVaultText } from "../text/vault-text.ts";
-import { type Locale, setAppearance, type Theme, useAppearance } from "../ui/appearance.ts";
-import { BucketGlyph } from "../ui/glyphs/bucket.tsx";
-import { NoteGlyph } from "../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../ui/glyphs/password.tsx";
-import { PrivateGlyph } from "../ui/glyphs/private.tsx";
+import { type Locale, setAppearance, type Theme, useAppearance } from "@keepwell/ui/appearance.ts";
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { PrivateGlyph } from "@keepwell/ui/glyphs/private.tsx";
 import {
   AddIcon,
   ArchiveIcon,
@@ -40,8 +24,24 @@ import {
   ThemeIcon,
   UploadIcon,
   UsersIcon,
-} from "../ui/icons.ts";
-import { shortcut } from "../ui/shortcut-keys.ts";
+} from "@keepwell/ui/icons.ts";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { setGeneratorOpen } from "../app/generator-open.ts";
+import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
+import { setShortcutsOpen } from "../app/shortcuts-help.ts";
+import { teamPages } from "../app/team-rights.ts";
+import { useMemberNavigation } from "../app/use-member-navigation.ts";
+import { useBucketRows } from "../features/buckets/home/use-bucket-rows.ts";
+import { bucketName } from "../features/buckets/names.ts";
+import { bucketsQuery } from "../features/buckets/queries.ts";
+import type { Command } from "../features/buckets/search/command.ts";
+import type { AccountActions } from "../features/shell/account-actions.ts";
+import { bucketHref, PATHS } from "../paths.ts";
+import { useCommandsText } from "../text/commands-text.ts";
+import { setLocale, useText } from "../text/text.ts";
+import { useVaultText } from "../text/vault-text.ts";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 const LOCALES: readonly Locale[] = ["en", "fr-CA"];

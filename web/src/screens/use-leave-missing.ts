@@ -2,6 +2,7 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../app/sessions.ts";
@@ -9,7 +10,6 @@ import { dropBucket } from "../features/buckets/queries.ts";
 import { forgetBucket } from "../features/buckets/settings/bucket-changes.ts";
 import { PATHS } from "../paths.ts";
 import { currentText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
 
 interface BucketRead {
   readonly data: Bucket | ClosedBucket | undefined;

@@ -1,8 +1,8 @@
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { isModKey } from "@keepwell/ui/shortcut-keys.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import { currentText } from "../text/text.ts";
-import { notify } from "../ui/notices-store.ts";
-import { isModKey } from "../ui/shortcut-keys.ts";
 
 const loadPalette = () => import("./member-palette.tsx");
 

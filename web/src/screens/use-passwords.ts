@@ -2,11 +2,11 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { nameOrder } from "../features/buckets/names.ts";
 import { entriesQuery } from "../features/buckets/queries.ts";
-import { useAppearance } from "../ui/appearance.ts";
 
 /** Returns the bucket's passwords sorted by name. They are loaded only for users who may remove a member. */
 export const usePasswords = (session: Session, bucket: Bucket) => {

@@ -1,4 +1,6 @@
 import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
@@ -9,8 +11,6 @@ import { VerifyEmailForm } from "../features/identity/verify-email-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useVerifyEmailText } from "../text/verify-email-text.ts";
-import { Alert } from "../ui/alert.tsx";
-import { WaitingLine } from "../ui/waiting-line.tsx";
 
 const route = getRouteApi("/verify/$token");
 

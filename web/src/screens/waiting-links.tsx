@@ -1,4 +1,8 @@
 /** @file The links of the bar and of the phone's menu that say how much waits for the user. */
+
+import { CountedLabel } from "@keepwell/ui/counted-label.tsx";
+import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
+import { ShareIcon, UsersIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RouterNavLink } from "../app/links.tsx";
@@ -7,9 +11,6 @@ import { useSession } from "../app/sessions.ts";
 import { teamPages } from "../app/team-rights.ts";
 import { useShareText } from "../text/share-text.ts";
 import { useText } from "../text/text.ts";
-import { CountedLabel } from "../ui/counted-label.tsx";
-import { Icon, type IconShape } from "../ui/icon.tsx";
-import { ShareIcon, UsersIcon } from "../ui/icons.ts";
 import { useWaitingPeople, useWaitingShares } from "./use-waiting.ts";
 
 interface Destination {

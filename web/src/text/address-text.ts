@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { address } from "./en/address.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type AddressText = typeof address;
 

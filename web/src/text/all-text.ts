@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { all } from "./en/all.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of the view across all buckets. */
 export const useAllText = lazyText<typeof all>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { asShown } from "./en/as-shown.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of a comparison whose keys have changed. */
 export const useAsShownText = lazyText<typeof asShown>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { audit } from "./en/audit.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type AuditText = typeof audit;
 

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { billing } from "./en/billing.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type BillingText = typeof billing;
 

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { bucketSettings } from "./en/bucket-settings.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type BucketSettingsText = typeof bucketSettings;
 

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { cardForm } from "./en/card-form.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of the card form, which most visits do not need. */
 export const useCardFormText = lazyText<typeof cardForm>({

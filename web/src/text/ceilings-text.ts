@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { ceilings } from "./en/ceilings.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts about a nearly full account, loaded once an account is nearly full. */
 export const useCeilingsText = lazyText<typeof ceilings>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { commands } from "./en/commands.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The words of the palette's commands. */
 export const useCommandsText = lazyText<typeof commands>({

@@ -1,3 +1,4 @@
+import { ui } from "@keepwell/ui/text/en/ui.ts";
 import { buckets } from "./en/buckets.ts";
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
@@ -5,7 +6,6 @@ import { home } from "./en/home.ts";
 import { identity } from "./en/identity.ts";
 import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
-import { ui } from "./en/ui.ts";
 
 /** One section for each area, one file for each section; fr-CA.ts has the same shape or does not compile. */
 export const en = {

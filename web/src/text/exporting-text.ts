@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { exporting } from "./en/exporting.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type ExportText = typeof exporting;
 

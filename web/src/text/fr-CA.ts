@@ -1,3 +1,4 @@
+import { ui } from "@keepwell/ui/text/fr-CA/ui.ts";
 import type { Catalogue } from "./en.ts";
 import { buckets } from "./fr-CA/buckets.ts";
 import { common } from "./fr-CA/common.ts";
@@ -6,7 +7,6 @@ import { home } from "./fr-CA/home.ts";
 import { identity } from "./fr-CA/identity.ts";
 import { search } from "./fr-CA/search.ts";
 import { shell } from "./fr-CA/shell.ts";
-import { ui } from "./fr-CA/ui.ts";
 
 /**
  * French as written in Quebec: no-break space before a colon and inside « », none before ? ! and ;

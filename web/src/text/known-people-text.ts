@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { knownPeople } from "./en/known-people.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts about people whom the server names differently than the account remembers. */
 export const useKnownPeopleText = lazyText<typeof knownPeople>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { missingState } from "./en/missing-state.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts about an account without a state, loaded once the server shows none. */
 export const useMissingStateText = lazyText<typeof missingState>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { ownDetails } from "./en/own-details.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export const useOwnDetailsText = lazyText<typeof ownDetails>({
   en: async () => (await import("./en/own-details.ts")).ownDetails,

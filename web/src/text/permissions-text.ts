@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { permissions } from "./en/permissions.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type PermissionsText = typeof permissions;
 

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { recovery } from "./en/recovery.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts about a forgotten password and recovery, loaded with those pages. */
 export const useRecoveryText = lazyText<typeof recovery>({

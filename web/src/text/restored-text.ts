@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { restored } from "./en/restored.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts about a restored backup, loaded once the server shows something older than this browser has seen. */
 export const useRestoredText = lazyText<typeof restored>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { settings } from "./en/settings.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The words of the settings, loaded with them. */
 export const useSettingsText = lazyText<typeof settings>({

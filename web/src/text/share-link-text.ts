@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { shareLink } from "./en/share-link.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of secure links, loaded on the page that they open and where they are made. */
 export const useShareLinkText = lazyText<typeof shareLink>({

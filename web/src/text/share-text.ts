@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { share } from "./en/share.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of the share dialog and of what waits for the user. */
 export const useShareText = lazyText<typeof share>({

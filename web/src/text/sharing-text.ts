@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { sharing } from "./en/sharing.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type SharingText = typeof sharing;
 

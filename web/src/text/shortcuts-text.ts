@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { shortcuts } from "./en/shortcuts.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export const useShortcutsText = lazyText<typeof shortcuts>({
   en: async () => (await import("./en/shortcuts.ts")).shortcuts,

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { signUp } from "./en/sign-up.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of signing up and of a new password. */
 export const useSignUpText = lazyText<typeof signUp>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { subscribe } from "./en/subscribe.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type SubscribeText = typeof subscribe;
 

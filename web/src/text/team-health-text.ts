@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { teamHealth } from "./en/team-health.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of the team's page about health reports. */
 export const useTeamHealthText = lazyText<typeof teamHealth>({

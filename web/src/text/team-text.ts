@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { team } from "./en/team.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export type TeamText = typeof team;
 

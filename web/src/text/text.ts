@@ -1,5 +1,6 @@
+import { appearance, type Locale, setAppearance } from "@keepwell/ui/appearance.ts";
+import { setUiText } from "@keepwell/ui/text/ui-text.ts";
 import { useSyncExternalStore } from "react";
-import { appearance, type Locale, setAppearance } from "../ui/appearance.ts";
 import type { Catalogue } from "./en.ts";
 
 // Each language is a separate chunk, so that users load only their own.
@@ -13,12 +14,12 @@ let current: Catalogue | undefined;
 
 /** Call it before the first render, which needs the texts. */
 export async function startText(): Promise<void> {
-  current = await load[appearance().locale]();
+  adopt(await load[appearance().locale]());
 }
 
 /** Changes the page's texts and its `lang` together, once the texts are loaded. */
 export async function setLocale(locale: Locale): Promise<void> {
-  current = await load[locale]();
+  adopt(await load[locale]());
   setAppearance({ locale });
   for (const listener of listeners) listener();
 }
@@ -32,6 +33,11 @@ export function useText(): Catalogue {
 export function currentText(): Catalogue {
   if (!current) throw new Error("startText() has not finished");
   return current;
+}
+
+function adopt(catalogue: Catalogue): void {
+  current = catalogue;
+  setUiText(catalogue.ui);
 }
 
 function subscribe(listener: () => void): () => void {

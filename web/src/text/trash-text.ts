@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { trash } from "./en/trash.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of Trash, and of the choice between it and a permanent deletion. */
 export const useTrashText = lazyText<typeof trash>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { twoFactor } from "./en/two-factor.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of second factors. Few users have one, so they are loaded only where one is used or set up. */
 export const useTwoFactorText = lazyText<typeof twoFactor>({

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { VaultText } from "./en-vault.ts";
-import { lazyText } from "./lazy-text.ts";
 
 /** The texts of what shows entries and lists, loaded with it: the list of buckets does without. */
 export const useVaultText = lazyText<VaultText>({

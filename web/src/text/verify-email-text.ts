@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { verifyEmail } from "./en/verify-email.ts";
-import { lazyText } from "./lazy-text.ts";
 
 export const useVerifyEmailText = lazyText<typeof verifyEmail>({
   en: async () => (await import("./en/verify-email.ts")).verifyEmail,

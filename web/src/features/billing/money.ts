@@ -1,5 +1,5 @@
 /** @file The only place that formats an amount. */
-import { type Locale, useAppearance } from "../../ui/appearance.ts";
+import { type Locale, useAppearance } from "@keepwell/ui/appearance.ts";
 
 const formats: Readonly<Record<Locale, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),

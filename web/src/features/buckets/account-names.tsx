@@ -1,14 +1,14 @@
 import { hasReadableNames, setReadableNames } from "@keepwell/client/buckets/readable-copy.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { AskedSetting } from "@keepwell/ui/asked-setting.tsx";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { titledMessage } from "../../app/failure-words.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { useOfflineReason } from "../../app/use-online.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
-import { AskedSetting } from "../../ui/asked-setting.tsx";
-import { useHoldsBelow } from "../../ui/held-below.tsx";
-import { notify } from "../../ui/notices-store.ts";
 import { sealAgain } from "./sealed-here.ts";
 
 const readableQuery = (session: Session) =>

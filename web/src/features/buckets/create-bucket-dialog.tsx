@@ -2,15 +2,15 @@ import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { CapacityAlert, PlansLink } from "../../app/capacity-alert.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 
 interface CreateBucketDialogProps {
   readonly session: Session;

@@ -1,6 +1,6 @@
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
 import type { Catalogue } from "../../text/en.ts";
-import type { Locale } from "../../ui/appearance.ts";
 
 type Named = Pick<OpenBucket, "name" | "is_system" | "claims_system">;
 

@@ -1,7 +1,7 @@
 import { NotShownError } from "@keepwell/client/buckets/not-shown.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import type { VaultText } from "../../text/en-vault.ts";
-import type { Failure } from "../../ui/form-failure.ts";
 
 /** A failed action in a form's terms, also one that the server answered to have done and does not show. */
 export const notShownFailure =

@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { RestrictedRef } from "@keepwell/client/team/permissions/restrictions.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { LockIcon, UncheckedIcon } from "@keepwell/ui/icons.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { usePermissionsText } from "../../text/permissions-text.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { LockIcon, UncheckedIcon } from "../../ui/icons.ts";
 
 interface RestrictionProps extends RestrictedRef {
   readonly session: Session;

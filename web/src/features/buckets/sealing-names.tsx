@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { useEffect, useState } from "react";
 import { whenIdle } from "../../app/when-idle.ts";
 import { useVaultText } from "../../text/vault-text.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { refreshEntries } from "./queries.ts";
 import { sealedIn } from "./sealed-here.ts";
 

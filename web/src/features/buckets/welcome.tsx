@@ -1,7 +1,7 @@
+import { Button } from "@keepwell/ui/button.tsx";
 import { RouterLinkButton, RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
 
 interface WelcomeProps {
   /** Whether the plan has room for another bucket. */

@@ -1,9 +1,9 @@
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { lazy, Suspense, useState } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 const TwoFactorForm = lazy(async () => ({

@@ -1,15 +1,15 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { HiddenUsername } from "@keepwell/ui/hidden-username.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { HiddenUsername } from "../../ui/hidden-username.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 
 interface LockScreenProps {
   readonly identity: Identity;

@@ -1,18 +1,18 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { TwoFactorNeeded } from "@keepwell/client/sign-in/two-factor-needed.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { EmailField } from "@keepwell/ui/email-field.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useAutofill } from "@keepwell/ui/use-autofill.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { EmailField } from "../../ui/email-field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useAutofill } from "../../ui/use-autofill.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { OLDER_PASSWORD, useOlderPassword } from "./restored/use-older-password.ts";
 
 const OlderPassword = lazy(async () => ({

@@ -1,7 +1,7 @@
+import { Meter } from "@keepwell/ui/meter.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import type { Strength } from "../../kdf/strength.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
-import { Meter } from "../../ui/meter.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 
 interface NewPasswordFieldProps {
   /** The default is the sign-up's label. */

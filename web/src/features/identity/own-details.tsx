@@ -1,13 +1,13 @@
 import type { OwnChange, OwnDetails } from "@keepwell/client/account/own-details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { Strip } from "@keepwell/ui/strip.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { refreshOwnDetails, useOwnChange } from "../../app/own-details.ts";
 import { useOwnDetailsText } from "../../text/own-details-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { notify } from "../../ui/notices-store.ts";
-import { Strip } from "../../ui/strip.tsx";
 
 /** Renders nothing unless the server gives the account another name or address than the account remembers. */
 export function OwnDetailsStrip({ session }: { readonly session: Session }) {

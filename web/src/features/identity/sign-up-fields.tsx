@@ -1,9 +1,9 @@
 import { EMAIL_MAX, ENTERPRISE_NAME_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { EmailField } from "@keepwell/ui/email-field.tsx";
+import { TextField, type TextFieldProps } from "@keepwell/ui/text-field.tsx";
 import { Suspense } from "react";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { useText } from "../../text/text.ts";
-import { EmailField } from "../../ui/email-field.tsx";
-import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { TakenAddress } from "./taken-address.tsx";
 
 export const SIGN_UP_FIELDS = [

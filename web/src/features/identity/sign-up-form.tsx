@@ -1,18 +1,18 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PaySignUp, SignUpPayment } from "@keepwell/client/sign-in/sign-up.ts";
 import { isEnterprisePlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { withSummary } from "@keepwell/ui/summary.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { cardFailureOf } from "../../app/card-failure.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { useText } from "../../text/text.ts";
-import { useAppearance } from "../../ui/appearance.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
-import { withSummary } from "../../ui/summary.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import {
   type Account,

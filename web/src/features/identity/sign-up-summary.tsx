@@ -1,10 +1,10 @@
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { Summary } from "@keepwell/ui/summary.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import type { ReactNode } from "react";
 import { TermsBox, type TermsBoxProps } from "../../app/terms-box.tsx";
 import { useSignUpText } from "../../text/sign-up-text.ts";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { Summary } from "../../ui/summary.tsx";
-import type { Submission } from "../../ui/use-submit.ts";
 
 interface SignUpSummaryProps {
   readonly cost: ReactNode;

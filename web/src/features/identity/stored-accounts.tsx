@@ -1,8 +1,8 @@
+import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { useIdentities } from "../../app/identities.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
 
 /** Accounts that are still signed in on this browser. */
 export function StoredAccounts() {

@@ -1,14 +1,14 @@
 import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useRef, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
 import { useVerifyEmailText } from "../../text/verify-email-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 
 interface VerifyEmailFormProps {
   readonly link: FollowedEmailLink;

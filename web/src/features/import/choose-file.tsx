@@ -1,7 +1,7 @@
+import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
+import { FileDrop } from "@keepwell/ui/file-drop.tsx";
+import { UploadIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
-import { Disclosure, DisclosureGroup } from "../../ui/disclosure.tsx";
-import { FileDrop } from "../../ui/file-drop.tsx";
-import { UploadIcon } from "../../ui/icons.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 

@@ -1,7 +1,7 @@
-import { Alert } from "../../ui/alert.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { RadioRows } from "../../ui/radio-rows.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import {

@@ -1,11 +1,11 @@
 import { FILE_ENCODINGS } from "@keepwell/client/import/decode-file.ts";
 import { FORMAT_NAMES, TEXT_FORMAT_NAMES } from "@keepwell/client/import/format-names.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
+import { Spinner } from "@keepwell/ui/spinner.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { type ImportText, useImportText } from "./import-text.ts";
 import { KeySection } from "./key-section.tsx";
 import { Section } from "./section.tsx";

@@ -1,11 +1,11 @@
 import { type KnownImport, UNDO_DAYS } from "@keepwell/client/import/import-record.ts";
 import type { ImportReport } from "@keepwell/client/import/write-import.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import type { Begun } from "./begun.ts";
 import type { PreviewRow } from "./import-messages.ts";
 import { importsQuery } from "./import-queries.ts";

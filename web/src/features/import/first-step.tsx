@@ -1,10 +1,10 @@
 import type { KnownImport } from "@keepwell/client/import/import-record.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { importsQuery, refreshImports } from "./import-queries.ts";
 import { endKept } from "./import-run.ts";

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { importing } from "../../text/en/import.ts";
-import { lazyText } from "../../text/lazy-text.ts";
 
 export type ImportText = typeof importing;
 

@@ -1,8 +1,8 @@
 import type { FileKey } from "@keepwell/client/import/import-format.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FileButton } from "@keepwell/ui/file-button.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FileButton } from "../../ui/file-button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 

@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useState } from "react";
 import { useOnline } from "../../app/use-online.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";

@@ -1,11 +1,11 @@
 import { hostName } from "@keepwell/client/import/host-name.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useMemo, useState } from "react";
 import { nameFilter } from "../../text/name-filter.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterField } from "../../ui/filter-field.tsx";
-import { NoteGlyph } from "../../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
-import { RowList } from "../../ui/row-list.tsx";
 import type { PreviewRow } from "./import-messages.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";

@@ -1,7 +1,7 @@
 import { type KnownImport, UNDO_DAYS } from "@keepwell/client/import/import-record.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";

@@ -1,6 +1,6 @@
+import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useMemo } from "react";
-import { Disclosure, DisclosureGroup } from "../../ui/disclosure.tsx";
-import { RowList } from "../../ui/row-list.tsx";
 import { useImportText } from "./import-text.ts";
 import type { FileRow, RowGroup } from "./problem-groups.ts";
 

@@ -1,10 +1,10 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { useEffect, useRef } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { LeaveGuard } from "../../app/leave-guard.tsx";
 import { useOnline } from "../../app/use-online.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportRun } from "./use-import-run.ts";

@@ -1,5 +1,5 @@
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useText } from "../../text/text.ts";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useImportText } from "./import-text.ts";
 
 interface UndoDialogProps {

@@ -1,8 +1,8 @@
 import { NotShownError } from "@keepwell/client/buckets/not-shown.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { failureOf } from "../../app/failure-words.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ImportBlocked } from "./import-run.ts";
 import { type ImportText, useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";

@@ -1,12 +1,12 @@
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect } from "react";
 import { AsShown } from "../../app/as-shown.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 

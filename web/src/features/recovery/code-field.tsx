@@ -1,8 +1,8 @@
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { CheckIcon } from "@keepwell/ui/icons.ts";
+import { TextArea } from "@keepwell/ui/text-area.tsx";
 import { useEffect, useState } from "react";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { CheckIcon } from "../../ui/icons.ts";
-import { TextArea } from "../../ui/text-area.tsx";
 
 /** The number of characters of a code, including its check characters. */
 const CODE_CHARS = 36;

@@ -1,5 +1,5 @@
+import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { SecretText } from "../../ui/secret-text.tsx";
 
 /** The code as nine numbered groups, large enough to be copied by hand. */
 export function CodeGroups({ groups }: { readonly groups: readonly string[] }) {

@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useState } from "react";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
-import { notify } from "../../ui/notices-store.ts";
 import { CodeShown } from "./code-shown.tsx";
 import { MakeCodeForm } from "./make-code-form.tsx";
 import { refreshRecovery } from "./recovery-queries.ts";

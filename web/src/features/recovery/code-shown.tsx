@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { CheckIcon, CopyIcon, DownloadIcon, PrintIcon } from "@keepwell/ui/icons.ts";
 import { useEffect, useRef } from "react";
 import { downloadText } from "../../app/download.ts";
 import { useCopy } from "../../app/use-copy.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckIcon, CopyIcon, DownloadIcon, PrintIcon } from "../../ui/icons.ts";
 import { CodeCheck } from "./code-check.tsx";
 import { CodeGroups } from "./code-groups.tsx";
 import { type Kit, kitText } from "./kit-file.ts";

@@ -1,5 +1,5 @@
-import { Alert } from "../../ui/alert.tsx";
-import { PhraseField } from "../../ui/phrase-field.tsx";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { PhraseField } from "@keepwell/ui/phrase-field.tsx";
 
 interface ConfirmedLossesProps {
   readonly words: {

@@ -1,15 +1,15 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useBrowserName } from "../../app/browser-name.ts";
 import { withConfirmation } from "../../app/confirmation.ts";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
-import { notify } from "../../ui/notices-store.ts";
-import { type Column, Table } from "../../ui/table.tsx";
 import { type Devices, refreshDevices } from "./recovery-queries.ts";
 
 interface DeviceSectionProps {

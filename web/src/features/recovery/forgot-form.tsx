@@ -1,14 +1,14 @@
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
+import { EmailField } from "@keepwell/ui/email-field.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useAutofill } from "@keepwell/ui/use-autofill.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { EmailField } from "../../ui/email-field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import type { Failure } from "../../ui/form-failure.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useAutofill } from "../../ui/use-autofill.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
 
 /** The types of failure that keep their own message, because the user can act on it. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];

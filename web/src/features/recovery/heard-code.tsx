@@ -1,9 +1,9 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { LargeType } from "../../ui/large-type.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 import type { AskAdministratorProps } from "./recovery-method.ts";
 
 interface HeardCodeProps extends AskAdministratorProps {

@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 
 /** Shown if the user followed a reset link while signed in. The link's page requires signing out first. */
 export function HeldLink({ session }: { readonly session: Session }) {

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { recoveryQuery } from "./recovery-queries.ts";
 
 /** The key for the uid of the account whose reminder the user has postponed, until this tab is closed. */

@@ -1,9 +1,9 @@
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { RETIRED_DAYS } from "@keepwell/contract/identity/retired.endpoints.ts";
+import { type RadioRow, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { lazy, Suspense, useCallback } from "react";
 import type { FollowedHere } from "../../app/recovery.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ConfirmedLosses } from "./confirmed-losses.tsx";
 import type { RecoveryMethod } from "./recovery-method.ts";

@@ -1,17 +1,17 @@
 import type { OldProof } from "@keepwell/client/recovery/restore-old-data.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { type RadioRow, RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { notify } from "../../ui/notices-store.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { type RadioRow, RadioRows } from "../../ui/radio-rows.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { CodeField } from "./code-field.tsx";
 import { refreshEverything } from "./recovery-queries.ts";
 

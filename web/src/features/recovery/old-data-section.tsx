@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { RecoveryState } from "@keepwell/contract/identity/recovery.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
-import { notify } from "../../ui/notices-store.ts";
 import { OldDataForm } from "./old-data-form.tsx";
 import { refreshEverything } from "./recovery-queries.ts";
 

@@ -1,7 +1,7 @@
 import { PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmedLosses } from "./confirmed-losses.tsx";
 
 export interface PersonName {

@@ -1,4 +1,12 @@
 import { EMAIL_MAX } from "@keepwell/contract/fields.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { EmailField } from "@keepwell/ui/email-field.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { RouterTextLink } from "../../app/links.tsx";
@@ -7,14 +15,6 @@ import { refuseProblems } from "../../app/refuse-problems.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { isPhrase } from "../../text/typed-phrase.ts";
-import { useAppearance } from "../../ui/appearance.ts";
-import { EmailField } from "../../ui/email-field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import type { Failure } from "../../ui/form-failure.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { type MethodChoice, MethodSection } from "./method-section.tsx";
 import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts";
 

@@ -1,5 +1,5 @@
-import { Icon } from "../../ui/icon.tsx";
-import { VerifiedIcon, WarningIcon } from "../../ui/icons.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { VerifiedIcon, WarningIcon } from "@keepwell/ui/icons.ts";
 import type { KeyState } from "./member.ts";
 
 interface KeyMarkProps {

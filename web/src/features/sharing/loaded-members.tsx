@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import type { ReactNode } from "react";
 import { useSharingText } from "../../text/sharing-text.ts";
 import { useText } from "../../text/text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { useMembers } from "./sharing-queries.ts";
 
 type MemberRows = NonNullable<ReturnType<typeof useMembers>["data"]>;

@@ -1,13 +1,13 @@
+import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
+import { AddIcon, KeyboardIcon, LockIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
+import { Kbd } from "@keepwell/ui/kbd.tsx";
+import { notices } from "@keepwell/ui/notices-store.ts";
+import { RowButton } from "@keepwell/ui/row-button.tsx";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { useSyncExternalStore } from "react";
 import { useIdentities } from "../../app/identities.ts";
 import { setShortcutsOpen } from "../../app/shortcuts-help.ts";
 import { useText } from "../../text/text.ts";
-import { Icon, type IconShape } from "../../ui/icon.tsx";
-import { AddIcon, KeyboardIcon, LockIcon, SignOutIcon } from "../../ui/icons.ts";
-import { Kbd } from "../../ui/kbd.tsx";
-import { notices } from "../../ui/notices-store.ts";
-import { RowButton } from "../../ui/row-button.tsx";
-import { shortcut } from "../../ui/shortcut-keys.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { LookChoices } from "./preferences.tsx";
 

@@ -1,4 +1,7 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { CardIcon, SettingsIcon, UploadIcon } from "@keepwell/ui/icons.ts";
+import { NavList } from "@keepwell/ui/nav-list.tsx";
+import { Popover } from "@keepwell/ui/popover.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { RouterNavLink } from "../../app/links.tsx";
@@ -6,9 +9,6 @@ import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { CardIcon, SettingsIcon, UploadIcon } from "../../ui/icons.ts";
-import { NavList } from "../../ui/nav-list.tsx";
-import { Popover } from "../../ui/popover.tsx";
 import type { AccountActions } from "./account-actions.ts";
 import { AccountChoices } from "./account-choices.tsx";
 import { IdentityRows } from "./identity-rows.tsx";

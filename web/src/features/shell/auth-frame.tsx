@@ -1,9 +1,9 @@
+import { classes } from "@keepwell/ui/classes.ts";
+import { Mark } from "@keepwell/ui/mark.tsx";
 import type { ReactNode } from "react";
 import { RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { classes } from "../../ui/classes.ts";
-import { Mark } from "../../ui/mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MAIN_ID } from "./page-frame.tsx";
 

@@ -1,7 +1,7 @@
+import { Button } from "@keepwell/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { type ClipboardState, clearClipboard, useClipboard } from "../../app/clipboard.ts";
 import { useVaultText } from "../../text/vault-text.ts";
-import { Button } from "../../ui/button.tsx";
 
 /** Names the secret that this page has put on the clipboard, counts down to its deletion, and can clear it at once. */
 export function ClipboardChip() {

@@ -1,11 +1,11 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CheckIcon, ClearIcon } from "@keepwell/ui/icons.ts";
+import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { useIdentities } from "../../app/identities.ts";
 import { useText } from "../../text/text.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { CheckIcon, ClearIcon } from "../../ui/icons.ts";
-import { RowButton } from "../../ui/row-button.tsx";
 import type { AccountActions } from "./account-actions.ts";
 
 interface IdentityRowsProps extends Pick<AccountActions, "onSwitch" | "onDisconnect"> {

@@ -1,6 +1,6 @@
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Button } from "@keepwell/ui/button.tsx";
 import { setLocale, useText } from "../../text/text.ts";
-import { useAppearance } from "../../ui/appearance.ts";
-import { Button } from "../../ui/button.tsx";
 
 /** Switches to the other language, named in that language. */
 export function LanguageSwitch() {

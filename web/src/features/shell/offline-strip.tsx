@@ -1,6 +1,6 @@
+import { Strip } from "@keepwell/ui/strip.tsx";
 import { useOnline } from "../../app/use-online.ts";
 import { useText } from "../../text/text.ts";
-import { Strip } from "../../ui/strip.tsx";
 
 export function OfflineStrip() {
   const text = useText().shell;

@@ -1,15 +1,15 @@
-import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
-import { useSettingsText } from "../../text/settings-text.ts";
-import { setLocale, useText } from "../../text/text.ts";
 import {
   type Density,
   type FirstPage,
   setAppearance,
   type Theme,
   useAppearance,
-} from "../../ui/appearance.ts";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { Select } from "../../ui/select.tsx";
+} from "@keepwell/ui/appearance.ts";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
+import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
+import { useSettingsText } from "../../text/settings-text.ts";
+import { setLocale, useText } from "../../text/text.ts";
 
 /** The appearance and language of this browser, and its idle time before it locks. */
 export function Preferences() {

@@ -1,8 +1,8 @@
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { Kbd } from "@keepwell/ui/kbd.tsx";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import type { shortcuts } from "../../text/en/shortcuts.ts";
 import { useShortcutsText } from "../../text/shortcuts-text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
-import { shortcut } from "../../ui/shortcut-keys.ts";
 
 type Words = typeof shortcuts;
 type Group = keyof Words["groups"];

@@ -1,12 +1,12 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { NavList } from "@keepwell/ui/nav-list.tsx";
+import { Sheet } from "@keepwell/ui/sheet.tsx";
 import type { ComponentType } from "react";
 import { RouterNavLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { BucketGlyph } from "../../ui/glyphs/bucket.tsx";
-import { PasswordGlyph } from "../../ui/glyphs/password.tsx";
-import { NavList } from "../../ui/nav-list.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import type { AccountActions } from "./account-actions.ts";
 import { AccountChoices } from "./account-choices.tsx";
 import { AccountLinks } from "./account-menu.tsx";

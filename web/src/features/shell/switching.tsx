@@ -1,6 +1,6 @@
+import { Mark } from "@keepwell/ui/mark.tsx";
+import { Spinner } from "@keepwell/ui/spinner.tsx";
 import { useText } from "../../text/text.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 
 /** Shown in place of everything until the page restarts with the other account. */
 export function Switching({ email }: { readonly email: string }) {

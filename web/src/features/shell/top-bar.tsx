@@ -1,12 +1,12 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { MenuIcon, SearchIcon } from "@keepwell/ui/icons.ts";
+import { Mark } from "@keepwell/ui/mark.tsx";
+import { TriggerButton } from "@keepwell/ui/trigger-button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { MenuIcon, SearchIcon } from "../../ui/icons.ts";
-import { Mark } from "../../ui/mark.tsx";
-import { TriggerButton } from "../../ui/trigger-button.tsx";
 import type { AccountActions } from "./account-actions.ts";
 
 interface BarEndProps {

@@ -1,6 +1,6 @@
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { type ReactNode, useId } from "react";
 import { useTeamText } from "../../text/team-text.ts";
-import { SpokenCode } from "../../ui/spoken-code.tsx";
 
 interface CompareCardProps {
   /** Five groups; undefined while it is computed. */

@@ -1,8 +1,8 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import type { ReactNode } from "react";
 import { useOfflineReason } from "../../app/use-online.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import type { Submission } from "../../ui/use-submit.ts";
 import { CompareCard } from "./compare-card.tsx";
 
 interface ComparisonFormProps {

@@ -1,6 +1,6 @@
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
 import type { ReactNode } from "react";
 import { useTeamText } from "../../text/team-text.ts";
-import { FilterField } from "../../ui/filter-field.tsx";
 
 interface ListToolbarProps {
   /** The number of rows, in words. */

@@ -1,8 +1,9 @@
 /** @file Columns that tables of administrators and of a group's members have in common. */
+
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { ClearIcon } from "@keepwell/ui/icons.ts";
+import type { Column } from "@keepwell/ui/table.tsx";
 import { isoDay } from "../../text/date-time.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ClearIcon } from "../../ui/icons.ts";
-import type { Column } from "../../ui/table.tsx";
 
 /** Since when the member belongs to it. */
 export const sinceColumn = <Row extends { readonly created_at: string }>(header: string): Column<Row> => ({

@@ -1,6 +1,6 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { useText } from "../../text/text.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** The filter matches no row. */
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {

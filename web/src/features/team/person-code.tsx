@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../text/team-text.ts";
-import { useHoldsBelow } from "../../ui/held-below.tsx";
-import { SpokenCode } from "../../ui/spoken-code.tsx";
 import { codeQuery } from "./team-queries.ts";
 
 interface PersonCodeProps {

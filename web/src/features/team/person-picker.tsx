@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { fieldFrame, fieldLabel } from "@keepwell/ui/field-class.ts";
 import { useId } from "react";
 import { useTeamText } from "../../text/team-text.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { fieldFrame, fieldLabel } from "../../ui/field-class.ts";
 import { type FoundPerson, PersonSearch } from "./person-search.tsx";
 
 interface PersonPickerProps {

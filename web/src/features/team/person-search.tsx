@@ -1,5 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { MemberChange } from "@keepwell/client/team/roster/as-signed.ts";
+import { UsernameIcon } from "@keepwell/ui/icons.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { SearchBox } from "@keepwell/ui/search-box.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
@@ -7,9 +10,6 @@ import { useSettled } from "../../app/use-settled.ts";
 import { nameFilter } from "../../text/name-filter.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { UsernameIcon } from "../../ui/icons.ts";
-import { notify } from "../../ui/notices-store.ts";
-import { SearchBox } from "../../ui/search-box.tsx";
 import { changeWords } from "./changed-name.tsx";
 import { searchQuery } from "./team-queries.ts";
 

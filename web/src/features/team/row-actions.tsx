@@ -1,11 +1,11 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { DeleteIcon, EditIcon, MoreIcon } from "@keepwell/ui/icons.ts";
+import { MenuButton, MenuItem } from "@keepwell/ui/menu.tsx";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { RouterTextLink } from "../../app/links.tsx";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { DeleteIcon, EditIcon, MoreIcon } from "../../ui/icons.ts";
-import { MenuButton, MenuItem } from "../../ui/menu.tsx";
-import { medium, useMedia } from "../../ui/use-media.ts";
 
 /** The page that the row links to. */
 type RowPage =

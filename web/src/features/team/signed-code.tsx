@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ListedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../text/team-text.ts";
-import { SpokenCode } from "../../ui/spoken-code.tsx";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
 /** The code of a member whose keys an administrator is about to end. Other users sign nothing and need no code. */

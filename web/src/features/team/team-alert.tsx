@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import type { ReactNode } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
 import type { PATHS } from "../../paths.ts";
-import { Alert } from "../../ui/alert.tsx";
 
 interface TeamAlertProps {
   readonly tone: "info" | "warning";

@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { useTeamText } from "../../text/team-text.ts";
-import { notify } from "../../ui/notices-store.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { refreshTeam } from "./team-queries.ts";
 
 /** Says that the code was compared, once `note` has remembered it. */

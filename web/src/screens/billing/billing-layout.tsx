@@ -1,3 +1,7 @@
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { SkeletonPage } from "@keepwell/ui/skeleton-page.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { RouterLinkButton } from "../../app/links.tsx";
@@ -8,10 +12,6 @@ import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonPage } from "../../ui/skeleton-page.tsx";
-import { useDelayedPending } from "../../ui/use-delayed-pending.ts";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 

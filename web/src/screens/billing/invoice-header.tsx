@@ -1,9 +1,9 @@
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { RouterTextLink } from "../../app/links.tsx";
 import { PrintButton } from "../../features/billing/invoices/print-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 
 /** The title of an invoice's page: a general one until the invoice, and with it the reference, is loaded. */
 export function InvoiceHeader({ reference }: { readonly reference: string | undefined }) {

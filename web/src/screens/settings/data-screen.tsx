@@ -1,12 +1,12 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useSession } from "../../app/sessions.ts";
 import { bucketsQuery } from "../../features/buckets/queries.ts";
 import { AccountData } from "../../features/identity/settings/account-data.tsx";
 import { useSettingsText } from "../../text/settings-text.ts";
-import { notify } from "../../ui/notices-store.ts";
 
 export function DataScreen() {
   const session = useSession();

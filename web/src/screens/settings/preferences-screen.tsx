@@ -1,8 +1,8 @@
+import { HeldBelow } from "@keepwell/ui/held-below.tsx";
 import { useSession } from "../../app/sessions.ts";
 import { AccountNames } from "../../features/buckets/account-names.tsx";
 import { SharingPreferences } from "../../features/sharing/trust/sharing-preferences.tsx";
 import { Preferences } from "../../features/shell/preferences.tsx";
-import { HeldBelow } from "../../ui/held-below.tsx";
 
 export function PreferencesScreen() {
   const session = useSession();

@@ -1,9 +1,9 @@
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useRouterState } from "@tanstack/react-router";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { useText } from "../../text/text.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 

@@ -1,9 +1,9 @@
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { RouterLinkButton } from "../../app/links.tsx";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 
 /** A page of the team that the user may not open. The address stays, because the right may be granted later. */
 export function Denied() {

@@ -1,5 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Invitation as Invited } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
@@ -10,8 +12,6 @@ import { useNewPassword } from "../../features/identity/use-new-password.ts";
 import { FirstPasswordForm } from "../../features/team/invitation/first-password-form.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { WaitingLine } from "../../ui/waiting-line.tsx";
 import { useMailedLink } from "../use-mailed-link.ts";
 
 /** The page that the link in an invitation opens: the invited user sets their first password. */

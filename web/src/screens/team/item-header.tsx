@@ -1,7 +1,7 @@
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import type { ReactNode } from "react";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 
 interface ItemHeaderProps {
   /** The item's name, or the section's name until the item is loaded. */

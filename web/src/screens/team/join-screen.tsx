@@ -1,3 +1,5 @@
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AsShown } from "../../app/as-shown.tsx";
@@ -14,8 +16,6 @@ import { OwnComparison } from "../../features/team/join/own-comparison.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { TeamQuery } from "./team-query.tsx";
 

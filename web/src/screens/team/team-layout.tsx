@@ -1,3 +1,5 @@
+import { HoldsBelow } from "@keepwell/ui/held-below.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -9,8 +11,6 @@ import { DueNote, DuePanel } from "../../features/team/due/due-panel.tsx";
 import { OutsideNote } from "../../features/team/due/outside-note.tsx";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
-import { HoldsBelow } from "../../ui/held-below.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { SectionsFrame } from "../sections-frame.tsx";
 import { Denied } from "./denied.tsx";

@@ -1,6 +1,6 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { useTeamText } from "../../text/team-text.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 import { DeniedText } from "./denied.tsx";
 

@@ -1,4 +1,4 @@
-import { enNumber } from "../number.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
 
 export const all = {
   title: "All entries",

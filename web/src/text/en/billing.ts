@@ -1,5 +1,5 @@
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
 const userCount = (many: number) => count(many, "user", "users");

@@ -1,5 +1,5 @@
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
 

@@ -1,11 +1,12 @@
-import { enNumber } from "../number.ts";
+import { ui } from "@keepwell/ui/text/en/ui.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
 
 export const common = {
   productName: "Keepwell",
-  save: "Save",
-  saving: "Saving…",
-  cancel: "Cancel",
-  close: "Close",
+  save: ui.save,
+  saving: ui.saving,
+  cancel: ui.cancel,
+  close: ui.close,
   delete: "Delete",
   deleting: "Deleting…",
   edit: "Edit",

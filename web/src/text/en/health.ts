@@ -1,5 +1,5 @@
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const passwords = (count: number) => `${enNumber(count)} ${enPlural(count, "password", "passwords")}`;
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;

@@ -1,5 +1,5 @@
+import { enNumber } from "@keepwell/ui/text/number.ts";
 import { isoDateTime } from "../date-time.ts";
-import { enNumber } from "../number.ts";
 
 export const history = {
   title: "History",

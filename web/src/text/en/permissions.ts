@@ -1,6 +1,6 @@
 import type { Model } from "@keepwell/contract/team/permissions.ts";
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { memberAccess } from "./member-access.ts";
 import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";

@@ -1,6 +1,6 @@
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
 
 const buckets = (count: number) => `${enNumber(count)} ${enPlural(count, "bucket", "buckets")}`;
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;

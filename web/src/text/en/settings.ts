@@ -1,6 +1,6 @@
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDateTime } from "../date-time.ts";
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
 
 export const settings = {
   title: "Settings",

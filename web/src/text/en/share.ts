@@ -1,5 +1,5 @@
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 /** The texts of the share dialog, and of what waits for the user. */
 export const share = {

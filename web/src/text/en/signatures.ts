@@ -1,5 +1,5 @@
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 /** The signatures of permissions, a part of the words of permissions. */
 export const signatures = {

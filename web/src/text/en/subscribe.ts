@@ -1,4 +1,4 @@
-import { enPlural } from "../plural.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const count = (many: number, one: string, other: string) => `${many} ${enPlural(many, one, other)}`;
 

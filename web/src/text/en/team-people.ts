@@ -1,7 +1,8 @@
 /** @file The words of the people of a team: users, groups, administrators. */
+
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
 

@@ -1,6 +1,6 @@
+import { enNumber } from "@keepwell/ui/text/number.ts";
+import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
-import { enNumber } from "../number.ts";
-import { enPlural } from "../plural.ts";
 import { entryNames } from "./entry-names.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";

@@ -1,5 +1,5 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
 import type { all as en } from "../en/all.ts";
-import { frNumber } from "../number.ts";
 
 export const all: typeof en = {
   title: "Toutes les entrées",

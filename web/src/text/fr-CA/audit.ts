@@ -1,7 +1,7 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDateTime, isoDay } from "../date-time.ts";
 import type { audit as en } from "../en/audit.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const audit: typeof en = {
   log: {

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { billing as en } from "../en/billing.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
 const userCount = (many: number) => count(many, "utilisateur", "utilisateurs");

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { bucketSettings as en } from "../en/bucket-settings.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const listed = new Intl.ListFormat("fr-CA", { type: "conjunction" });
 

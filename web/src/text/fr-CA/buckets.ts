@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { buckets as en } from "../en/buckets.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const buckets: typeof en = {
   home: {

@@ -1,5 +1,5 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
 import type { ceilings as en } from "../en/ceilings.ts";
-import { frNumber } from "../number.ts";
 
 export const ceilings: typeof en = {
   near: "Votre compte est presque plein",

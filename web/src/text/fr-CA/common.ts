@@ -1,12 +1,13 @@
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
+import { ui } from "@keepwell/ui/text/fr-CA/ui.ts";
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 
 export const common = {
   productName: "Keepwell",
-  save: "Enregistrer",
-  saving: "Enregistrement…",
-  cancel: "Annuler",
-  close: "Fermer",
+  save: ui.save,
+  saving: ui.saving,
+  cancel: ui.cancel,
+  close: ui.close,
   delete: "Supprimer",
   deleting: "Suppression…",
   edit: "Modifier",

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { exporting as en } from "../en/exporting.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 

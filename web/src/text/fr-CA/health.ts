@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { health as en } from "../en/health.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const passwords = (count: number) => `${frNumber(count)} ${frPlural(count, "mot de passe", "mots de passe")}`;
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;

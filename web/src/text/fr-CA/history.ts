@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
 import { isoDateTime } from "../date-time.ts";
 import type { history as en } from "../en/history.ts";
-import { frNumber } from "../number.ts";
 
 export const history: typeof en = {
   title: "Historique",

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { home as en } from "../en/home.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const bucketCount = (count: number, done: string) =>
   `${frNumber(count)} ${frPlural(count, "coffre", "coffres")} ${frPlural(count, done, `${done}s`)}`;

@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDateTime } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { undoing as en } from "../en/import-undo.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 

@@ -1,7 +1,7 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { de } from "../elision.ts";
 import type { importing as en } from "../en/import.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 import { labels } from "./import-labels.ts";
 import { products } from "./import-products.ts";
 import { reasons, refusals } from "./import-reasons.ts";

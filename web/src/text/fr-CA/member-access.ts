@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { memberAccess as en } from "../en/member-access.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const places = (count: number, one: string, others: string) =>
   `${frNumber(count)} ${frPlural(count, one, others)}`;

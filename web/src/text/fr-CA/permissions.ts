@@ -1,7 +1,7 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { de } from "../elision.ts";
 import type { permissions as en } from "../en/permissions.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 import { memberAccess } from "./member-access.ts";
 import { signatures } from "./signatures.ts";
 import { who } from "./who.ts";

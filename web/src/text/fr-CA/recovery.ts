@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { recovery as en } from "../en/recovery.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const buckets = (count: number) => `${frNumber(count)} ${frPlural(count, "coffre", "coffres")}`;
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;

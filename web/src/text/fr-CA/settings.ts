@@ -1,7 +1,7 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDateTime } from "../date-time.ts";
 import type { settings as en } from "../en/settings.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const settings: typeof en = {
   title: "Paramètres",

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { share as en } from "../en/share.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const share: typeof en = {
   title: (bucket) => `Partager « ${bucket} »`,

@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { de, que } from "../elision.ts";
 import type { sharing as en } from "../en/sharing.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const passwords = (count: number) => `${frNumber(count)} ${frPlural(count, "mot de passe", "mots de passe")}`;
 

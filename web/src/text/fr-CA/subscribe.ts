@@ -1,5 +1,5 @@
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { subscribe as en } from "../en/subscribe.ts";
-import { frPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${many} ${frPlural(many, one, other)}`;
 

@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { teamHealth as en } from "../en/team-health.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const members = (count: number) => `${frNumber(count)} ${frPlural(count, "membre", "membres")}`;
 

@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { teamPeople as en } from "../en/team-people.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const count = (many: number, one: string, other: string) => `${frNumber(many)} ${frPlural(many, one, other)}`;
 

@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { team as en } from "../en/team.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 import { entryNames } from "./entry-names.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";

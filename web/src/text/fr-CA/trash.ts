@@ -1,7 +1,7 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { de } from "../elision.ts";
 import type { trash as en } from "../en/trash.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`;
 

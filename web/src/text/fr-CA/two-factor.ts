@@ -1,8 +1,8 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDateTime } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { twoFactor as en } from "../en/two-factor.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const twoFactor: typeof en = {
   step: {

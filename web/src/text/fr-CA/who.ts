@@ -1,6 +1,6 @@
+import { frNumber } from "@keepwell/ui/text/number.ts";
+import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { who as en } from "../en/who.ts";
-import { frNumber } from "../number.ts";
-import { frPlural } from "../plural.ts";
 
 export const who: typeof en = {
   title: "Qui peut voir ceci, et pourquoi",

@@ -8,9 +8,9 @@ import {
   POSTALCODE_MAX,
 } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import { PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { InputHTMLAttributes } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import type { AddressField, AddressFieldsProps } from "./typed-address.ts";
 

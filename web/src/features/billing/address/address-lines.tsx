@@ -1,5 +1,5 @@
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
-import { useAppearance } from "../../../ui/appearance.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { countryName } from "./place-names.ts";
 
 /** The Canadian and US postal services ask for two spaces before the code. */

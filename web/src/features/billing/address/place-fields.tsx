@@ -1,7 +1,7 @@
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Select } from "@keepwell/ui/select.tsx";
 import { useMemo } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
-import { useAppearance } from "../../../ui/appearance.ts";
-import { Select } from "../../../ui/select.tsx";
 import { countryOptions, stateOptions } from "./place-names.ts";
 import { type AddressFieldsProps, inCountry } from "./typed-address.ts";
 

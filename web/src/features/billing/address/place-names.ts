@@ -1,8 +1,8 @@
 /** @file The names of countries and states in the page's language, sorted for that language. */
 import { COUNTRIES } from "@keepwell/contract/billing/countries.ts";
 import { statesOf } from "@keepwell/contract/billing/places.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
 import type { AddressText } from "../../../text/address-text.ts";
-import type { Locale } from "../../../ui/appearance.ts";
 
 interface Place {
   /** The ISO code. */

@@ -1,9 +1,9 @@
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { Spinner } from "@keepwell/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { queryClient } from "../../../app/query-client.ts";
 import { useCardFormText } from "../../../text/card-form-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import { CardFrame } from "./card-frame.tsx";
 import { CardUnavailable } from "./card-unavailable.tsx";
 import { paymentConfigQuery } from "./payment-config.ts";

@@ -1,5 +1,5 @@
+import { classes } from "@keepwell/ui/classes.ts";
 import { type ReactNode, useRef } from "react";
-import { classes } from "../../../ui/classes.ts";
 import { type LinkedFrameOptions, useLinkedFrame } from "./use-linked-frame.ts";
 
 interface CardFrameProps extends LinkedFrameOptions {

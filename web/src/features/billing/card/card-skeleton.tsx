@@ -1,4 +1,4 @@
-import { Placeholder } from "../../../ui/placeholder.tsx";
+import { Placeholder } from "@keepwell/ui/placeholder.tsx";
 
 const box = "h-(--spacing-field) rounded-control bg-line motion-safe:animate-breathe";
 const label = "h-4 rounded-tag bg-line motion-safe:animate-breathe";

@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useCardFormText } from "../../../text/card-form-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 
 interface CardUnavailableProps {
   readonly isTrying: boolean;

@@ -5,7 +5,7 @@
  * that channel, which no other document has. The page accepts a channel only from its own frame's window and from the
  * expected origin. A card's number goes from the frame to the payment provider, and never through the channel.
  */
-import type { Density, Locale, Theme } from "../../../ui/appearance.ts";
+import type { Density, Locale, Theme } from "@keepwell/ui/appearance.ts";
 
 export interface FrameAppearance {
   readonly theme: Theme;

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { type Appearance, useAppearance } from "@keepwell/ui/appearance.ts";
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { type Appearance, useAppearance } from "../../../ui/appearance.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
 import type { FrameAnswer, FrameAppearance, FrameProvider, FrameView, FromFrame } from "./frame-messages.ts";
 

@@ -1,12 +1,12 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CardIcon, DeleteIcon } from "@keepwell/ui/icons.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { CardIcon, DeleteIcon } from "../../../ui/icons.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 import { cardName } from "./card-words.ts";
 import { Expiry } from "./expiry.tsx";
 import type { useCardActs } from "./use-card-acts.ts";

@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
+import { AddIcon, CardIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
-import { AddIcon, CardIcon } from "../../../ui/icons.ts";
 import { paymentConfigQuery } from "../card/payment-config.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { CardTable } from "./card-table.tsx";

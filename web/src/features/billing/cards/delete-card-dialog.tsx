@@ -1,7 +1,7 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { cardName } from "./card-words.ts";
 
 interface DeleteCardDialogProps {

@@ -1,11 +1,11 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { cardsQuery, refreshCards } from "../billing-queries.ts";
 import { cardName } from "./card-words.ts";
 

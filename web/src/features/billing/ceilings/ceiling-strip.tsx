@@ -1,6 +1,6 @@
 import type { NearCeiling } from "@keepwell/contract/billing/ceilings.ts";
+import { Strip } from "@keepwell/ui/strip.tsx";
 import { useCeilingsText } from "../../../text/ceilings-text.ts";
-import { Strip } from "../../../ui/strip.tsx";
 
 const MEGABYTE = 1024 ** 2;
 

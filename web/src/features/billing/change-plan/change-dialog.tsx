@@ -1,14 +1,14 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PlanPreview } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import type { ReactNode } from "react";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 import { CancellationEffects } from "./cancellation-effects.tsx";
 import { useDoneWords } from "./done-words.ts";

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 import { planRefusal } from "../plans/plan-refusal.ts";
 import { PlanRows } from "../plans/plan-rows.tsx";

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { mayCancel } from "../overview/standing.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 import { DueNote } from "../subscribe/due-note.tsx";

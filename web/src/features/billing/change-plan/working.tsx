@@ -1,5 +1,5 @@
+import { Spinner } from "@keepwell/ui/spinner.tsx";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
 
 /** Shown while the cost is unknown. */
 export function Working() {

@@ -1,10 +1,10 @@
 import type { InvoiceSummary } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { ReceiptIcon } from "@keepwell/ui/icons.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ReceiptIcon } from "../../../ui/icons.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";
 

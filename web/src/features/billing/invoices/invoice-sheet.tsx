@@ -1,11 +1,11 @@
 import type { InvoiceLine, InvoiceReply } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import type { ReactNode } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useText } from "../../../text/text.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 import { AddressLines } from "../address/address-lines.tsx";
 import { Dated } from "../dated.tsx";
 import { lineWords } from "../line-words.ts";

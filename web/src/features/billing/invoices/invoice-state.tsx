@@ -1,6 +1,6 @@
-import { classes } from "../../../ui/classes.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { DotIcon } from "../../../ui/icons.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { DotIcon } from "@keepwell/ui/icons.ts";
 
 interface InvoiceStateProps {
   readonly isPaid: boolean;

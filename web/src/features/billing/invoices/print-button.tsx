@@ -1,8 +1,8 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { PrintIcon } from "@keepwell/ui/icons.ts";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { PrintIcon } from "../../../ui/icons.ts";
-import { medium, useMedia } from "../../../ui/use-media.ts";
 
 /** The print button beside the title. On a phone it has no label, because the title needs the room. */
 export function PrintButton() {

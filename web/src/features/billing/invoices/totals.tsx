@@ -1,6 +1,6 @@
 import type { InvoiceReply } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import { classes } from "@keepwell/ui/classes.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
-import { classes } from "../../../ui/classes.ts";
 import { useMoney } from "../money.ts";
 
 /** The total, the amounts that credit and cards paid of it, the refunds, and the amount still due. */

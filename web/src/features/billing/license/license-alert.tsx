@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Strip } from "@keepwell/ui/strip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Strip } from "../../../ui/strip.tsx";
 import { subscriptionQuery } from "../billing-queries.ts";
 import { graceDay } from "../overview/standing.ts";
 

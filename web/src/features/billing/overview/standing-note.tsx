@@ -1,5 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -8,9 +11,6 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { refreshBilling } from "../billing-queries.ts";
 import { useMoney } from "../money.ts";
 import { graceDay, hasStoppedCharging } from "./standing.ts";

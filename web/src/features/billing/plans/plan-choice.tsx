@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { type AccountKind, kindOf, type OfferedPlan } from "@keepwell/contract/plans.ts";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { useSignUpText } from "../../../text/sign-up-text.ts";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { PlanRows } from "./plan-rows.tsx";
 
 const FIRST = { standard: "free", enterprise: "small_business" } as const satisfies Record<

@@ -1,9 +1,9 @@
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { type AccountKind, type OfferedPlan, plansOf } from "@keepwell/contract/plans.ts";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import type { ReactNode } from "react";
 import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { RadioRows } from "../../../ui/radio-rows.tsx";
 
 interface PlanRowsProps {
   readonly kind: AccountKind;

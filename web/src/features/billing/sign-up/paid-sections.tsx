@@ -1,7 +1,7 @@
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { FormSection } from "../../../ui/form-section.tsx";
 import { AddressFields } from "../address/address-fields.tsx";
 import { type AddressField, EMPTY_ADDRESS, type TypedAddress } from "../address/typed-address.ts";
 import { useCardForm } from "../card/card-form.tsx";

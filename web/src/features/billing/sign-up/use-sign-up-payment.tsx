@@ -1,9 +1,9 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import type { AddressField } from "../address/typed-address.ts";
 import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
 

@@ -1,8 +1,8 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { useState } from "react";
 import { useAddressText } from "../../../text/address-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { FormSection } from "../../../ui/form-section.tsx";
 import { AddressFields } from "../address/address-fields.tsx";
 import type { AddressField, TypedAddress } from "../address/typed-address.ts";
 import type { CardForm } from "../card/card-form.tsx";

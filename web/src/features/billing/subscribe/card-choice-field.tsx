@@ -1,7 +1,7 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
+import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { type Choice, RadioRows } from "../../../ui/radio-rows.tsx";
 import { expiryMonth } from "../cards/card-words.ts";
 
 /** Which card to pay with: the stored default card, or another that the user types. */

@@ -1,8 +1,8 @@
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { useMoney } from "../money.ts";
 
 /** Says why a former or late subscriber is asked to pay: an amount is due, or the subscription has ended. */

@@ -1,11 +1,11 @@
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useEffect, useRef } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { type BillingText, useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { type SubscribeText, useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 
 interface ProcessedProps {
   readonly subscription: SubscriptionState;

@@ -2,15 +2,15 @@ import { subscribeProblems } from "@keepwell/client/billing/subscribe-problems.t
 import type { Session } from "@keepwell/client/session/session.ts";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { withSummary } from "@keepwell/ui/summary.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { cardFailureOf } from "../../../app/card-failure.ts";
 import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Form } from "../../../ui/form.tsx";
-import { withSummary } from "../../../ui/summary.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { ADDRESS_FIELDS, typedAddress } from "../address/typed-address.ts";
 import type { CardForm } from "../card/card-form.tsx";
 import type { PlanFacts } from "../plans/plan-facts.ts";

@@ -1,10 +1,10 @@
 import type { OfferedPlan, PlanUsage } from "@keepwell/contract/plans.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { Summary } from "@keepwell/ui/summary.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import { TermsBox, type TermsBoxProps } from "../../../app/terms-box.tsx";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { Summary } from "../../../ui/summary.tsx";
-import type { Submission } from "../../../ui/use-submit.ts";
 import type { CardForm } from "../card/card-form.tsx";
 import { useMoney } from "../money.ts";
 import { DueCost, PlanCost } from "../plans/plan-cost.tsx";

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { StarIcon } from "@keepwell/ui/icons.ts";
+import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useMemo } from "react";
 import { entryHref } from "../../../paths.ts";
 import { useAllText } from "../../../text/all-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { StarIcon } from "../../../ui/icons.ts";
-import type { RowParts } from "../../../ui/ledger-row.tsx";
-import { RowList } from "../../../ui/row-list.tsx";
 import { bucketName } from "../names.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
 import { EntryTile } from "../selection/entry-tile.tsx";

@@ -1,8 +1,9 @@
 /** @file One field in two versions, side by side; equal values are shown once. */
+
+import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { RevealButton } from "../../../ui/reveal-button.tsx";
-import { SecretLine } from "../../../ui/secret-line.tsx";
 import { useReveal } from "./password-row.tsx";
 
 interface ComparedProps {

@@ -1,8 +1,8 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import type { Submission } from "../../../ui/use-submit.ts";
 import { Compared, ComparedSecret } from "./compared.tsx";
 import { type Typed, typedFrom } from "./draft.ts";
 import { type ComparedPart, compareExtra } from "./extra/compare-extra.ts";

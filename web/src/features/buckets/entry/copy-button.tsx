@@ -1,5 +1,5 @@
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CheckIcon, CopyIcon } from "@keepwell/ui/icons.ts";
 
 interface CopyButtonProps {
   readonly name: string;

@@ -3,11 +3,11 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
 import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
 

@@ -1,10 +1,10 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { useOnline } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DiscardGuard } from "./discard-guard.tsx";
 import { ENTRY_FORM, EntryForm } from "./entry-form.tsx";

@@ -1,10 +1,10 @@
 /** @file An open entry, or one of its versions, to read: its fields and its extra. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { DescriptionList } from "@keepwell/ui/description-list.tsx";
 import { useMemo } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { DescriptionList } from "../../../ui/description-list.tsx";
 import { FieldRows, UrlRows } from "./extra/extra-rows.tsx";
 import { useExtraText } from "./extra/extra-text.ts";
 import { OneTimeCodeRow } from "./extra/one-time-code-row.tsx";

@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import type { ReactNode } from "react";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 
 interface EntryNoticeProps {
   readonly tone: "info" | "warning";

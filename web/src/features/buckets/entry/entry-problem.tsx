@@ -4,14 +4,14 @@ import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
 import { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 
 /** Whether what the server sent is not what was saved. */
 const isForged = (error: unknown): boolean =>

@@ -1,9 +1,9 @@
 import { forgetMissing } from "@keepwell/client/buckets/missing-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
 import { refreshEntries } from "../queries.ts";
 
 interface MissingEntryProps {

@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { bucketName } from "../names.ts";
 import { reloadEntries } from "../reloads.ts";
 import { EditEntry } from "./edit-entry.tsx";

@@ -1,11 +1,11 @@
 /** @file The inputs that a password has and a note does not. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { Suspense, useRef, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { classes } from "../../../ui/classes.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { GeneratorRow } from "../generator/generator-row.tsx";
 import type { Typed } from "./draft.ts";
 import { withScheme } from "./with-scheme.ts";

@@ -1,12 +1,12 @@
+import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { LargeTypeIcon } from "@keepwell/ui/icons.ts";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
+import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
 import { useEffect, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { DescriptionRow } from "../../../ui/description-list.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { LargeTypeIcon } from "../../../ui/icons.ts";
-import { LargeType } from "../../../ui/large-type.tsx";
-import { RevealButton } from "../../../ui/reveal-button.tsx";
-import { SecretLine } from "../../../ui/secret-line.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";
 

@@ -1,9 +1,9 @@
 /** @file A secret of an open entry that is not its password. The user can reveal and copy it. */
 
+import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { RevealButton, revealedWords } from "@keepwell/ui/reveal-button.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
 import { useText } from "../../../text/text.ts";
-import { DescriptionRow } from "../../../ui/description-list.tsx";
-import { RevealButton, revealedWords } from "../../../ui/reveal-button.tsx";
-import { SecretLine } from "../../../ui/secret-line.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useReveal } from "./password-row.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";

@@ -1,12 +1,12 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import type { IconShape } from "@keepwell/ui/icon.tsx";
+import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import type { IconShape } from "../../../ui/icon.tsx";
-import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon } from "../../../ui/icons.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";

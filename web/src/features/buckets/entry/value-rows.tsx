@@ -1,8 +1,8 @@
 /** @file Rows of an open entry with values that are not secret. */
 
+import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { SafeLink } from "@keepwell/ui/safe-link.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { DescriptionRow } from "../../../ui/description-list.tsx";
-import { SafeLink } from "../../../ui/safe-link.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";
 

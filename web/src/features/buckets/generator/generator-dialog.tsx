@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { CheckIcon, CopyIcon } from "@keepwell/ui/icons.ts";
 import { useEffect, useRef } from "react";
 import { useCopy } from "../../../app/use-copy.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
 import { GeneratorResult } from "./generator-result.tsx";
 import { GeneratorSettingsForm } from "./generator-settings.tsx";
 import { useGeneratorText } from "./generator-text.ts";

@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { SecretLine } from "@keepwell/ui/secret-line.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { SecretLine } from "../../../ui/secret-line.tsx";
 import { useGeneratorText } from "./generator-text.ts";
 import type { Generator } from "./use-generator.ts";
 

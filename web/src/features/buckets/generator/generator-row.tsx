@@ -1,5 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { GeneratorResult } from "./generator-result.tsx";
 import { GeneratorSettingsForm } from "./generator-settings.tsx";
 import { useGeneratorText } from "./generator-text.ts";

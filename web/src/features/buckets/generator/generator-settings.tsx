@@ -1,7 +1,7 @@
+import { Disclosure } from "@keepwell/ui/disclosure.tsx";
+import { Meter } from "@keepwell/ui/meter.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import type { ReactNode } from "react";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Meter } from "../../../ui/meter.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useGeneratorText } from "./generator-text.ts";
 import { CharacterChoice, LengthChoice } from "./password-options.tsx";
 import { type GeneratorSettings, KINDS, type PasswordSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { generator } from "../../../text/en/generator.ts";
-import { lazyText } from "../../../text/lazy-text.ts";
 
 export type GeneratorText = typeof generator;
 

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTHS } from "@keepwell/crypto/generator/make-password.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { Slider } from "../../../ui/slider.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { Slider } from "@keepwell/ui/slider.tsx";
 import { useGeneratorText } from "./generator-text.ts";
 import { LONGEST, MINIMUMS, type PasswordSettings, SHORTEST } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 /** @file What the generator is set to, and its reading back of what an earlier page has stored. */
 import type { PassphraseRules } from "@keepwell/crypto/generator/make-passphrase.ts";
 import type { PasswordRules } from "@keepwell/crypto/generator/make-password.ts";
-import type { Locale } from "../../../ui/appearance.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
 
 export const SHORTEST = 8;
 export const LONGEST = 128;

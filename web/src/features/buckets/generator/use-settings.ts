@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { appearance } from "@keepwell/ui/appearance.ts";
 import { useEffect, useRef, useState } from "react";
-import { appearance } from "../../../ui/appearance.ts";
 import { defaultSettings, type GeneratorSettings, settingsFrom } from "./settings.ts";
 
 const store = () => import("../../../app/draft-store.ts");

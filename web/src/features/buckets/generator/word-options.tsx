@@ -1,6 +1,6 @@
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { Slider } from "../../../ui/slider.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { Slider } from "@keepwell/ui/slider.tsx";
 import { useGeneratorText } from "./generator-text.ts";
 import {
   FEWEST_WORDS,

@@ -1,12 +1,12 @@
 import type { Problem } from "@keepwell/client/health/problems.ts";
+import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
+import { IconLink } from "@keepwell/ui/icon-link.tsx";
+import { OpenIcon } from "@keepwell/ui/icons.ts";
+import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useMemo } from "react";
 import { entryHref } from "../../../paths.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { ColumnHeader } from "../../../ui/column-header.tsx";
-import { IconLink } from "../../../ui/icon-link.tsx";
-import { OpenIcon } from "../../../ui/icons.ts";
-import type { RowParts } from "../../../ui/ledger-row.tsx";
-import { RowList } from "../../../ui/row-list.tsx";
 import { bucketName } from "../names.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import type { HealthRow, Shown } from "./health-rows.ts";

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { health } from "../../../text/en/health.ts";
-import { lazyText } from "../../../text/lazy-text.ts";
 
 export type HealthText = typeof health;
 

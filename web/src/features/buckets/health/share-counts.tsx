@@ -2,6 +2,8 @@ import type { HealthReport } from "@keepwell/client/health/health-report.ts";
 import { PROBLEMS } from "@keepwell/client/health/problems.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { HealthCounts, SentHealthCounts } from "@keepwell/contract/team/password-health.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -9,8 +11,6 @@ import { LoadProblem } from "../../../app/load-problem.tsx";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { isoDateTime } from "../../../text/date-time.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { useHealthText } from "./health-text.ts";
 
 /** The enterprise of an active member. */

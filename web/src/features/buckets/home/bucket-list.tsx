@@ -1,13 +1,13 @@
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { PrivateGlyph } from "@keepwell/ui/glyphs/private.tsx";
+import { ProblemIcon } from "@keepwell/ui/icons.ts";
+import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
+import type { RowSelection } from "@keepwell/ui/use-shift-range.ts";
 import { type ReactNode, useMemo } from "react";
 import { bucketHref } from "../../../paths.ts";
 import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
-import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
-import { PrivateGlyph } from "../../../ui/glyphs/private.tsx";
-import { ProblemIcon } from "../../../ui/icons.ts";
-import type { RowParts } from "../../../ui/ledger-row.tsx";
-import { RowList } from "../../../ui/row-list.tsx";
-import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
 import { Star, StarPlace } from "./star.tsx";
 

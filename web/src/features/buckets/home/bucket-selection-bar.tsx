@@ -1,5 +1,5 @@
+import { SelectionBar } from "@keepwell/ui/selection-bar.tsx";
 import { useText } from "../../../text/text.ts";
-import { SelectionBar } from "../../../ui/selection-bar.tsx";
 import { useNameFilter } from "../use-name-filter.ts";
 import type { BucketRow, BucketTab } from "./bucket-rows.ts";
 import { BULK_ACTIONS, type BulkAction, findSelected, isRefused } from "./bulk-actions.ts";

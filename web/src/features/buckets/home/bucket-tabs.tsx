@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { Tabs } from "@keepwell/ui/tabs.tsx";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from "react";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterField } from "../../../ui/filter-field.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
 import { useNameFilter } from "../use-name-filter.ts";
 import { BucketList, type BucketLook } from "./bucket-list.tsx";
 import { BUCKET_TABS, type BucketRow, type BucketTab, inTab, type Marks } from "./bucket-rows.ts";

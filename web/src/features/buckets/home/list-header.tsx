@@ -1,6 +1,6 @@
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import type { RowSelection } from "@keepwell/ui/use-shift-range.ts";
 import { useText } from "../../../text/text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import { type BucketRow, isSelectable } from "./bucket-rows.ts";
 
 interface ListHeaderProps {

@@ -1,6 +1,6 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { StarIcon } from "@keepwell/ui/icons.ts";
 import { useText } from "../../../text/text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { StarIcon } from "../../../ui/icons.ts";
 
 interface StarProps {
   readonly bucketName: string;

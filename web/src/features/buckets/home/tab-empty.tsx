@@ -1,8 +1,8 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { ArchiveIcon, StarIcon } from "@keepwell/ui/icons.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
-import { ArchiveIcon, StarIcon } from "../../../ui/icons.ts";
 import type { BucketTab } from "./bucket-rows.ts";
 
 interface TabEmptyProps {

@@ -1,9 +1,9 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { useMemo } from "react";
 import { useText } from "../../../text/text.ts";
-import { useAppearance } from "../../../ui/appearance.ts";
 import { bucketName, nameOrder } from "../names.ts";
 import { type BucketRow, toBucketRows } from "./bucket-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useCallback, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import type { BulkAction } from "./bulk-actions.ts";
 import { markBuckets } from "./mark-buckets.ts";
 

@@ -1,5 +1,5 @@
+import type { RowSelection } from "@keepwell/ui/use-shift-range.ts";
 import { useMemo, useState } from "react";
-import type { RowSelection } from "../../../ui/use-shift-range.ts";
 import { type BucketRow, type BucketTab, isSelectable } from "./bucket-rows.ts";
 import { findSelected } from "./bulk-actions.ts";
 

@@ -1,5 +1,5 @@
+import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useTrashText } from "../../../text/trash-text.ts";
-import { type Choice, RadioRows } from "../../../ui/radio-rows.tsx";
 
 /** What happens to the entries of a list that is deleted. */
 export type Fate = "stay" | "trash";

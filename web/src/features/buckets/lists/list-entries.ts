@@ -3,7 +3,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
-import type { Locale } from "../../../ui/appearance.ts";
+import type { Locale } from "@keepwell/ui/appearance.ts";
 import { nameOrder } from "../names.ts";
 
 export type Entries = readonly (ListedEntry | HiddenEntry)[];

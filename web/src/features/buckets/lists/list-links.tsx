@@ -1,17 +1,17 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { AddIcon, SettingsIcon } from "@keepwell/ui/icons.ts";
+import { NavList } from "@keepwell/ui/nav-list.tsx";
+import { useRowDrop } from "@keepwell/ui/row-drag.ts";
 import type { ReactNode } from "react";
 import { RouterNavLink } from "../../../app/links.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ListGlyph } from "../../../ui/glyphs/list.tsx";
-import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { AddIcon, SettingsIcon } from "../../../ui/icons.ts";
-import { NavList } from "../../../ui/nav-list.tsx";
-import { useRowDrop } from "../../../ui/row-drag.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
 import type { CountedList } from "./use-lists.ts";
 

@@ -1,9 +1,9 @@
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { SettingsIcon } from "@keepwell/ui/icons.ts";
+import { Select } from "@keepwell/ui/select.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { SettingsIcon } from "../../../ui/icons.ts";
-import { Select } from "../../../ui/select.tsx";
 import { restrictedMark } from "../restricted-mark.tsx";
 import type { ListLinksProps } from "./list-links.tsx";
 

@@ -1,6 +1,6 @@
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 
 interface UnconfirmedListQuestionProps {
   readonly list: ListedList;

@@ -4,10 +4,9 @@ import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-
+import { type NoticeAction, notify } from "@keepwell/ui/notices-store.ts";
 import type { trash } from "../../../text/en/trash.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
-import { type NoticeAction, notify } from "../../../ui/notices-store.ts";
 import { refreshLists } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
 import { bulkFailure } from "../selection/use-bulk.ts";

@@ -1,9 +1,9 @@
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { useAppearance } from "../../../ui/appearance.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import { countByList, inNameOrder } from "./list-entries.ts";
 

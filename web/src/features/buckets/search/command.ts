@@ -1,4 +1,4 @@
-import type { IconShape } from "../../../ui/icon.tsx";
+import type { IconShape } from "@keepwell/ui/icon.tsx";
 
 /** An action or a destination in the palette. */
 export interface Command {

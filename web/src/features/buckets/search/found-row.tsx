@@ -1,8 +1,8 @@
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import type { SearchRow as Row } from "@keepwell/ui/search-list.tsx";
 import { entryHref } from "../../../paths.ts";
 import type { Catalogue } from "../../../text/en.ts";
-import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
-import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import type { SearchRow as Row } from "../../../ui/search-list.tsx";
 import { bucketName } from "../names.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { Highlight } from "./highlight.tsx";

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { SearchBox } from "@keepwell/ui/search-box.tsx";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { useText } from "../../../text/text.ts";
-import { SearchBox } from "../../../ui/search-box.tsx";
-import { shortcut } from "../../../ui/shortcut-keys.ts";
 import { foundRow } from "./found-row.tsx";
 import { remember } from "./recent.ts";
 import { useEntrySearch } from "./use-entry-search.ts";

@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { SearchProps } from "@keepwell/ui/search-list.tsx";
 import { useEffect, useMemo, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
-import type { SearchProps } from "../../../ui/search-list.tsx";
 import { type FoundEntry, findEntries } from "./find-entries.ts";
 import { useSearchedBuckets } from "./use-searched-buckets.ts";
 

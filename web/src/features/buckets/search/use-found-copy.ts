@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { PaletteHint } from "@keepwell/ui/palette.tsx";
+import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import type { KeyboardEvent } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import type { PaletteHint } from "../../../ui/palette.tsx";
-import { shortcut } from "../../../ui/shortcut-keys.ts";
 import { copiedBy, isTextSelected } from "../selection/copy-keys.ts";
 import type { Copied } from "../selection/row-copy.ts";
 import { useCopiers } from "../selection/use-copiers.ts";

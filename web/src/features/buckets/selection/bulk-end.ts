@@ -1,7 +1,7 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { NoticeAction } from "../../../ui/notices-store.ts";
+import type { NoticeAction } from "@keepwell/ui/notices-store.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 
 /** What a dialog did with the selected entries. */

@@ -1,10 +1,10 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 
 interface BulkBodyProps {

@@ -1,7 +1,7 @@
+import { Dialog } from "@keepwell/ui/dialog.tsx";
 import { useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
 import { undoAction } from "../trash/restore-now.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";

@@ -1,9 +1,9 @@
+import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
+import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
+import { DeleteIcon } from "@keepwell/ui/icons.ts";
+import { SelectionBar } from "@keepwell/ui/selection-bar.tsx";
+import { roomy } from "@keepwell/ui/use-media.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { BucketGlyph } from "../../../ui/glyphs/bucket.tsx";
-import { ListGlyph } from "../../../ui/glyphs/list.tsx";
-import { DeleteIcon } from "../../../ui/icons.ts";
-import { SelectionBar } from "../../../ui/selection-bar.tsx";
-import { roomy } from "../../../ui/use-media.ts";
 
 interface EntrySelectionBarProps {
   readonly count: number;

@@ -1,6 +1,6 @@
-import { NoteGlyph } from "../../../ui/glyphs/note.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { LetterTile } from "../../../ui/letter-tile.tsx";
+import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { LetterTile } from "@keepwell/ui/letter-tile.tsx";
 import type { Row } from "./entry-rows.ts";
 
 /** A letter for a password, a sheet for a note. */

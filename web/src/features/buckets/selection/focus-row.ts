@@ -1,4 +1,4 @@
-import { focusWhenLost } from "../../../ui/focus-when-lost.ts";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 
 /** After rows were removed: focuses the row that took their place, otherwise the heading. */
 export const focusRowSoon = (id: string | undefined): void => {

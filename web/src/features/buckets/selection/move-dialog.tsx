@@ -1,7 +1,7 @@
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import type { IconShape } from "@keepwell/ui/icon.tsx";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import type { IconShape } from "../../../ui/icon.tsx";
 import { BulkBody, BulkFooter } from "./bulk-parts.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 

@@ -1,12 +1,12 @@
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
+import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
+import { AddIcon } from "@keepwell/ui/icons.ts";
 import { useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ChoiceList } from "../../../ui/choice-list.tsx";
-import { ListGlyph } from "../../../ui/glyphs/list.tsx";
-import { AddIcon } from "../../../ui/icons.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";

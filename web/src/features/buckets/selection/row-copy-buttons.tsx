@@ -1,8 +1,8 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CheckIcon, CopyIcon, UsernameIcon } from "@keepwell/ui/icons.ts";
 import { useDeferredValue } from "react";
 import { useCopied } from "../../../app/use-copy.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { CheckIcon, CopyIcon, UsernameIcon } from "../../../ui/icons.ts";
 import type { Row } from "./entry-rows.ts";
 import type { Copied, RowCopier } from "./row-copy.ts";
 

@@ -6,11 +6,11 @@ import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-s
 import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { entryQuery, refreshEntries } from "../queries.ts";
 import type { Row } from "./entry-rows.ts";

@@ -7,11 +7,11 @@ import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entr
 import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useEffect, useRef, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 
 interface Bulk {
   readonly entries: readonly ShownEntry[];

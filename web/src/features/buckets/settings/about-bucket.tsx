@@ -1,9 +1,9 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 
 /** The user's access to another user's bucket. */
 export function AboutBucket({ bucket }: { readonly bucket: Bucket }) {

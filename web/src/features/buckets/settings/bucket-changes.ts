@@ -2,11 +2,11 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { failureOf, titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import type { BucketSettingsText } from "../../../text/bucket-settings-text.ts";
-import type { Failure } from "../../../ui/form-failure.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { followAgain } from "../being-removed.ts";
 import { bucketQuery } from "../queries.ts";
 

@@ -1,13 +1,13 @@
 import { trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { whileRemoving } from "../being-removed.ts";
 import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
 import { deletionFailure, withNotice } from "./bucket-changes.ts";

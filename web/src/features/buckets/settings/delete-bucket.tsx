@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { DangerSection } from "@keepwell/ui/danger-section.tsx";
+import { DeleteIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type BucketSettingsText, useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DangerSection } from "../../../ui/danger-section.tsx";
-import { DeleteIcon } from "../../../ui/icons.ts";
 import { deletesAll } from "../entry-rights.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import type { Deletion } from "../trash/deletion-choice.tsx";

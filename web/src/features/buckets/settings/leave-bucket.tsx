@@ -1,15 +1,15 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { leaveBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { DangerSection } from "@keepwell/ui/danger-section.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SignOutIcon } from "@keepwell/ui/icons.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { useBucketSettingsText } from "../../../text/bucket-settings-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DangerSection } from "../../../ui/danger-section.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SignOutIcon } from "../../../ui/icons.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { whileRemoving } from "../being-removed.ts";
 import { settingsFailure } from "./bucket-changes.ts";
 

@@ -1,5 +1,5 @@
+import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useTrashText } from "../../../text/trash-text.ts";
-import { type Choice, RadioRows } from "../../../ui/radio-rows.tsx";
 
 /** Where a deletion leads. */
 export type Deletion = "trash" | "permanent";

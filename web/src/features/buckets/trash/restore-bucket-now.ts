@@ -2,9 +2,9 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { restoreBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { type NoticeAction, notify } from "@keepwell/ui/notices-store.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { trash } from "../../../text/en/trash.ts";
-import { type NoticeAction, notify } from "../../../ui/notices-store.ts";
 import { refreshBucket } from "../queries.ts";
 
 /** Restores a bucket without a question, says so, and shows what has changed. Returns whether it succeeded. */

@@ -1,9 +1,9 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { RestoreGlyph } from "@keepwell/ui/glyphs/restore.tsx";
 import { useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { RestoreGlyph } from "../../../ui/glyphs/restore.tsx";
 
 interface RestoreNoteProps {
   readonly title: string;

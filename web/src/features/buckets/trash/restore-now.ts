@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { type NoticeAction, notify } from "@keepwell/ui/notices-store.ts";
 import type { trash } from "../../../text/en/trash.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
-import { type NoticeAction, notify } from "../../../ui/notices-store.ts";
 import { bulkFailure } from "../selection/use-bulk.ts";
 import { type InTrash, reloadBuckets, restoreAll } from "./act-on-trash.ts";
 

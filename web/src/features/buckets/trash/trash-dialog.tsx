@@ -1,8 +1,8 @@
 import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Dialog } from "@keepwell/ui/dialog.tsx";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { BulkBody, BulkFooter, UnverifiedNames } from "../selection/bulk-parts.tsx";
 import { useBulk } from "../selection/use-bulk.ts";
 import { deleteAll, deleteBuckets, type InTrash, restoreAll } from "./act-on-trash.ts";

@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useCallback, useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { focusRowSoon } from "../selection/focus-row.ts";
 import { findNeighbour } from "../selection/selected-rows.ts";
 import type { SelectedRows } from "../selection/use-selected-rows.ts";

@@ -1,8 +1,8 @@
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { useAppearance } from "../../../ui/appearance.ts";
 import { nameOrder } from "../names.ts";
 import { type ReadTrash, trashQuery } from "./trash-query.ts";
 import { trashRows } from "./trash-rows.ts";

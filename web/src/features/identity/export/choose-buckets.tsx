@@ -1,5 +1,5 @@
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { useExportText } from "../../../text/exporting-text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { ExportableBucket } from "./export-choices.ts";
 
 interface ChooseBucketsProps {

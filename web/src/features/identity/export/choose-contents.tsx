@@ -1,7 +1,7 @@
 import { EXPORT_FORMAT } from "@keepwell/client/export/export-formats.ts";
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { useExportText } from "../../../text/exporting-text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 
 /** What is exported besides the current entries. */
 export interface Contents {

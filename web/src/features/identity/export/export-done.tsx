@@ -1,12 +1,12 @@
 import type { Omitted, OmittedReason } from "@keepwell/client/import/keepwell/export-lines.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Disclosure, DisclosureGroup } from "@keepwell/ui/disclosure.tsx";
+import { DownloadIcon } from "@keepwell/ui/icons.ts";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../../app/download.ts";
 import { useExportText } from "../../../text/exporting-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Disclosure, DisclosureGroup } from "../../../ui/disclosure.tsx";
-import { DownloadIcon } from "../../../ui/icons.ts";
-import { RowList } from "../../../ui/row-list.tsx";
 import type { ExportResult } from "./use-export.ts";
 
 interface ExportDoneProps {

@@ -1,12 +1,12 @@
 import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { useEffect, useRef } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { LeaveGuard } from "../../../app/leave-guard.tsx";
 import { useExportText } from "../../../text/exporting-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { WaitingLine } from "../../../ui/waiting-line.tsx";
 import type { ExportRun } from "./use-export.ts";
 
 interface ExportRunningProps {

@@ -1,7 +1,7 @@
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import { useExportText } from "../../../text/exporting-text.ts";
-import { FormSection } from "../../../ui/form-section.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import type { Submission } from "../../../ui/use-submit.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import type { useNewPassword } from "../use-new-password.ts";
 

@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import type { Submission } from "@keepwell/ui/use-submit.ts";
 import type { ReactNode } from "react";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import type { Submission } from "../../../ui/use-submit.ts";
 import { ConsentField } from "./consent-field.tsx";
 
 interface ConsentDialogProps {

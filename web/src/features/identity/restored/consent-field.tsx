@@ -1,5 +1,5 @@
+import { PhraseField } from "@keepwell/ui/phrase-field.tsx";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { PhraseField } from "../../../ui/phrase-field.tsx";
 
 interface ConsentFieldProps {
   readonly typed: string;

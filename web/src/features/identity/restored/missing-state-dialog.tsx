@@ -1,12 +1,12 @@
 import { StateMissing, type ToRemember } from "@keepwell/client/people/state-missing.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useMissingStateText } from "../../../text/missing-state-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { RadioRows } from "../../../ui/radio-rows.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { beginState } from "./decide-on-state.ts";
 
 interface MissingStateDialogProps {

@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { acceptOlderEntries } from "./decide-on-state.ts";
 

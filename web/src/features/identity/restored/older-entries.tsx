@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { QuestionStrip } from "@keepwell/ui/question-strip.tsx";
 import { lazy } from "react";
 import { useHasOlderEntries } from "../../../app/older-entries.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { QuestionStrip } from "../../../ui/question-strip.tsx";
 
 const OlderEntriesDialog = lazy(async () => ({
   default: (await import("./older-entries-dialog.tsx")).OlderEntriesDialog,

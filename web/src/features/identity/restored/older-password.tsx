@@ -1,10 +1,10 @@
 import type { OlderPassword as Older } from "@keepwell/client/account/older-password.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { useState } from "react";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 import { ConsentField } from "./consent-field.tsx";
 
 interface OlderPasswordProps {

@@ -6,13 +6,13 @@ import {
   type SavedState,
 } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { unixIso } from "../../../text/date-time.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { acceptOlderState } from "./decide-on-state.ts";
 import { ReturningList } from "./returning-list.tsx";

@@ -1,10 +1,10 @@
 import type { OlderState } from "@keepwell/client/people/older-than-seen.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { QuestionStrip } from "@keepwell/ui/question-strip.tsx";
 import { lazy } from "react";
 import { useStateDoubt } from "../../../app/state-doubt.ts";
 import { useMissingStateText } from "../../../text/missing-state-text.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
-import { QuestionStrip } from "../../../ui/question-strip.tsx";
 
 const OlderStateDialog = lazy(async () => ({
   default: (await import("./older-state-dialog.tsx")).OlderStateDialog,

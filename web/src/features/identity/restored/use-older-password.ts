@@ -1,7 +1,7 @@
 import { type OlderPassword, PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
-import type { Failure } from "../../../ui/form-failure.ts";
 
 export const OLDER_PASSWORD = "older_password";
 

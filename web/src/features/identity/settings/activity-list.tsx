@@ -1,8 +1,8 @@
 import type { AccountEvent } from "@keepwell/contract/identity/account.endpoints.ts";
+import { MoreButton } from "@keepwell/ui/more-button.tsx";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useBrowserName } from "../../../app/browser-name.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { MoreButton } from "../../../ui/more-button.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
 
 interface ActivityListProps {
   readonly events: readonly AccountEvent[];

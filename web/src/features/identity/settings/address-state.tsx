@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { isReleasedAddress } from "@keepwell/contract/identity/released-address.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 
 interface AddressStateProps {
   readonly session: Session;

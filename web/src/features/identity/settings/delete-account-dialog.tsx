@@ -1,15 +1,15 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface DeleteAccountDialogProps {
   readonly session: Session;

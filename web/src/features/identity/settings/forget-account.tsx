@@ -1,7 +1,7 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useState } from "react";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 
 /** Removes everything that this browser stores of the account. */
 export function ForgetAccount({ onForget }: { readonly onForget: () => void }) {

@@ -1,17 +1,17 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { HiddenUsername } from "@keepwell/ui/hidden-username.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { HiddenUsername } from "../../../ui/hidden-username.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { useNewPassword } from "../use-new-password.ts";
 

@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SessionRow } from "@keepwell/contract/identity/account.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useBrowserName } from "../../../app/browser-name.ts";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 import { refreshSessions } from "../account-queries.ts";
 
 interface SessionListProps {

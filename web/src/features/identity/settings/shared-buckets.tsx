@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useSettingsText } from "../../../text/settings-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 
 export interface SharedBucket {
   readonly uid: string;

@@ -4,10 +4,10 @@ import {
 } from "@keepwell/client/account/request-authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { FactorSection } from "./factor-section.tsx";
 import { RemoveFactor } from "./remove-factor.tsx";
 import { refreshTwoFactor } from "./two-factor-queries.ts";

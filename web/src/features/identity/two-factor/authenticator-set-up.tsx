@@ -1,21 +1,21 @@
 import type { AuthenticatorSecret } from "@keepwell/client/account/request-authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { CheckIcon, CopyIcon } from "@keepwell/ui/icons.ts";
+import { SecretText } from "@keepwell/ui/secret-text.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { TextLink } from "@keepwell/ui/text-link.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useRef, useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useCopy } from "../../../app/use-copy.ts";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
-import { SecretText } from "../../../ui/secret-text.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { QrCode } from "./qr-code.tsx";
 
 interface AuthenticatorSetUpProps {

@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { CheckIcon, CopyIcon, DownloadIcon } from "@keepwell/ui/icons.ts";
+import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { downloadText } from "../../../app/download.ts";
 import { useCopy } from "../../../app/use-copy.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { CheckIcon, CopyIcon, DownloadIcon } from "../../../ui/icons.ts";
-import { SecretText } from "../../../ui/secret-text.tsx";
 
 interface BackupCodesDialogProps {
   readonly codes: readonly string[];

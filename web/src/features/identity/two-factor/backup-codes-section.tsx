@@ -1,16 +1,16 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
-  default: (await import("../../../ui/question-dialog.tsx")).QuestionDialog,
+  default: (await import("@keepwell/ui/question-dialog.tsx")).QuestionDialog,
 }));
 
 /** The user is reminded when this many or fewer are left. */

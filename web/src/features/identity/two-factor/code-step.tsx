@@ -1,8 +1,8 @@
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { Ref } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { PhoneMessage } from "./phone-message.tsx";
 import type { CodeSource, CodeStepState } from "./use-code-step.ts";
 

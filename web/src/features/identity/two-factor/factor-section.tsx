@@ -1,6 +1,6 @@
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { CheckIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode, Ref } from "react";
-import { Icon } from "../../../ui/icon.tsx";
-import { CheckIcon } from "../../../ui/icons.ts";
 
 interface FactorSectionProps {
   readonly title: string;

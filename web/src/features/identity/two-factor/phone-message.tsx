@@ -1,11 +1,11 @@
 import { RESEND_SECONDS } from "@keepwell/contract/identity/two-factor-method.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { useSecondsLeft } from "@keepwell/ui/use-seconds-left.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useSecondsLeft } from "../../../ui/use-seconds-left.ts";
 
 interface PhoneMessageProps {
   /** Says that the message was sent, or that it can be. */

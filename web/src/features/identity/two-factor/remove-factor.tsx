@@ -1,14 +1,14 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
-  default: (await import("../../../ui/question-dialog.tsx")).QuestionDialog,
+  default: (await import("@keepwell/ui/question-dialog.tsx")).QuestionDialog,
 }));
 
 interface RemoveFactorProps {

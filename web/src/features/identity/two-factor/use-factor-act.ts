@@ -1,7 +1,7 @@
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
-import { notify } from "../../../ui/notices-store.ts";
 
 /** Runs a button's action on the second factors: asks for confirmation if required, and reports a failure. */
 export const useFactorAct = <Result>(act: () => Promise<Result>, onDone: (result: Result) => void) => {

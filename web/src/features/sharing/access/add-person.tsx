@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { lazy, Suspense } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { KnownPeople } from "./known-people.tsx";
 import { levelOptions } from "./level-select.tsx";
 import { useAddPerson } from "./use-add-person.ts";

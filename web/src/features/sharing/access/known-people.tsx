@@ -2,10 +2,10 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { KnownPerson } from "@keepwell/client/people/known-people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { nameFilter } from "../../../text/name-filter.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { RowButton } from "../../../ui/row-button.tsx";
 import { displayEmail } from "../member.ts";
 import { knownPeopleQuery, useMembers } from "../sharing-queries.ts";
 

@@ -1,9 +1,9 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import { GIVEN_ACCESS_TYPES } from "@keepwell/contract/sharing/accesses.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Select } from "@keepwell/ui/select.tsx";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { displayName } from "../member.ts";
 import type { Level } from "./use-level.ts";
 

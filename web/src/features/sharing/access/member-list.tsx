@@ -2,9 +2,9 @@ import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifi
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { ProblemIcon } from "@keepwell/ui/icons.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { ProblemIcon } from "../../../ui/icons.ts";
 import { MemberRow, rowGrid } from "./member-row.tsx";
 
 interface MemberListProps {

@@ -1,12 +1,12 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { ClearIcon } from "@keepwell/ui/icons.ts";
 import { lazy, Suspense, useState } from "react";
 import { AsShown } from "../../../app/as-shown.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { classes } from "../../../ui/classes.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ClearIcon } from "../../../ui/icons.ts";
 import { changeableLevel, displayEmail, displayName } from "../member.ts";
 import { comparedOf } from "../trust/compared-of.ts";
 import type { MeetPurpose } from "../trust/use-trust.ts";

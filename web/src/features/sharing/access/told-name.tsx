@@ -2,12 +2,12 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import { isUnsettled } from "@keepwell/client/people/details.ts";
 import { acceptName, otherNameOf, type Person } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { nameOf } from "../member.ts";
 import { refreshMembers } from "../sharing-queries.ts";
 

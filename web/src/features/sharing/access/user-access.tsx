@@ -1,7 +1,7 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { lazy, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { LoadedMembers } from "../loaded-members.tsx";
 import { ExposedStrip } from "../removal/exposed-strip.tsx";
 import { type RemovalProps, useRemoval } from "../removal/use-removal.ts";

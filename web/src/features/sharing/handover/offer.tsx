@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { acceptBucket, withdrawOffer } from "@keepwell/client/sharing/handover.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { Panel } from "../panel.tsx";
 
 interface OfferProps {

@@ -1,12 +1,12 @@
 import type { IncomingShare } from "@keepwell/client/keyring/incoming-share.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { nameOf } from "../member.ts";
 
 interface DeclineProps {

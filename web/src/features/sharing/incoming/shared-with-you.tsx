@@ -2,9 +2,9 @@ import type { IncomingShare as Share } from "@keepwell/client/keyring/incoming-s
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Invitation } from "@keepwell/contract/sharing/waiting.endpoints.ts";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { Offer } from "../handover/offer.tsx";
 import { invitationsQuery } from "../sharing-queries.ts";
 import { IncomingShare } from "./incoming-share.tsx";

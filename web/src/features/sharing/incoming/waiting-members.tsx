@@ -1,7 +1,7 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { useShareText } from "../../../text/share-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 
 export interface WaitingMembersProps {
   readonly bucket: Bucket;

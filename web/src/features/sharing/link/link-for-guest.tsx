@@ -1,9 +1,9 @@
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { LockIcon } from "@keepwell/ui/icons.ts";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { sharePath } from "../../../app/share-link.ts";
 import { PATHS } from "../../../paths.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { LockIcon } from "../../../ui/icons.ts";
 
 /** Explains the link to a visitor who is not signed in. Only the invited account can read what it gives. */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {

@@ -1,10 +1,10 @@
 import type { ReadLink } from "@keepwell/client/sharing/join-by-link.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { VerifiedIcon } from "@keepwell/ui/icons.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { VerifiedIcon } from "../../../ui/icons.ts";
 
 interface LinkOfferProps {
   readonly read: ReadLink;

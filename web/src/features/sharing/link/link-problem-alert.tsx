@@ -1,9 +1,9 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import type { LinkProblem } from "./use-link.ts";
 
 interface LinkProblemAlertProps {

@@ -2,12 +2,12 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { LINK_ACCESS_TYPES } from "@keepwell/contract/sharing/links.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { LinkIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { LinkIcon } from "../../../ui/icons.ts";
 import { verifiedOnlyQuery } from "../sharing-queries.ts";
 import { useSecureLink } from "./use-secure-link.ts";
 

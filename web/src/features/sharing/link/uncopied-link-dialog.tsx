@@ -1,9 +1,9 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useEffect, useRef } from "react";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 
 interface UncopiedLinkDialogProps {
   readonly address: string;

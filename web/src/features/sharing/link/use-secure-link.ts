@@ -2,6 +2,8 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { makeLink, revokeLink } from "@keepwell/client/sharing/link.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { canCopyLater, copyLater, copyText } from "../../../app/clipboard.ts";
@@ -9,8 +11,6 @@ import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { shareAddress } from "../../../app/share-link.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { linksQuery } from "./link-queries.ts";
 
 /** Makes a link for an invited person, and revokes it. */

@@ -1,10 +1,10 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { UsersIcon } from "@keepwell/ui/icons.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { UsersIcon } from "../../../ui/icons.ts";
 import { LoadedMembers } from "../loaded-members.tsx";
 import { PersonRow } from "./person-row.tsx";
 

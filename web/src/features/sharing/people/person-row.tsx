@@ -1,7 +1,7 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Avatar } from "@keepwell/ui/avatar.tsx";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { KeyMark } from "../key-mark.tsx";
 import { displayEmail, displayName, findKeyState, type KeyState } from "../member.ts";
 import { describeAccess, describeSince } from "./describe-access.ts";

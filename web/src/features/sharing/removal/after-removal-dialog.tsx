@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { entryHref } from "../../../paths.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { PasswordGlyph } from "../../../ui/glyphs/password.tsx";
-import { RowList } from "../../../ui/row-list.tsx";
 import { type EntryName, exposed } from "./exposed.ts";
 import { useKeyChange } from "./key-change.ts";
 import { KeyProgress } from "./key-progress.tsx";

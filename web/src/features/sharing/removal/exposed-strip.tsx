@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { exposed } from "./exposed.ts";
 
 interface ExposedStripProps {

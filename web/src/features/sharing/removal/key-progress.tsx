@@ -1,5 +1,5 @@
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { KeyChange } from "./key-change.ts";
 
 /** The progress of a bucket's key rotation. */

@@ -3,13 +3,13 @@ import { isUnsettled } from "@keepwell/client/people/details.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { removeMember } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { displayName } from "../member.ts";
 import { RemovedPerson } from "./removed-person.tsx";
 

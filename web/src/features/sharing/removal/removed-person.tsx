@@ -1,8 +1,8 @@
 import type { Person } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { nameOf } from "../member.ts";
 import { CodePair } from "../trust/code-pair.tsx";
 

@@ -1,10 +1,10 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { focusWhenLost } from "../../../ui/focus-when-lost.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { displayName } from "../member.ts";
 import { refreshMembers } from "../sharing-queries.ts";
 import { type EntryName, exposed } from "./exposed.ts";

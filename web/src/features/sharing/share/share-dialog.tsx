@@ -1,8 +1,8 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
+import { ShareIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
 import { useShareText } from "../../../text/share-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../../ui/dialog.tsx";
-import { ShareIcon } from "../../../ui/icons.ts";
 import { UserAccess, type UserAccessProps } from "../access/user-access.tsx";
 
 interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {

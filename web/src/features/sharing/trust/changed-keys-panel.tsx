@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { useState } from "react";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Panel } from "../panel.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";

@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery } from "../sharing-queries.ts";
 
 interface CodePairProps {

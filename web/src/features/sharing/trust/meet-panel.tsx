@@ -1,9 +1,9 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownPeopleText } from "../../../text/known-people-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Panel } from "../panel.tsx";
 import { verifiedOnlyQuery } from "../sharing-queries.ts";
 import { CodePair } from "./code-pair.tsx";

@@ -1,12 +1,12 @@
 import { setVerifiedOnly } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
 /**

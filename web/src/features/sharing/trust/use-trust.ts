@@ -1,7 +1,7 @@
 import { type Person, trustPerson } from "@keepwell/client/people/people.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 
 /** Why the code of a new person is shown. */
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { refreshTeam, requireUnchanged } from "../team-queries.ts";

@@ -1,6 +1,6 @@
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 import { ChangedName, stopReason } from "../changed-name.tsx";
 import { removalColumn, sinceColumn } from "../member-columns.tsx";
 import type { ShownAdmin } from "../team-queries.ts";

@@ -1,12 +1,12 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
+import { AddIcon } from "@keepwell/ui/icons.ts";
 import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
-import { AddIcon } from "../../../ui/icons.ts";
 import { type ShownAdmin, useIsAdmin } from "../team-queries.ts";
 import { AdminTable } from "./admin-table.tsx";
 import { EndAdminDialog } from "./end-admin-dialog.tsx";

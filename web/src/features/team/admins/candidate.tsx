@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { LargeType } from "../../../ui/large-type.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { listedMemberQuery } from "../team-queries.ts";
 

@@ -1,8 +1,8 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import type { ShownAdmin } from "../team-queries.ts";

@@ -1,6 +1,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useRef } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
@@ -8,7 +9,6 @@ import { profileQuery } from "../../../app/profile.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { adminsQuery, inEnterprise, requireUnchanged, type ShownAdmin, useIsAdmin } from "../team-queries.ts";
 

@@ -1,16 +1,16 @@
 import type { AskedKey } from "@keepwell/client/keys/team/asked-key.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { DescribedKey } from "@keepwell/client/team/permissions/describe-asked.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../../app/failure-words.ts";
 import { type PermissionsText, usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam, teamKey } from "../team-queries.ts";
 
 interface AskedKeysDialogProps {

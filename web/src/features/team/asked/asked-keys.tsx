@@ -1,9 +1,9 @@
 import type { AskedKey } from "@keepwell/client/keys/team/asked-key.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 
 const AskedKeysDialog = lazy(async () => ({
   default: (await import("./asked-keys-dialog.tsx")).AskedKeysDialog,

@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { DownloadIcon, HistoryIcon } from "@keepwell/ui/icons.ts";
+import { MoreButton } from "@keepwell/ui/more-button.tsx";
 import { useAuditText } from "../../../text/audit-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { DownloadIcon, HistoryIcon } from "../../../ui/icons.ts";
-import { MoreButton } from "../../../ui/more-button.tsx";
 import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { useAuditExport } from "./use-audit-export.ts";

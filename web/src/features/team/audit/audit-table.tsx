@@ -1,9 +1,9 @@
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
+import { TextButton } from "@keepwell/ui/text-button.tsx";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
-import { TextButton } from "../../../ui/text-button.tsx";
 import { describeDetail } from "./audit-detail.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 

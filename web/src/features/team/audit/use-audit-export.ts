@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CSV_TYPE } from "../../../app/csv.ts";
@@ -7,7 +8,6 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { auditCsv } from "./audit-csv.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import { readAllAudit } from "./audit-queries.ts";

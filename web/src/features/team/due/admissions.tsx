@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { AsShown } from "../../../app/as-shown.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { joinCodeQuery } from "../comparison-queries.ts";
 import { useAdmission } from "./use-admission.ts";
 

@@ -1,6 +1,6 @@
 import type { DueInRoster } from "@keepwell/client/team/roster/due-in-roster.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import type { DueLine } from "./due-words.ts";
 
 interface DueListProps {

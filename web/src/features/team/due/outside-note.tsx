@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 

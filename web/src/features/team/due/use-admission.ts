@@ -2,10 +2,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 
 interface Shown {

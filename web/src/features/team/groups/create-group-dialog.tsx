@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createGroup } from "@keepwell/client/team/permissions/change-group.ts";
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { loadEnterpriseParams, useIsAdmin } from "../team-queries.ts";
 import { GROUP_FIELDS, GroupFields, useTypedGroup } from "./group-fields.tsx";

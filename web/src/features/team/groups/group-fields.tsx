@@ -1,8 +1,8 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { GROUP_NAME_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import { toSystemName } from "./system-name.ts";
 
 export const GROUP_FIELDS = ["friendly_name", "name"] as const;

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { HeldBelow } from "@keepwell/ui/held-below.tsx";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
-import { FormSection } from "../../../ui/form-section.tsx";
-import { HeldBelow } from "../../../ui/held-below.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
-import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { ChangedName, stopReason } from "../changed-name.tsx";
 import { removalColumn, sinceColumn } from "../member-columns.tsx";
 import { PersonSearch } from "../person-search.tsx";

@@ -1,10 +1,10 @@
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
-import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { useRowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {

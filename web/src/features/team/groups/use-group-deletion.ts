@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 

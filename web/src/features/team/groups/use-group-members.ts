@@ -1,12 +1,12 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { addGroupMember, removeGroupMember } from "@keepwell/client/team/permissions/change-group.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import type { FoundPerson } from "../person-search.tsx";
 import {

@@ -1,9 +1,9 @@
 import type { TeamPasswordHealth } from "@keepwell/contract/team/password-health.endpoints.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { HealthIcon } from "@keepwell/ui/icons.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamHealthText } from "../../../text/team-health-text.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { HealthIcon } from "../../../ui/icons.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 
 type Sent = TeamPasswordHealth["sent"][number];
 

@@ -1,19 +1,19 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { PhraseField } from "@keepwell/ui/phrase-field.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { useAppearance } from "../../../ui/appearance.ts";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { PhraseField } from "../../../ui/phrase-field.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 
 interface FirstPasswordFormProps {
   readonly token: string;

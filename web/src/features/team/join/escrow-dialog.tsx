@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 
 interface EscrowDialogProps {

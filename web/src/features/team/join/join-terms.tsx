@@ -1,5 +1,5 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 
 /** What a member agrees to by joining. */
 export function JoinTerms() {

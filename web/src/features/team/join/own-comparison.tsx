@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Uncompared } from "@keepwell/client/team/join-invited.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { AsShown } from "../../../app/as-shown.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { CompareCard } from "../compare-card.tsx";
 import { ComparisonForm } from "../comparison-form.tsx";
 import { useCompared } from "../use-compared.ts";

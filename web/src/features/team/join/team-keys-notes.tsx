@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { upkeepQuery } from "../upkeep/upkeep-query.ts";
 import { uncomparedQuery } from "./join-queries.ts";
 

@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { profileQuery } from "../../../app/profile.ts";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 import { uncomparedQuery } from "./join-queries.ts";
 import { useJoinReason } from "./join-reason.ts";

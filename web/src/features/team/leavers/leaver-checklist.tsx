@@ -1,11 +1,11 @@
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { useMemo } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { entryRef } from "../../../app/search.ts";
 import { useAuditText } from "../../../text/audit-text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
-import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import type { BucketItems } from "./by-bucket.ts";
 
 interface LeaverChecklistProps {

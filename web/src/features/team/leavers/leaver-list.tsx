@@ -1,10 +1,10 @@
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { UsernameIcon } from "@keepwell/ui/icons.ts";
+import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { isoDay } from "../../../text/date-time.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { UsernameIcon } from "../../../ui/icons.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
 
 interface LeaverListProps {
   readonly reports: readonly LeaverReport[];

@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { AskedSetting } from "@keepwell/ui/asked-setting.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { AskedSetting } from "../../../ui/asked-setting.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { teamKey } from "../team-queries.ts";
 
 /** Whether the verified roster makes names readable. */

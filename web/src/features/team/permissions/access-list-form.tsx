@@ -1,12 +1,12 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SaveButton } from "@keepwell/ui/save-button.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SaveButton } from "../../../ui/save-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
 import { isSame, previewed } from "./list-draft.ts";

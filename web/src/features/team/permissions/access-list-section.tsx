@@ -1,10 +1,10 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Disclosure } from "@keepwell/ui/disclosure.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { useEffect, useRef, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
 import { AccessListForm } from "./access-list-form.tsx";
 import { BeyondList } from "./beyond-list.tsx";
 import { ChangePreview } from "./change-preview.tsx";

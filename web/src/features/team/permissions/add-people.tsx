@@ -1,12 +1,12 @@
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { useId, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { type AddedModel, draftOf, LEVELS, type Level, listOfLevel } from "./add-people-draft.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { findNote } from "./find-note.ts";

@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import type { ReactNode } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 
 /** Shown in place of a bucket that the user may see, but whose key no member has given yet. */
 export function AwaitedBucket({ back }: { readonly back: ReactNode }) {

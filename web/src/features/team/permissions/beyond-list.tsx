@@ -1,8 +1,8 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { DescriptionList, DescriptionRow } from "../../../ui/description-list.tsx";
 import { grantedIn, toDraft } from "./list-draft.ts";
 
 interface BeyondListProps {

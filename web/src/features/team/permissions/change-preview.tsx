@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import type { Difference } from "@keepwell/contract/team/preview.ts";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { classes } from "@keepwell/ui/classes.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { UsernameIcon, UsersIcon } from "@keepwell/ui/icons.ts";
 import { useMemo, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { useAppearance } from "../../../ui/appearance.ts";
-import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
 import { findNote } from "./find-note.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { type AlikeChanged, alikeChanged } from "./preview-groups.ts";

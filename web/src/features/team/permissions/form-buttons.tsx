@@ -1,7 +1,7 @@
 import type { Model } from "@keepwell/contract/team/permissions.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import type { ReactNode } from "react";
-import { classes } from "../../../ui/classes.ts";
-import { medium, useMedia } from "../../../ui/use-media.ts";
 
 /** A form of the permission manager. A focused field is scrolled clear of the sticky buttons. */
 export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-mb-24";

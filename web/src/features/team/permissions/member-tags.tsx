@@ -1,8 +1,8 @@
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import { Icon } from "@keepwell/ui/icon.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { ClearIcon, UsernameIcon, UsersIcon } from "@keepwell/ui/icons.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ClearIcon, UsernameIcon, UsersIcon } from "../../../ui/icons.ts";
 import { type SignedNames, shownName } from "./shown-name.ts";
 
 interface MemberTagsProps {

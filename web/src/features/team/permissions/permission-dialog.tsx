@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { UsersIcon } from "@keepwell/ui/icons.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { UsersIcon } from "../../../ui/icons.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import { PermissionViews } from "./permission-views.tsx";
 

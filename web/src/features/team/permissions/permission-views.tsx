@@ -1,9 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { lazy, Suspense, useState } from "react";
 import { LeaveGuard } from "../../../app/leave-guard.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { PermissionManager } from "./permission-manager.tsx";
 import type { PermissionObject } from "./permission-object.ts";
 import { UnsavedForms } from "./unsaved.ts";

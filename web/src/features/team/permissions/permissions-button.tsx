@@ -1,7 +1,7 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { UsersIcon } from "@keepwell/ui/icons.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { UsersIcon } from "../../../ui/icons.ts";
 
 interface PermissionsButtonProps {
   /** The name of the object, if there are several such buttons. */

@@ -4,19 +4,19 @@ import {
   CONTEXT_PERMISSIONS,
   type PolicyModel,
 } from "@keepwell/contract/team/permissions.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Disclosure } from "@keepwell/ui/disclosure.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { SaveButton } from "@keepwell/ui/save-button.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { RadioRows } from "../../../ui/radio-rows.tsx";
-import { SaveButton } from "../../../ui/save-button.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
 import { findLacking } from "./list-draft.ts";

@@ -1,6 +1,6 @@
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { findNote } from "./find-note.ts";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
 

@@ -1,9 +1,9 @@
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { type Draft, EMPTY, toBody, toDraft } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { afterChange, dropAccessList, keepAccessList } from "./permission-queries.ts";

@@ -1,15 +1,15 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
+import { Checkbox } from "@keepwell/ui/checkbox.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { LargeType } from "../../../ui/large-type.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 
 interface CompareDialogProps {

@@ -1,6 +1,6 @@
+import { Button } from "@keepwell/ui/button.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ChangedName, stopReason } from "../changed-name.tsx";
 import type { ShownRequest } from "../team-queries.ts";
 

@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { LockIcon } from "@keepwell/ui/icons.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LockIcon } from "../../../ui/icons.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import type { ShownRequest } from "../team-queries.ts";
 import { RequestRow } from "./request-row.tsx";
 import { useRequestActs } from "./use-request-acts.ts";

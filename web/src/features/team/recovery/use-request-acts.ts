@@ -2,11 +2,11 @@ import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { inEnterprise, refreshTeam } from "../team-queries.ts";
 
 /** Taking a request, which requires the password, and refusing it. */

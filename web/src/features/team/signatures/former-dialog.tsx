@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangedRecords, FailedRecords, FormerRecordList } from "./former-parts.tsx";
 import { formerRecordsQuery, rosterCodesQuery } from "./signature-query.ts";
 import { useSignAgain } from "./use-sign-again.ts";

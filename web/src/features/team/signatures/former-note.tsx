@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { formerRecordsQuery } from "./signature-query.ts";
 
 const FormerDialog = lazy(async () => ({ default: (await import("./former-dialog.tsx")).FormerDialog }));

@@ -1,8 +1,8 @@
 import type { FormerRecords, NotSigned } from "@keepwell/client/team/permissions/former-records.ts";
 import type { rosterCodes } from "@keepwell/client/team/permissions/sign-stored.ts";
 import type { NamedObject } from "@keepwell/client/team/permissions/team-records.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { objectWords } from "./object-words.ts";
 import { RecordContent } from "./record-content.tsx";
 

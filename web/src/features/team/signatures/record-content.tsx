@@ -1,7 +1,7 @@
 import type { rosterCodes } from "@keepwell/client/team/permissions/sign-stored.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 
 interface RecordContentProps {
   readonly content: SignedContent;

@@ -1,13 +1,13 @@
 import type { ObjectRef } from "@keepwell/client/keys/team/permissions/signed-object.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 import { RecordContent } from "./record-content.tsx";
 import { rosterCodesQuery } from "./signature-query.ts";

@@ -1,11 +1,11 @@
 import { isEmpty, type ObjectRef } from "@keepwell/client/keys/team/permissions/signed-object.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useHoldsBelow } from "../../../ui/held-below.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { signedObjectQuery } from "./signature-query.ts";
 

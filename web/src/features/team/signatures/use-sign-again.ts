@@ -4,12 +4,12 @@ import type {
   NotSigned,
   SignedRecord,
 } from "@keepwell/client/team/permissions/former-records.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { refreshTeam } from "../team-queries.ts";
 import { formerRecordsQuery } from "./signature-query.ts";
 

@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { loadEnterpriseParams, refreshTeam } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 

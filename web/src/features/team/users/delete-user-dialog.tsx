@@ -1,10 +1,10 @@
 import type { KeyHolder } from "@keepwell/client/people/fingerprints.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { Suspense, useState } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { PersonPicker } from "../person-picker.tsx";
 import type { FoundPerson } from "../person-search.tsx";
 import { SignedBefore } from "../signatures/lazy-signed-before.ts";

@@ -1,8 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../../text/team-text.ts";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { PersonCode } from "../person-code.tsx";
 import { listedMemberQuery } from "../team-queries.ts";
 

@@ -1,9 +1,9 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
 import { changeWords } from "../changed-name.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import type { UserPageProps } from "./user-section.ts";

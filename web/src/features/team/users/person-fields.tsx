@@ -1,7 +1,7 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from "@keepwell/contract/fields.ts";
+import { EmailField } from "@keepwell/ui/email-field.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
-import { EmailField } from "../../../ui/email-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 
 export const PERSON_FIELDS = ["firstname", "lastname", "email", "email_confirm"] as const;
 type Field = (typeof PERSON_FIELDS)[number];

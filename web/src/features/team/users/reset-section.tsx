@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
-import { notify } from "../../../ui/notices-store.ts";
 import { stopReason } from "../changed-name.tsx";
 import { inEnterprise } from "../team-queries.ts";
 import type { UserSectionProps } from "./user-section.ts";

@@ -1,13 +1,13 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { LargeType } from "@keepwell/ui/large-type.tsx";
+import { notify } from "@keepwell/ui/notices-store.ts";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { LargeType } from "../../../ui/large-type.tsx";
-import { notify } from "../../../ui/notices-store.ts";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { listedMemberQuery, refreshTeam } from "../team-queries.ts";
 import type { UserPageProps } from "./user-section.ts";
 

@@ -1,10 +1,10 @@
+import { Button } from "@keepwell/ui/button.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { useState } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { PATHS } from "../../../paths.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
 import { stopReason } from "../changed-name.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { stateWords } from "./state-words.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../../text/team-text.ts";
-import { SpokenCode } from "../../../ui/spoken-code.tsx";
 import { teamCodeQuery } from "../team-queries.ts";
 
 /**

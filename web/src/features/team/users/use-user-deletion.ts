@@ -1,11 +1,11 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import { notify } from "@keepwell/ui/notices-store.ts";
 import { useRef, useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { notify } from "../../../ui/notices-store.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, requireUnchanged, type ShownUser, useIsAdmin, usersQuery } from "../team-queries.ts";
 import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";

@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { lazy, Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
 import { useIsAdmin } from "../team-queries.ts";
 import { Comparison } from "./comparison.tsx";
 import { MemberCode } from "./member-code.tsx";

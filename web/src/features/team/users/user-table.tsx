@@ -1,9 +1,9 @@
+import { type Column, Table } from "@keepwell/ui/table.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { memo } from "react";
 import { RouterTextLink } from "../../../app/links.tsx";
 import { isoDay } from "../../../text/date-time.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { type Column, Table } from "../../../ui/table.tsx";
-import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { ChangedName } from "../changed-name.tsx";
 import { useRowActions } from "../row-actions.tsx";
 import type { ShownUser } from "../team-queries.ts";

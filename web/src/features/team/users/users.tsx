@@ -1,11 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
+import { AddIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { focusTableRowSoon } from "../../../ui/focus-table-row.ts";
-import { AddIcon } from "../../../ui/icons.ts";
 import { stopReason } from "../changed-name.tsx";
 import { comparedQuery } from "../comparison-queries.ts";
 import { useFiltered } from "../filtered.ts";

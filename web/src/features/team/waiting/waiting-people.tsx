@@ -1,7 +1,7 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { RouterLinkButton } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useShareText } from "../../../text/share-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { TeamAlert } from "../team-alert.tsx";
 
 interface WaitingPeopleProps {

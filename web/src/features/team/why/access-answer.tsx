@@ -1,12 +1,12 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useDelayedPending } from "../../../ui/use-delayed-pending.ts";
 
 interface AccessAnswerProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;

@@ -1,6 +1,6 @@
 import type { WhoCanSee } from "@keepwell/client/team/permissions/who/who-can-see.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import type { PermissionObject } from "../permissions/permission-object.ts";
 import { isAlarming } from "./reason-words.ts";
 

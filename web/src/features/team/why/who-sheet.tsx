@@ -1,8 +1,8 @@
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
+import { usePrinting } from "@keepwell/ui/use-printing.ts";
 import { createPortal } from "react-dom";
 import { isoDay } from "../../../text/date-time.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { usePrinting } from "../../../ui/use-printing.ts";
 import type { PermissionObject } from "../permissions/permission-object.ts";
 import { WholeTable } from "./who-table.tsx";
 

@@ -1,9 +1,9 @@
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { Table } from "@keepwell/ui/table.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { memo } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Table } from "../../../ui/table.tsx";
-import { useGrowingRows } from "../../../ui/use-growing-rows.tsx";
 import { ChangedName } from "../changed-name.tsx";
 import { differenceWords, isAlarming, rightsWords, whyWords } from "./reason-words.ts";
 

@@ -1,9 +1,9 @@
 import { EXTRA_LIMITS, FIELD_KINDS } from "@keepwell/client/extra/extra.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { AddIcon } from "@keepwell/ui/icons.ts";
+import { MenuButton, MenuItem, MenuSeparator } from "@keepwell/ui/menu.tsx";
 import type { Ref } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { AddIcon } from "../../../../ui/icons.ts";
-import { MenuButton, MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
 import { useExtraText } from "./extra-text.ts";
 import { extraInput, newField, newUrl, type TypedExtra } from "./typed-extra.ts";
 

@@ -1,9 +1,9 @@
 /** @file Further addresses and the one-time code in the form. They appear once they are added. */
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useId, useMemo } from "react";
-import { PasswordField } from "../../../../ui/password-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
 import { withScheme } from "../with-scheme.ts";
 import { useExtraText } from "./extra-text.ts";
 import { CodeNow } from "./one-time-code-row.tsx";

@@ -1,7 +1,7 @@
 /** @file Further addresses and custom fields of an open entry, to read. */
 import { fieldKind } from "@keepwell/client/extra/extra.ts";
+import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { useText } from "../../../../text/text.ts";
-import { DescriptionRow } from "../../../../ui/description-list.tsx";
 import { SecretRow } from "../secret-row.tsx";
 import { CopyRow, EmptyRow } from "../value-rows.tsx";
 import { useExtraText } from "./extra-text.ts";

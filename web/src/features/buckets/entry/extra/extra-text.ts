@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { extra } from "../../../../text/en/extra.ts";
-import { lazyText } from "../../../../text/lazy-text.ts";
 
 export type ExtraText = typeof extra;
 

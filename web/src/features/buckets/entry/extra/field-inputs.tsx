@@ -1,9 +1,9 @@
 /** @file Custom fields in the form. */
 import { EXTRA_LIMITS, fieldKind } from "@keepwell/client/extra/extra.ts";
+import { PasswordField } from "@keepwell/ui/password-field.tsx";
+import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
+import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useText } from "../../../../text/text.ts";
-import { PasswordField } from "../../../../ui/password-field.tsx";
-import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
 import type { ExtraFormProps } from "./extra-form.tsx";
 import { useExtraText } from "./extra-text.ts";
 import { Removable } from "./removable.tsx";

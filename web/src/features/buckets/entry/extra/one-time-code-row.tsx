@@ -1,9 +1,9 @@
 /** @file A one-time code to read and copy, with the time that is left; or its source, if no code can be made. */
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
+import { CountdownRing } from "@keepwell/ui/countdown-ring.tsx";
+import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useMemo } from "react";
-import { CountdownRing } from "../../../../ui/countdown-ring.tsx";
-import { DescriptionRow } from "../../../../ui/description-list.tsx";
-import { SpokenCode } from "../../../../ui/spoken-code.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { SecretRow } from "../secret-row.tsx";
 import { useEntryCopy } from "../use-entry-copy.ts";

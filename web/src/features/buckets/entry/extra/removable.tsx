@@ -1,6 +1,6 @@
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { ClearIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
-import { IconButton } from "../../../../ui/icon-button.tsx";
-import { ClearIcon } from "../../../../ui/icons.ts";
 import { useExtraText } from "./extra-text.ts";
 
 interface RemovableProps {

@@ -1,5 +1,5 @@
+import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { history } from "../../../../text/en/history.ts";
-import { lazyText } from "../../../../text/lazy-text.ts";
 
 export type HistoryText = typeof history;
 

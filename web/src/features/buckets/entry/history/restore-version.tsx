@@ -4,10 +4,10 @@ import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useVaultText } from "../../../../text/vault-text.ts";
-import { FormAlert } from "../../../../ui/form-alert.tsx";
-import { QuestionDialog } from "../../../../ui/question-dialog.tsx";
-import { useSubmit } from "../../../../ui/use-submit.ts";
 import { notShownFailure } from "../../not-shown-failure.ts";
 import { useHistoryText } from "./history-text.ts";
 

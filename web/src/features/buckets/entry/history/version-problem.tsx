@@ -1,6 +1,6 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { useText } from "../../../../text/text.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Button } from "../../../../ui/button.tsx";
 import { cannotBeVerified, useProblemWords } from "../entry-problem.tsx";
 import { useHistoryText } from "./history-text.ts";
 

@@ -1,9 +1,9 @@
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { VersionRow } from "@keepwell/contract/buckets/versions.endpoints.ts";
+import { ProblemIcon } from "@keepwell/ui/icons.ts";
+import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
+import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useEffect, useMemo } from "react";
-import { ProblemIcon } from "../../../../ui/icons.ts";
-import type { RowParts } from "../../../../ui/ledger-row.tsx";
-import { RowList } from "../../../../ui/row-list.tsx";
 import { type HistoryText, useHistoryText } from "./history-text.ts";
 
 interface VersionRowsProps {

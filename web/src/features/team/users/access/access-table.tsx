@@ -1,12 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { MemberAccessRow } from "@keepwell/client/team/permissions/who/member-access.ts";
+import { classes } from "@keepwell/ui/classes.ts";
+import { Table } from "@keepwell/ui/table.tsx";
+import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { useMemo } from "react";
 import { RouterTextLink } from "../../../../app/links.tsx";
 import { entryRef } from "../../../../app/search.ts";
 import { usePermissionsText } from "../../../../text/permissions-text.ts";
-import { classes } from "../../../../ui/classes.ts";
-import { Table } from "../../../../ui/table.tsx";
-import { useGrowingRows } from "../../../../ui/use-growing-rows.tsx";
 import { type Namer, useNamer } from "../../object-names.ts";
 import { differenceWords, isAlarming, rightsWords, whyWords } from "../../why/reason-words.ts";
 import { withListNames } from "./access-rows.ts";

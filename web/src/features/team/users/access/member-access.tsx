@@ -3,16 +3,16 @@ import type {
   MemberAccess as Access,
   MemberAccessRow,
 } from "@keepwell/client/team/permissions/who/member-access.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { useAppearance } from "@keepwell/ui/appearance.ts";
+import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { FilterField } from "@keepwell/ui/filter-field.tsx";
+import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo, useState } from "react";
 import { RouterTextLink } from "../../../../app/links.tsx";
 import { usePermissionsText } from "../../../../text/permissions-text.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { useAppearance } from "../../../../ui/appearance.ts";
-import { DescriptionList, DescriptionRow } from "../../../../ui/description-list.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FilterField } from "../../../../ui/filter-field.tsx";
-import { FormSection } from "../../../../ui/form-section.tsx";
 import { useFiltered } from "../../filtered.ts";
 import { type ShownUser, teamKey } from "../../team-queries.ts";
 import { AccessAnswer } from "../../why/access-answer.tsx";

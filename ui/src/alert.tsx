@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { useUiText } from "./text/ui-text.ts";
+import { type Tone, toneLooks } from "./tones.ts";
+
+type AlertProps = {
+  readonly tone: Tone;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** A button that helps, such as Retry. */
+  readonly action?: ReactNode;
+  /** Announced at once when it appears. Leave it out for an alert that is there from the start. */
+  readonly isLive?: boolean;
+};
+
+/** A message in the flow of the page: square corners and one thick edge. */
+export function Alert({ tone, title, children, action, isLive = false }: AlertProps) {
+  const text = useUiText();
+  const look = toneLooks[tone];
+  return (
+    <div
+      role={isLive ? (tone === "error" ? "alert" : "status") : undefined}
+      className={classes(
+        "flex flex-wrap gap-x-3 gap-y-2 border-s-3 px-3 py-2.5",
+        title !== undefined && children !== undefined ? "items-start" : "items-center",
+        look.ground,
+        look.edge,
+      )}
+    >
+      <Icon of={look.icon} size="lg" className={classes("mt-px", look.mark)} />
+      <div className="min-w-0 flex-1 basis-[min(24rem,100%-2rem)]">
+        <span className="sr-only">{text.tones[tone]}: </span>
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { DialogFooter } from "./dialog.tsx";
+import { useUiText } from "./text/ui-text.ts";
+
+export type DialogAction = {
+  /** The label of the button that acts, in a word or two. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly isPending?: boolean;
+  readonly pendingLabel?: string;
+  /** Why the action is not possible yet; the button shows it. */
+  readonly disabledReason?: string | undefined;
+  /** The label of the other button, if it is not Cancel. */
+  readonly cancel?: string;
+  readonly onCancel: () => void;
+};
+
+type DialogActionsProps = DialogAction & {
+  readonly isCancelFocused: boolean;
+  /** Shown at the left end, apart: a destructive action. */
+  readonly start?: ReactNode;
+} & (
+    | { readonly onConfirm: () => void; readonly form?: never }
+    /** The id of the form that the button submits. */
+    | { readonly form: string; readonly onConfirm?: never }
+  );
+
+/** The footer of a dialog with one action: Cancel, and the button that acts. */
+export function DialogActions(props: DialogActionsProps) {
+  const text = useUiText();
+  const submits = props.form === undefined ? {} : ({ type: "submit", form: props.form } as const);
+  return (
+    <DialogFooter start={props.start}>
+      <Button autoFocus={props.isCancelFocused} onPress={props.onCancel}>
+        {props.cancel ?? text.cancel}
+      </Button>
+      <Button
+        {...submits}
+        variant={props.isDangerous ? "danger" : "primary"}
+        isPending={props.isPending ?? false}
+        {...(props.pendingLabel === undefined ? {} : { pendingLabel: props.pendingLabel })}
+        disabledReason={props.disabledReason}
+        {...(props.onConfirm && { onPress: props.onConfirm })}
+      >
+        {props.action}
+      </Button>
+    </DialogFooter>
+  );
+}

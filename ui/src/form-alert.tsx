@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { useUiText } from "./text/ui-text.ts";
+import type { Submission } from "./use-submit.ts";
+
+type FormAlertProps = {
+  readonly submission: Submission<string>;
+  /** Shown in place of the failure's own sentence. */
+  readonly message?: string | undefined;
+  /** An action that helps, such as a retry. */
+  readonly action?: ReactNode;
+};
+
+/** The number of fields that need attention, or what went wrong. Empty without a failure. */
+export function FormAlert({ submission, message, action }: FormAlertProps) {
+  const text = useUiText();
+  const count = Object.keys(submission.errors).length;
+  if (submission.message === undefined) return null;
+  const title = count > 0 ? text.fieldsNeedAttention(count) : (message ?? submission.message);
+  return (
+    <Alert tone="error" isLive title={title} action={action}>
+      {submission.strays.length > 0
+        ? submission.strays.map((stray) => <p key={stray}>{stray}</p>)
+        : undefined}
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense } from "react";
+import { classes } from "./classes.ts";
+import { type CharacterKind, type Grapheme, graphemes } from "./graphemes.ts";
+import { useCharacterName } from "./text/character-name.ts";
+
+const kinds: Readonly<Record<CharacterKind, string | undefined>> = {
+  letter: undefined,
+  digit: "text-pw-digit",
+  symbol: "font-bold text-pw-symbol",
+};
+
+const groupLength = 4;
+
+interface LargeTypeProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * A secret to be typed by hand elsewhere: large, numbered, in groups of four, each character named for screen
+ * readers.
+ */
+export function LargeType(props: LargeTypeProps) {
+  return (
+    <Suspense>
+      <Tiles {...props} />
+    </Suspense>
+  );
+}
+
+function Tiles({ label, value }: LargeTypeProps) {
+  return (
+    <figure aria-label={label} translate="no" className="flex flex-wrap gap-x-4 gap-y-3 select-none">
+      {groups(graphemes(value)).map(({ start, members }) => (
+        <ol key={start} start={start} className="flex gap-1">
+          {members.map((grapheme, index) => (
+            <Tile key={grapheme.at} grapheme={grapheme} place={start + index} />
+          ))}
+        </ol>
+      ))}
+    </figure>
+  );
+}
+
+function groups(all: readonly Grapheme[]) {
+  return Array.from({ length: Math.ceil(all.length / groupLength) }, (_, group) => ({
+    start: group * groupLength + 1,
+    members: all.slice(group * groupLength, (group + 1) * groupLength),
+  }));
+}
+
+function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place: number }) {
+  const nameCharacter = useCharacterName();
+  return (
+    <li className="flex w-9 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5 sm:w-12">
+      <span aria-hidden="true" className={classes("font-mono text-tile", kinds[grapheme.kind])}>
+        {grapheme.text === " " ? "␣" : grapheme.text}
+      </span>
+      <span aria-hidden="true" className="text-meta text-ink-3 tabular-nums">
+        {place}
+      </span>
+      <span className="sr-only">{nameCharacter(grapheme.text)}</span>
+    </li>
+  );
+}

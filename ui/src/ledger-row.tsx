@@ -1,0 +1,140 @@
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+import { Checkbox as RacCheckbox } from "react-aria-components/Checkbox";
+import { GridListItem } from "react-aria-components/GridList";
+import { CheckBoxGlyph } from "./check-box-glyph.tsx";
+import { classes } from "./classes.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { RowLink } from "./row-link.tsx";
+import { useUiText } from "./text/ui-text.ts";
+
+export type RowParts = {
+  readonly glyph?: IconShape;
+  /** In place of the glyph. */
+  readonly tile?: ReactNode;
+  readonly title: ReactNode;
+  /** A small sign after the title, which stays in view when the title is cut. */
+  readonly mark?: ReactNode;
+  /** The address that the row opens, if it has one: then the title is a link. */
+  readonly href?: string;
+  /** The row in words, for screen readers and for typing to it: the name, then what distinguishes it. */
+  readonly words: string;
+  /** A second column; below the title on a phone. */
+  readonly note?: ReactNode;
+  /** Further columns, as wide as the second. Hidden on a phone; the first of them also where there is little room. */
+  readonly columns?: readonly ReactNode[];
+  /** A short last column: a state. Hidden on a phone. */
+  readonly state?: ReactNode;
+  /** Buttons that appear on hover and focus, and are always visible on touch screens. */
+  readonly actions?: ReactNode;
+  /** Buttons that are always visible. */
+  readonly trailing?: ReactNode;
+  readonly isTinted?: boolean;
+  /** The row came back after a failed removal. */
+  readonly isFlashing?: boolean;
+};
+
+type LedgerRowProps = {
+  readonly id: string;
+  readonly parts: RowParts;
+  readonly isSelectable: boolean;
+  readonly isDraggable: boolean;
+  /** Whether the row has a fixed height, for the virtual list. */
+  readonly isFixed: boolean;
+  readonly canOpen: boolean;
+};
+
+const frame =
+  "group/row relative flex cursor-default items-center gap-3 border-b border-line px-3 select-none focus-ring-inset " +
+  "hover:bg-tint selected:bg-selected dragging:opacity-50 drop-target:bg-selected drop-target:outline-2 drop-target:outline-focus";
+
+export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOpen }: LedgerRowProps) {
+  return (
+    <GridListItem
+      id={id}
+      textValue={parts.words}
+      className={classes(
+        frame,
+        isFixed ? "h-row" : "min-h-row last:border-b-0",
+        canOpen && "cursor-pointer",
+        parts.isTinted && "bg-tint",
+        parts.isFlashing && "animate-flash",
+      )}
+    >
+      {isDraggable && <DragHandle />}
+      {isSelectable && <RowCheckbox name={parts.words} />}
+      {parts.tile ?? (parts.glyph && <Icon of={parts.glyph} size="lg" className="text-ink-2" />)}
+      <RowText parts={parts} />
+      {parts.actions !== undefined && (
+        <div className="flex shrink-0 items-center gap-0.5 opacity-0 transition-opacity duration-90 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+          {parts.actions}
+        </div>
+      )}
+      {parts.trailing !== undefined && (
+        <div className="flex shrink-0 items-center gap-0.5">{parts.trailing}</div>
+      )}
+    </GridListItem>
+  );
+}
+
+/** For the keyboard: Enter on it begins a drag, Tab chooses the target. A mouse can drag the row anywhere. */
+function DragHandle() {
+  return (
+    <RacButton
+      slot="drag"
+      className="absolute inset-y-0 start-0 flex w-3 items-center justify-center rounded-tag text-ink-3 opacity-0 focus-ring-inset group-hover/row:opacity-100 group-focus-within/row:opacity-100"
+    >
+      <Icon of={GripVertical} size="sm" />
+    </RacButton>
+  );
+}
+
+/** Returns the class of a column after the second, counted from 0. */
+export const columnClass = (at: number): string =>
+  classes("hidden min-w-0 flex-[2] truncate text-ui text-ink-2", at === 0 ? "lg:inline" : "md:inline");
+
+function RowText({ parts }: { readonly parts: RowParts }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-4">
+      <span className="flex min-w-0 items-center gap-1.5 text-body md:flex-[3]">
+        <span className="min-w-0 truncate">
+          {parts.href === undefined ? parts.title : <RowLink href={parts.href}>{parts.title}</RowLink>}
+        </span>
+        {parts.mark}
+      </span>
+      {parts.note !== undefined && (
+        <span className="min-w-0 truncate text-meta text-ink-2 md:flex-[2] md:text-ui">{parts.note}</span>
+      )}
+      {parts.columns?.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have fixed places
+        <span key={at} className={columnClass(at)}>
+          {column}
+        </span>
+      ))}
+      {parts.state !== undefined && (
+        <span className="hidden w-28 shrink-0 truncate text-ui text-ink-2 md:inline">{parts.state}</span>
+      )}
+    </div>
+  );
+}
+
+function RowCheckbox({ name }: { readonly name: string }) {
+  const text = useUiText();
+  return (
+    <RacCheckbox
+      slot="selection"
+      aria-label={text.selectRow(name)}
+      // On touch screens the checkbox appears once a row is selected; a long press selects the first one.
+      className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
+    >
+      {({ isSelected, isIndeterminate, isFocusVisible }) => (
+        <CheckBoxGlyph
+          isChecked={isSelected}
+          isMixed={isIndeterminate}
+          className={isFocusVisible ? "outline-2 outline-offset-2 outline-focus" : undefined}
+        />
+      )}
+    </RacCheckbox>
+  );
+}

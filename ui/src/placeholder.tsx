@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useUiText } from "./text/ui-text.ts";
+
+type PlaceholderProps = { readonly className: string; readonly children: ReactNode };
+
+/** Shapes in place of what is being loaded. Screen readers are told that it is loading. */
+export function Placeholder({ className, children }: PlaceholderProps) {
+  const text = useUiText();
+  return (
+    <div aria-busy="true" className={className}>
+      <span role="status" className="sr-only">
+        {text.loading}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { currentUiText } from "./text/ui-text.ts";
+
+/** Keys whose names depend on the keyboard or the language. `mod` is Command on Apple's keyboards, otherwise Ctrl. */
+const NAMED = ["mod", "shift", "enter", "escape", "space", "arrows", "home", "end"] as const;
+type Named = (typeof NAMED)[number];
+
+const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
+
+const keyName = (key: string): string => {
+  const named = NAMED.find((one): one is Named => one === key);
+  if (named === undefined) return key;
+  return named === "mod" && isApple() ? "⌘" : currentUiText().keys[named];
+};
+
+/** The keys of a shortcut, as they are printed on this user's keyboard. */
+export const shortcut = (...keys: readonly string[]): readonly string[] => keys.map(keyName);
+
+/** Whether the event is that letter with only Ctrl, or only Command. */
+export const isModKey = (event: KeyboardEvent, key: string): boolean =>
+  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

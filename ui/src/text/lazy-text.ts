@@ -1,0 +1,26 @@
+import { use } from "react";
+import { appearance, type Locale, useAppearance } from "../appearance.ts";
+
+type Loaders<Words> = Readonly<Record<Locale, () => Promise<Words>>>;
+
+interface LazyText<Words> {
+  /** A hook that returns the texts in the page's language, and suspends the first time that a language is needed. */
+  (): Words;
+  /** Loads them in advance. Without a connection the hook tries again. */
+  readonly prepare: () => Promise<void>;
+}
+
+/** Makes a hook for texts that are not part of the first load. */
+export function lazyText<Words>(load: Loaders<Words>): LazyText<Words> {
+  const loaded = new Map<Locale, Promise<Words>>();
+  const textIn = (locale: Locale): Promise<Words> => {
+    const known = loaded.get(locale) ?? load[locale]();
+    loaded.set(locale, known);
+    return known;
+  };
+  const prepare = async () => {
+    const { locale } = appearance();
+    await textIn(locale).catch(() => loaded.delete(locale));
+  };
+  return Object.assign(() => use(textIn(useAppearance().locale)), { prepare });
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import type { ui } from "./en/ui.ts";
+
+/** The texts of the components themselves. A page that uses them loads these with its own. */
+export type UiText = typeof ui;
+
+const listeners = new Set<() => void>();
+let current: UiText | undefined;
+
+/** Call it before the first render, and whenever the language changes. */
+export function setUiText(text: UiText): void {
+  current = text;
+  for (const listener of listeners) listener();
+}
+
+export function useUiText(): UiText {
+  return useSyncExternalStore(subscribe, currentUiText);
+}
+
+/** The same texts outside of components. */
+export function currentUiText(): UiText {
+  if (!current) throw new Error("setUiText() was not called");
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const root = new URL("../../", import.meta.url);
+const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:tsx?|css)$/.test(name))
+    .map((name) => ({ name: folder + name, body: readFileSync(new URL(folder + name, root), "utf8") })),
+);
+
+test("colours are defined in theme.css alone", () => {
+  assert.deepEqual(
+    found(
+      /["'`\s[(:]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i,
+      (name) => name !== "ui/src/theme.css",
+    ),
+    [],
+  );
+});
+
+test("no class uses Tailwind's default scales, which produce no CSS", () => {
+  const foreign =
+    /\b(?:bg|text|border|outline|fill|ring)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black)\b|\brounded-(?:xs|sm|md|lg|xl|[234]xl)\b|\bshadow-(?:2xs|xs|sm|md|lg|xl|2xl)\b|\btext-(?:xs|sm|base|lg|xl|[2-9]xl)\b|\bfont-(?:thin|light|medium|extrabold|black)\b/;
+  assert.deepEqual(found(foreign), []);
+});
+
+test("React Aria comes from its subpaths, and only into ui", () => {
+  assert.deepEqual(found(/from "react-aria-components"/), []);
+  assert.deepEqual(
+    found(/from "react-(?:aria|stately)/, (name) => !name.startsWith("ui/src/")),
+    [],
+  );
+});
+
+test("no positive tabindex, no inline style or script, no HTML strings", () => {
+  assert.deepEqual(found(/tabIndex=\{?["']?[1-9]/), []);
+  assert.deepEqual(found(/<style|<script|innerHTML|insertAdjacentHTML|document\.write/), []);
+});
+
+test("ui contains no word of the domain", () => {
+  const domain = /\b(?:bucket|vault|invoice|subscription|enterprise user|access list)/i;
+  assert.deepEqual(
+    found(domain, (name) => name.startsWith("ui/src/") && !name.startsWith("ui/src/glyphs/")),
+    [],
+  );
+});
+
+function found(pattern: RegExp, where: (name: string) => boolean = () => true): readonly string[] {
+  return files
+    .filter(({ name }) => where(name))
+    .flatMap(({ name, body }) =>
+      body
+        .split("\n")
+        .flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1} ${line.trim()}`] : [])),
+    );
+}
