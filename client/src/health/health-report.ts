@@ -1,8 +1,9 @@
 /** @file The health report: computed from opened entries, without a network. */
+
+import { isPrivateHost, webAddress } from "../extra/web-address.ts";
 import type { CheckedEntry } from "./checked-entry.ts";
 import { entryScore, PROBLEMS, type Problem, totalScore } from "./problems.ts";
 import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
-import { isPrivateHost, webAddress } from "./web-address.ts";
 
 /** How passwords are judged. */
 export interface Judges {

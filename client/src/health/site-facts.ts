@@ -1,5 +1,6 @@
 /** @file What is publicly known of sites (docs/health.md, "Sites"): data that comes with the page. */
-import { findDomain, isPrivateHost, webAddress } from "./web-address.ts";
+import { isPrivateHost, webAddress } from "../extra/web-address.ts";
+import { findDomain } from "./find-domain.ts";
 
 /** The facts as they are stored. */
 export interface StoredSiteFacts {

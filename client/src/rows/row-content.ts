@@ -4,17 +4,8 @@ import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { ENTRY_ROW_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import { parseExtra } from "../extra/extra.ts";
-
-const WEB = /^https?:$/;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
-/** The origin of a web address, typed with or without its scheme; undefined for other addresses. */
-const originOf = (address: string): string | undefined => {
-  const whole = SCHEME.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(whole)) return undefined;
-  const { protocol, origin } = new URL(whole);
-  return WEB.test(protocol) ? origin : undefined;
-};
+import { readAddresses } from "../extra/match-modes.ts";
+import { rowAddress } from "./row-addresses.ts";
 
 interface Shown {
   readonly name: string;
@@ -44,18 +35,22 @@ const fitted = (whole: EntryRowContent): EntryRowContent => {
   return fits(named) ? named : { n, ...(o && { o }), more: 2, ...(d !== undefined && { d }) };
 };
 
+const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly string[])[] => [
+  ...new Map(addresses.map((address) => [JSON.stringify(address), address])).values(),
+];
+
 /** The content of the row of an entry. Keeps of the `previous` row what the entry itself does not hold. */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };
-  const { totp, urls } = parseExtra(fields.extra);
+  const extra = parseExtra(fields.extra);
   const isPassword = "username" in fields;
-  const origins = isPassword ? [fields.url, ...urls].map(originOf).filter((one) => one !== undefined) : [];
+  const addresses = isPassword ? readAddresses(fields.url, extra).map(rowAddress) : [];
   return fitted(
     compact({
       n: name,
       ...(isPassword && { u: fields.username }),
-      h: [...new Set(origins)].map((origin) => [origin]),
-      ...(totp && { o: 1 as const }),
+      h: withoutRepeats(addresses.filter((address) => address !== undefined)),
+      ...(extra.totp && { o: 1 as const }),
       ...kept,
     }),
   );

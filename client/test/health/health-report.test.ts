@@ -1,11 +1,11 @@
 /** @file The rules of the health report. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isPrivateHost, webAddress } from "../../src/extra/web-address.ts";
 import type { CheckedEntry } from "../../src/health/checked-entry.ts";
 import { createHealthReport, type HealthReport } from "../../src/health/health-report.ts";
 import type { Problem } from "../../src/health/problems.ts";
 import { changePage, siteFacts } from "../../src/health/site-facts.ts";
-import { isPrivateHost, webAddress } from "../../src/health/web-address.ts";
 
 const NOW = Date.UTC(2026, 0, 31);
 const YEAR = 365 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** @file Finds the site of an address in an entry, and what is known of that site. */
+/** @file Finds the site of an address in an entry. */
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:$/;
@@ -27,15 +27,3 @@ export const isPrivateHost = (host: string): boolean =>
   PRIVATE_IPV4.test(host) ||
   PRIVATE_IPV6.test(host) ||
   PRIVATE_NAME.test(host);
-
-/** The host and the domains above it, the longest first: `a.b.example`, `b.example`, `example`. */
-const domainsOf = (host: string): readonly string[] => {
-  const labels = host.split(".");
-  return labels.map((_, at) => labels.slice(at).join("."));
-};
-
-/** What is known of the host, or of the closest domain above it. */
-export const findDomain = <Fact>(facts: ReadonlyMap<string, Fact>, host: string): Fact | undefined => {
-  const known = domainsOf(host).find((domain) => facts.has(domain));
-  return known === undefined ? undefined : facts.get(known);
-};

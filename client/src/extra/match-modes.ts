@@ -1,0 +1,60 @@
+/**
+ * @file On which pages an address of an entry matches. The member `match` of `extra` has the mode of each address
+ * that has another one than the default: `{"https://example.com/team": "start"}`. It names the addresses by their
+ * text and not by their place, so that a client that does not know the member can add, remove and reorder addresses
+ * without giving one the mode of another.
+ */
+import type { Extra } from "./extra.ts";
+
+/**
+ * - `host`: pages of the same host and port. The default.
+ * - `base`: pages of every host under the same registrable domain.
+ * - `start`: pages of the same host and port whose path begins with the address's.
+ * - `exact`: the page itself.
+ * - `never`: no page, and the entry is not offered on pages of this host.
+ */
+export const MATCH_MODES = ["host", "base", "start", "exact", "never"] as const;
+export type MatchMode = (typeof MATCH_MODES)[number];
+
+export interface EntryAddress {
+  /** As the user typed it, possibly without a scheme. */
+  readonly text: string;
+  readonly mode: MatchMode;
+}
+
+const DEFAULT: MatchMode = "host";
+
+/** A mode that a later version has written is read as `never`, because it may be narrower than every known one. */
+export const asMatchMode = (written: unknown): MatchMode =>
+  written === undefined ? DEFAULT : (MATCH_MODES.find((mode) => mode === written) ?? "never");
+
+const writtenModes = ({ others }: Extra): ReadonlyMap<string, unknown> => {
+  const { match } = others;
+  return new Map(typeof match === "object" && match !== null ? Object.entries(match) : []);
+};
+
+/** All addresses of an entry with their modes: its own `url` first, then those of `extra`. Empty ones are left out. */
+export const readAddresses = (url: string, extra: Extra): EntryAddress[] => {
+  const modes = writtenModes(extra);
+  return [url, ...extra.urls]
+    .filter((text) => text !== "")
+    .map((text) => ({ text, mode: asMatchMode(modes.get(text)) }));
+};
+
+/**
+ * The `extra` with the modes of these addresses, which are all of the entry. Modes of addresses that the entry no
+ * longer has are dropped. A mode of a later version stays as it is written unless the user chose another one.
+ */
+export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[]): Extra => {
+  const before = writtenModes(extra);
+  const written = (address: EntryAddress): unknown =>
+    asMatchMode(before.get(address.text)) === address.mode ? before.get(address.text) : address.mode;
+  const modes = addresses
+    .map((address): [string, unknown] => [address.text, written(address)])
+    .filter(([, mode]) => mode !== undefined && mode !== DEFAULT);
+  const { match: _, ...others } = extra.others;
+  return {
+    ...extra,
+    others: modes.length === 0 ? others : { ...others, match: Object.fromEntries(modes) },
+  };
+};

@@ -1,0 +1,42 @@
+/** @file Which entries match a page, in the order in which they are offered. */
+import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
+import { CLOSENESS, type Closeness, closestMatch } from "./compare-sites.ts";
+import type { Site } from "./site.ts";
+
+/** What is compared of an entry. */
+export interface Candidate {
+  readonly name: string;
+  readonly addresses: readonly EntryAddress[];
+  /** When it was last filled or opened, in seconds since 1970; 0 for never. */
+  readonly lastUsed: number;
+}
+
+export interface Match<Entry extends Candidate = Candidate> {
+  readonly entry: Entry;
+  readonly closeness: Closeness;
+}
+
+const byName = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
+
+const compareMatches = (one: Match, other: Match): number =>
+  CLOSENESS.indexOf(one.closeness) - CLOSENESS.indexOf(other.closeness) ||
+  other.entry.lastUsed - one.entry.lastUsed ||
+  byName.compare(one.entry.name, other.entry.name);
+
+/** The entries that match, the closest first; among equally close ones the last used, then by name. */
+export const findMatches = <Entry extends Candidate>(entries: readonly Entry[], page: Site): Match<Entry>[] =>
+  entries
+    .flatMap((entry): Match<Entry>[] => {
+      const closeness = closestMatch(entry.addresses, page);
+      return closeness === undefined ? [] : [{ entry, closeness }];
+    })
+    .sort(compareMatches);
+
+const IN_MENU: ReadonlySet<Closeness> = new Set(["exact", "start", "host"]);
+
+/**
+ * Whether the menu in the page may offer a match. On an http page nothing is offered there, because others on the way
+ * can change such a page: the popup shows it, with a warning unless the host is in the user's own network.
+ */
+export const isForMenu = ({ closeness }: Match, page: Site): boolean =>
+  page.encrypted && IN_MENU.has(closeness);

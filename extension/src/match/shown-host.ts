@@ -1,0 +1,40 @@
+/** @file How a host is shown to the user who decides where a password goes. */
+import { decodeLabel } from "./decode-punycode.ts";
+
+export interface ShownHost {
+  /** In its own script. */
+  readonly name: string;
+  /** As the browser resolves it. Present if the name mixes scripts, because letters of two scripts can look alike. */
+  readonly ascii?: string;
+}
+
+const SCRIPTS = [
+  ...["Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Devanagari", "Bengali", "Thai"],
+  ...["Georgian", "Hangul", "Hiragana", "Katakana", "Bopomofo", "Han", "Ethiopic", "Khmer", "Tamil"],
+].map((script) => ({ script, pattern: new RegExp(`\\p{Script=${script}}`, "u") }));
+
+const LETTER = /\p{L}/u;
+
+/** Scripts that one language writes together. */
+const TOGETHER: readonly ReadonlySet<string>[] = [
+  new Set(["Han", "Hiragana", "Katakana"]),
+  new Set(["Han", "Hangul"]),
+  new Set(["Han", "Bopomofo"]),
+];
+
+const scriptOf = (letter: string): string =>
+  SCRIPTS.find(({ pattern }) => pattern.test(letter))?.script ?? "other";
+
+const mixesScripts = (name: string): boolean => {
+  const scripts = new Set([...name].filter((char) => LETTER.test(char)).map(scriptOf));
+  return (
+    scripts.has("other") ||
+    (scripts.size > 1 && !TOGETHER.some((set) => [...scripts].every((script) => set.has(script))))
+  );
+};
+
+/** The host in its own script. A name in Cyrillic under a Latin ending mixes scripts, too. */
+export const shownHost = (host: string): ShownHost => {
+  const name = host.split(".").map(decodeLabel).join(".");
+  return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };
+};

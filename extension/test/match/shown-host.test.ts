@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { domainToUnicode } from "node:url";
+import { decodeLabel } from "../../src/match/decode-punycode.ts";
+import { shownHost } from "../../src/match/shown-host.ts";
+
+const hostOf = (typed: string): string => new URL(`https://${typed}`).hostname;
+
+test("a host of one script is shown in that script alone", () => {
+  for (const name of [
+    "example.com",
+    "bücher.example",
+    "пример.рф",
+    "例え.テスト",
+    "한국.한국",
+    "127.0.0.1",
+    "[::1]",
+  ])
+    assert.deepEqual(shownHost(hostOf(name)), { name });
+});
+
+test("a host that mixes scripts is shown with its punycode", () => {
+  for (const name of ["аpple.com", "пример.com", "examplе.com", "gооgle.com", "αpple.com", "例え.com"])
+    assert.deepEqual(shownHost(hostOf(name)), { name, ascii: hostOf(name) });
+});
+
+test("punycode decodes as the platform decodes it", () => {
+  const names = [
+    "ü",
+    "bücher",
+    "münchen-ost",
+    "пример",
+    "παράδειγμα",
+    "例え",
+    "他们为什么不说中文",
+    "ليهمابتكلموشعربي",
+    "😀a",
+  ];
+  for (const name of names) {
+    const ascii = new URL(`https://${name}.test`).hostname.split(".")[0] ?? "";
+    assert.equal(decodeLabel(ascii), domainToUnicode(ascii), name);
+  }
+});
+
+test("malformed punycode stays as it is", () => {
+  for (const label of ["xn--", "xn--!!!", "xn--a-é", "xn--99999999", "plain", `xn--${"9".repeat(60)}`])
+    assert.equal(decodeLabel(label), label === "xn--" ? "" : label);
+});
