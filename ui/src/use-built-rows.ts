@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useState } from "react";
 
 /**
  * From this number on only the visible rows are rendered. That code is loaded with the list, because React shows a
@@ -10,7 +10,7 @@ const leastHeight = 36;
 
 /**
  * The rows to build the list of. Building thousands takes longer than the rest of the screen, so the first screenful
- * comes first, and all of them right after.
+ * comes first, and all of them once it is painted.
  */
 export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => boolean) | undefined) {
   const [first] = useState(() => {
@@ -18,5 +18,21 @@ export function useBuiltRows<Row>(rows: readonly Row[], matches: ((row: Row) => 
     const screenful = Math.ceil(innerHeight / leastHeight);
     return (matches ? rows.filter(matches) : rows).slice(0, screenful);
   });
-  return useDeferredValue(rows, first);
+  return useDeferredValue(usePainted() ? rows : first);
+}
+
+/** Whether the browser has painted the component. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // A frame is painted after its callbacks, so the next task comes after the paint.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => startTransition(() => setPainted(true));
+    const frame = requestAnimationFrame(() => port2.postMessage(null));
+    return () => {
+      cancelAnimationFrame(frame);
+      port1.close();
+    };
+  }, []);
+  return isPainted;
 }

@@ -93,6 +93,18 @@ test("a row is the same object while its entry is unchanged", () => {
   assert.notEqual(second[1], first[1]);
 });
 
+test("the same entries are sorted once, and again in another language", () => {
+  const entries = [b, LIE, a];
+  const sorted = sortedByName(entries, { order, hidden: HIDDEN });
+  assert.deepEqual(sorted, [a, b, LIE]);
+  assert.equal(sortedByName(entries, { order, hidden: HIDDEN }), sorted);
+  const first = { entryUnverifiable: "!", entryOlder: "!", entryMissing: "!" };
+  assert.deepEqual(sortedByName(entries, { order, hidden: first }), [LIE, a, b]);
+  const backwards = (left: string, right: string) => order(right, left);
+  assert.deepEqual(sortedByName(entries, { order: backwards, hidden: HIDDEN }), [LIE, b, a]);
+  assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
+});
+
 test("a list shows its own entries, and no chosen list shows all", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(

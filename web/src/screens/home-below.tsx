@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import type { BucketRow } from "../features/buckets/home/bucket-rows.ts";
@@ -46,6 +47,15 @@ function useBucketCode() {
 /** The idle time, in milliseconds, after which entries are read in advance. */
 const REST_MS = 200;
 
+/** Sorts what is in memory of the buckets, so that a click only draws it. */
+const prepare = async (session: Session, buckets: readonly Bucket[], signal: AbortSignal): Promise<void> => {
+  const { prepareRows } = await import("../features/buckets/selection/prepare-rows.ts");
+  for (const bucket of buckets) {
+    await whenIdle(0, signal);
+    prepareRows(session, bucket);
+  }
+};
+
 /** Takes what the browser has kept of the buckets into memory, and asks the server for the rest. */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
@@ -53,7 +63,9 @@ function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
     const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
     void whenIdle(REST_MS, left.signal)
       .then(() => loadKept(session, buckets, left.signal))
+      .then(() => prepare(session, buckets, left.signal))
       .then(() => readMissing(session, buckets, left.signal))
+      .then(() => prepare(session, buckets, left.signal))
       .catch(() => undefined);
     return () => left.abort();
   }, [session, rows]);

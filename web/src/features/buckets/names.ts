@@ -22,6 +22,12 @@ export const bucketName = (bucket: Named, text: Catalogue): string => {
   return isMistakable(bucket) ? text.buckets.notPrivate(bucket.name) : bucket.name;
 };
 
-/** Sorts without regard to case or accents, and digits by their value. */
-export const nameOrder = (locale: Locale): ((left: string, right: string) => number) =>
-  new Intl.Collator(locale, { sensitivity: "base", numeric: true }).compare;
+const orders = new Map<Locale, (left: string, right: string) => number>();
+
+/** Sorts without regard to case or accents, and digits by their value. The same function for the same locale. */
+export const nameOrder = (locale: Locale): ((left: string, right: string) => number) => {
+  const order =
+    orders.get(locale) ?? new Intl.Collator(locale, { sensitivity: "base", numeric: true }).compare;
+  orders.set(locale, order);
+  return order;
+};

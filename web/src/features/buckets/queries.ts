@@ -82,12 +82,17 @@ export const listsQuery = (session: Session, bucketUid: string) =>
     },
   });
 
-/** Shows the entries that this browser has kept, unless the page shows some already. */
-const showFirst = (session: Session, bucketUid: string, kept: Entries | null): void => {
+type FindBucket = () => ReturnType<typeof knownBucket>;
+
+/** Shows the entries that this browser has kept, unless the page shows some already. Asks no server. */
+const showKept = async (session: Session, bucketUid: string, find: FindBucket): Promise<void> => {
   const queryKey = keys.entries(session, bucketUid);
-  const isWanted = currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
+  const isWanted = () => currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
+  if (!isWanted()) return;
+  const { keptEntries } = await loadEntries();
+  const kept = await keptEntries(session, bucketUid, find);
   // It counts as stale, so that the server is asked as soon as it is shown.
-  if (kept && isWanted) queryClient.setQueryData<Entries>(queryKey, kept, { updatedAt: 0 });
+  if (kept && isWanted()) queryClient.setQueryData<Entries>(queryKey, kept, { updatedAt: 0 });
 };
 
 /** Takes what this browser has kept of these buckets into memory, so that a click shows it at once. Asks no server. */
@@ -96,10 +101,9 @@ export const loadKept = async (
   buckets: readonly Bucket[],
   signal: AbortSignal,
 ): Promise<void> => {
-  const { keptEntries } = await loadEntries();
   for (const bucket of buckets) {
     if (signal.aborted) return;
-    showFirst(session, bucket.uid, await keptEntries(session, bucket.uid, () => bucket));
+    await showKept(session, bucket.uid, () => bucket);
   }
 };
 
@@ -107,12 +111,13 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.entries(session, bucketUid),
     queryFn: async () => {
-      const { keptEntries, listEntries } = await loadEntries();
+      const { listEntries } = await loadEntries();
       const find = () => knownBucket(session, bucketUid);
-      const reading = listEntries(session, bucketUid, find);
-      const showKept = async () => showFirst(session, bucketUid, await keptEntries(session, bucketUid, find));
-      // What is kept is shown until the reply is there, and stays if there is none.
-      const [entries] = await Promise.all([reading, showKept().catch(() => undefined)]);
+      const [entries] = await Promise.all([
+        listEntries(session, bucketUid, find),
+        // What is kept is shown until the reply is there, and stays if there is none.
+        showKept(session, bucketUid, find).catch(() => undefined),
+      ]);
       noteOlderEntries(session, entries);
       return entries;
     },

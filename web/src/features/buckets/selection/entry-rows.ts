@@ -76,19 +76,28 @@ interface Naming {
   readonly hidden: HiddenNames;
 }
 
+const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
+
 /**
- * The entries by name. Sorting is separate from making the rows, because it takes longest, and the permissions, which
- * only the rows need, change more often.
+ * The entries by name; the same array for the same entries. Sorting is separate from making the rows, because it takes
+ * longest, and the permissions, which only the rows need, change more often. The result is kept here and not in a
+ * component, because React forgets what a component has memoised when it begins its first render again.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
+  const known = sortings.get(entries);
+  if (known?.order === order && known.hidden === hidden) return known.sorted;
   const nameOf = (entry: Entries[number]) => (isUnverifiable(entry) ? hiddenName(entry, hidden) : entry.name);
-  return entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
+  const sorted = entries.toSorted((left, right) => order(nameOf(left), nameOf(right)));
+  sortings.set(entries, { order, hidden, sorted });
+  return sorted;
 };
 
 interface RowRules {
   readonly hidden: HiddenNames;
   readonly isMovable: (entry: ListedEntry) => boolean;
 }
+
+const isVerified = (entry: Entries[number]): entry is ListedEntry => !isUnverifiable(entry);
 
 const NOT_OPENED = "unverifiable-";
 
@@ -97,9 +106,10 @@ export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_
 
 /** One row for each entry, in the same order. */
 export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): readonly Row[] => {
-  const ids = new Set(entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [entry.uid])));
+  if (entries.every(isVerified)) return entries.map((entry) => knownRow(entry, isMovable(entry)));
+  const ids = new Set(entries.filter(isVerified).map(({ uid }) => uid));
   return entries.map((entry, index) => {
-    if (!isUnverifiable(entry)) return knownRow(entry, isMovable(entry));
+    if (isVerified(entry)) return knownRow(entry, isMovable(entry));
     const id = entry.uid === null || ids.has(entry.uid) ? `${NOT_OPENED}${index}` : entry.uid;
     ids.add(id);
     const name = hiddenName(entry, hidden);

@@ -14,7 +14,7 @@ export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const unselectable = useMemo(
-    () => new Set(rows.flatMap(({ id, isSelectable }) => (isSelectable ? [] : [id]))),
+    () => new Set(rows.filter(({ isSelectable }) => !isSelectable).map(({ id }) => id)),
     [rows],
   );
   // A user who returns to a list finds nothing selected.
