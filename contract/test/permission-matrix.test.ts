@@ -75,6 +75,11 @@ enterprise manage
   bucket: read write manage
   list: read write manage
   entry: read write delete
+enterprise export
+  enterprise: export
+  bucket: -
+  list: -
+  entry: -
 bucket read
   bucket: read
   list: read

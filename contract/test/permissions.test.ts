@@ -80,7 +80,7 @@ test("administrators and the owner have every permission, whatever is restricted
       return permissionsOn({ ...facts, [who]: true }).size === CONTEXT_PERMISSIONS[model].length;
     }),
   );
-  assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 7);
+  assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 8);
 });
 
 test("implied permissions are complete in one step", () => {

@@ -6,7 +6,7 @@ import { fromBase64 } from "../src/bytes.ts";
 import { makeGroupKey } from "../src/enterprise/make-group-key.ts";
 import { nextRosterEntry, type RosterChange } from "../src/enterprise/next-roster-entry.ts";
 import type { Roster } from "../src/enterprise/roster.ts";
-import { parseRosterEntry } from "../src/enterprise/roster-entry.ts";
+import { EXPORTERS, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import type { Identity } from "../src/identity/open-identity.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
@@ -60,12 +60,17 @@ const CHANGES: readonly RosterChange[] = [
   { action: "new-erk", ...erk },
   { action: "names-readable", readable: true },
   { action: "names-readable", readable: false },
+  ...EXPORTERS.map((exporters): RosterChange => ({ action: "export-policy", exporters })),
 ];
 
 /** A second implementation of the rules: whether an administrator may make this change to the roster. */
-const isPossible = ({ members, admins, groups, namesReadable }: Roster, what: RosterChange): boolean => {
+const isPossible = (
+  { members, admins, groups, namesReadable, exporters }: Roster,
+  what: RosterChange,
+): boolean => {
   if (what.action === "new-erk") return true;
   if (what.action === "names-readable") return what.readable !== namesReadable;
+  if (what.action === "export-policy") return what.exporters !== exporters;
   if (what.action === "admit" || what.action === "admit-named") return !members.has(what.member.uid);
   if (what.action === "group-create") return !groups.has(what.uid);
   if (what.action.startsWith("group-")) return groups.has(what.uid);

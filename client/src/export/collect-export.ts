@@ -8,6 +8,7 @@ import type { ContentLine, Omitted } from "../import/keepwell/export-lines.ts";
 import type { OpenBucket } from "../keyring/private-bucket.ts";
 import type { Session } from "../session/session.ts";
 import { collectEntries } from "./collect-entries.ts";
+import { isExportable, loadExportRight } from "./export-right.ts";
 
 /** What is to be exported. */
 export interface ExportContents {
@@ -28,9 +29,9 @@ export interface CollectedPart {
   readonly total: number;
 }
 
-const omittedBucket = ({ uid }: ClosedBucket): Omitted => ({
+const omittedBucket = ({ uid }: { readonly uid: string | null }, reason: "closed" | "policy"): Omitted => ({
   ...{ kind: "omitted", bucket: uid, entry: null, name: "", rev: null },
-  reason: "closed",
+  reason,
 });
 
 const asBucketLine = ({ uid, name, access_type, is_shared, is_system }: OpenBucket) =>
@@ -64,14 +65,15 @@ const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentL
 
 /**
  * Reads and opens what was chosen, a part at a time, so that the page stays responsive. A bucket precedes its lists, a
- * list its entries. What does not open or does not verify is an `omitted` line.
- * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
+ * list its entries. What does not open, does not verify or may not be exported is an `omitted` line.
+ * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
  */
 export async function* collectExport(
   session: Session,
   { buckets, history, trash }: ExportContents,
   signal?: AbortSignal,
 ): AsyncGenerator<CollectedPart, void> {
+  const right = await loadExportRight(session);
   const starred = await starredBy(session);
   let done = 0;
   let before = 0;
@@ -81,7 +83,11 @@ export async function* collectExport(
     if (trashed && !trash) continue;
     const bucket = trashed?.bucket ?? chosen;
     if (isUnverifiable(bucket)) {
-      yield { lines: [omittedBucket(bucket)], done, total: before };
+      yield { lines: [omittedBucket(bucket, "closed")], done, total: before };
+      continue;
+    }
+    if (!isExportable(right, bucket)) {
+      yield { lines: [omittedBucket(bucket, "policy")], done, total: before };
       continue;
     }
     const lists = (await listLists(session, bucket.uid, () => bucket)).map(asListLine);

@@ -57,6 +57,7 @@ export const AUDIT_KINDS = [
   "enterprise_rekeyed",
   "names_made_readable",
   "names_sealed",
+  "export_policy_changed",
   "key_refused",
 ] as const;
 

@@ -25,6 +25,7 @@ export const CONTEXT_PERMISSIONS = {
     "read",
     "write",
     "manage",
+    "export",
   ],
   bucket: ["read", "write", "manage", "manage_permissions"],
   list: ["read", "write", "manage", "manage_permissions"],

@@ -3,7 +3,7 @@ import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { ensurePresent } from "./ensure-present.ts";
 import type { Erk, FormerMember, RosterGroup, RosterMember, SignedName } from "./roster.ts";
-import type { RosterAction, RosterFacts } from "./roster-entry.ts";
+import type { Exporters, RosterAction, RosterFacts } from "./roster-entry.ts";
 import { type AddingMember, erkOf, groupKeyOf, memberKeysOf } from "./roster-entry-keys.ts";
 
 /** A roster that is being read: see `Roster`. */
@@ -20,6 +20,7 @@ export type RosterDraft = {
   erks: Erk[];
   isErkDue: boolean;
   namesReadable: boolean;
+  exporters: Exporters;
   seq: number;
   head: Bytes;
 };
@@ -133,6 +134,11 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensureOfEnterprise(draft, facts);
     ensure(facts.readable !== draft.namesReadable);
     draft.namesReadable = facts.readable;
+  },
+  "export-policy": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.exporters !== draft.exporters);
+    draft.exporters = facts.exporters;
   },
 };
 

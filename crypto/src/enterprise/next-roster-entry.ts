@@ -5,7 +5,7 @@ import type { Identity } from "../identity/open-identity.ts";
 import { continueRoster } from "./continue-roster.ts";
 import { ensurePresent } from "./ensure-present.ts";
 import type { GroupKeyHalf, MemberKeys, Roster, SignedName } from "./roster.ts";
-import type { RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
+import type { Exporters, RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
 
 /** A change that an administrator makes. `uid` is the member's or the group's. */
@@ -19,7 +19,8 @@ export type RosterChange =
   | { action: "group-rekey"; uid: string; xPublic: Bytes }
   | { action: "group-remove"; uid: string }
   | { action: "new-erk"; erkB: Bytes; erkR: Bytes }
-  | { action: "names-readable"; readable: boolean };
+  | { action: "names-readable"; readable: boolean }
+  | { action: "export-policy"; exporters: Exporters };
 
 /** The content of an entry without its position. */
 type Content<Action extends RosterAction = RosterAction> = Action extends RosterAction
@@ -88,6 +89,10 @@ const contentOf = async (roster: Roster, what: RosterChange): Promise<Content> =
     case "names-readable": {
       const { uid: subject, fingerprint } = roster;
       return { action: what.action, subject, fingerprint, readable: what.readable };
+    }
+    case "export-policy": {
+      const { uid: subject, fingerprint } = roster;
+      return { action: what.action, subject, fingerprint, exporters: what.exporters };
     }
   }
 };

@@ -20,7 +20,7 @@ import {
 } from "../bytes.ts";
 import { type Context, ctx, parseContext } from "../context.ts";
 import { isName } from "../entry/entry-name.ts";
-import { ensure } from "../errors.ts";
+import { CannotVerifyError, ensure } from "../errors.ts";
 import { signedForm } from "../identity/address-bundle.ts";
 import { uidBytes, uidFromBytes } from "../uid.ts";
 
@@ -44,6 +44,22 @@ const flag = {
   },
 };
 
+/**
+ * Who may export what is in the enterprise's buckets: every member, members with the permission `export`, or
+ * administrators. The position of each is its byte in an entry.
+ */
+export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
+export type Exporters = (typeof EXPORTERS)[number];
+
+const exporters = {
+  write: (value: Exporters) => Uint8Array.of(EXPORTERS.indexOf(value)),
+  read: (bytes: Bytes) => {
+    const value = EXPORTERS[fromBigEndian(sized(1)(bytes))];
+    if (value === undefined) throw new CannotVerifyError();
+    return value;
+  },
+};
+
 /** The forms of an entry's fields. */
 const FORMS = {
   enterprise: uid,
@@ -63,6 +79,7 @@ const FORMS = {
   name: text,
   email: text,
   readable: flag,
+  exporters,
 } as const;
 
 type Field = keyof typeof FORMS;
@@ -90,14 +107,16 @@ const PAYLOADS = {
   "new-erk": ["gen", "erkB", "erkR"],
   /** Whether clients give the server a readable copy of entry names. */
   "names-readable": ["readable"],
+  /** Who may export what is in the enterprise's buckets. */
+  "export-policy": ["exporters"],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type RosterAction = keyof typeof PAYLOADS;
 
 /**
  * The content of an entry. `prev` is the hash of the previous entry, 32 zero bytes for the first. `subject` is the uid
- * of a member, a group or, for `new-erk` and `names-readable`, the enterprise; `fingerprint` is the subject's. `by` is
- * the uid of the signer; for the first entry it is the enterprise's. `time` is in seconds since 1970.
+ * of a member, a group or, for `new-erk`, `names-readable` and `export-policy`, the enterprise; `fingerprint` is the
+ * subject's. `by` is the uid of the signer; for the first entry it is the enterprise's. `time` is in seconds since 1970.
  */
 export type RosterFacts<Action extends RosterAction = RosterAction> = Action extends RosterAction
   ? Omit<Values<(typeof HEAD)[number]>, "action"> & { action: Action } & Values<

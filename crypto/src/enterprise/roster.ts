@@ -1,5 +1,6 @@
 /** @file The content of a verified roster. */
 import type { Bytes } from "../bytes.ts";
+import type { Exporters } from "./roster-entry.ts";
 
 /** The public halves of one generation of an enterprise's two keys. */
 export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
@@ -57,6 +58,8 @@ export type Roster = {
   readonly isErkDue: boolean;
   /** Whether clients give the server a readable copy of the names of entries in the enterprise's buckets. */
   readonly namesReadable: boolean;
+  /** Who may export what is in the enterprise's buckets. */
+  readonly exporters: Exporters;
   /** The number and hash of the last entry. */
   readonly seq: number;
   readonly head: Bytes;

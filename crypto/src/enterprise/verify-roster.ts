@@ -36,6 +36,7 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
   erks: [],
   isErkDue: false,
   namesReadable: false,
+  exporters: "everyone",
 });
 
 /**

@@ -64,6 +64,28 @@ test("the roster can give a member the name that the server has, and a user outs
   await roster.checkRows();
 });
 
+test("an administrator changes the export policy, a member cannot, and the log tells of it", async () => {
+  const user = await aJoined(server, founder);
+  for (const exporters of ["admins", "permitted"] as const) {
+    const entries = await roster.entriesBy(founder, { action: "export-policy", exporters });
+    await roster.refused([user, { entries }], 403);
+    await replied(roster.append(founder, { entries }));
+    const row = server.database.handle.selectFrom("enterprises").select("exporters");
+    const stored = await row.where("uid", "=", enterprise.uid).executeTakeFirstOrThrow();
+    assert.deepEqual([stored.exporters, (await roster.read()).exporters], [exporters, exporters]);
+  }
+  await roster.checkRows();
+  const params = { enterpriseId: enterprise.uid };
+  const { events } = await founder.session.api.team.listAudit({ params, query: { object: enterprise.uid } });
+  assert.deepEqual(
+    events.slice(0, 2).map(({ kind, detail }) => [kind, detail]),
+    [
+      ["export_policy_changed", "permitted"],
+      ["export_policy_changed", "admins"],
+    ],
+  );
+});
+
 test("an administrator makes the names of entries readable and seals them again, and the log tells of both", async () => {
   const user = await aJoined(server, founder);
   const isReadable = async () => {

@@ -1,5 +1,6 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
+import { type ExportRight, isExportable } from "@keepwell/client/export/export-right.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { useAppearance } from "@keepwell/ui/appearance.ts";
@@ -13,6 +14,8 @@ import { useSession } from "../app/sessions.ts";
 import { bucketName, nameOrder } from "../features/buckets/names.ts";
 import { bucketsQuery } from "../features/buckets/queries.ts";
 import { ExportPage } from "../features/identity/export/export-page.tsx";
+import { exportRightQuery } from "../features/identity/export/export-queries.ts";
+import { PolicyNotice } from "../features/identity/export/policy-notice.tsx";
 import { useExportText } from "../text/exporting-text.ts";
 import { useText } from "../text/text.ts";
 
@@ -20,19 +23,22 @@ import { useText } from "../text/text.ts";
 export function ExportScreen() {
   const text = useText();
   const session = useSession();
-  const { data, error, isPending, refetch } = useQuery(bucketsQuery(session));
-  const isSlow = useDelayedPending(isPending);
+  const buckets = useQuery(bucketsQuery(session));
+  const right = useQuery(exportRightQuery(session));
+  const isReady = buckets.data && right.data;
+  const error = buckets.error ?? right.error;
+  const isSlow = useDelayedPending(!isReady && !error);
+  const retry = () => {
+    void buckets.refetch();
+    void right.refetch();
+  };
   return (
     <>
       <p className="mb-5 max-w-form text-ink-2">{useExportText().intro}</p>
-      {data && <ReadyExport buckets={data} />}
+      {buckets.data && right.data && <ReadyExport buckets={buckets.data} right={right.data} />}
       {isSlow && <SkeletonRows />}
-      {!data && error && (
-        <Alert
-          tone="error"
-          isLive
-          action={<Button onPress={() => void refetch()}>{text.common.retry}</Button>}
-        >
+      {!isReady && error && (
+        <Alert tone="error" isLive action={<Button onPress={retry}>{text.common.retry}</Button>}>
           {titledMessage(error)}
         </Alert>
       )}
@@ -40,8 +46,13 @@ export function ExportScreen() {
   );
 }
 
+interface ReadyExportProps {
+  readonly buckets: readonly (OpenBucket | ClosedBucket)[];
+  readonly right: ExportRight;
+}
+
 /** Which of the buckets open, by name, and which do not or are in Trash. One that was only offered is not the user's yet. */
-function ReadyExport({ buckets }: { readonly buckets: readonly (OpenBucket | ClosedBucket)[] }) {
+function ReadyExport({ buckets, right }: ReadyExportProps) {
   const text = useText();
   const { locale } = useAppearance();
   const session = useSession();
@@ -60,5 +71,11 @@ function ReadyExport({ buckets }: { readonly buckets: readonly (OpenBucket | Clo
       ),
     };
   }, [buckets, text, locale]);
-  return <ExportPage session={session} buckets={open} closed={closed} />;
+  const exportable = useMemo(() => open.filter(({ bucket }) => isExportable(right, bucket)), [open, right]);
+  return (
+    <>
+      <PolicyNotice right={right} kept={open.length - exportable.length} />
+      <ExportPage session={session} buckets={exportable} closed={closed} />
+    </>
+  );
 }

@@ -49,9 +49,9 @@ export type ExportedEntry = {
 /**
  * Why something is not in the file. `closed`: the bucket does not open. `unverifiable`: it is not what was saved.
  * `older`: it is older than this browser has seen. `missing`: the server does not send it. `label`: its name is not
- * what was saved.
+ * what was saved. `policy`: the enterprise's export policy keeps the bucket from this member's exports.
  */
-export type OmittedReason = "closed" | "unverifiable" | "older" | "missing" | "label";
+export type OmittedReason = "policy" | "closed" | "unverifiable" | "older" | "missing" | "label";
 
 export interface Omitted {
   readonly kind: "omitted";

@@ -1,5 +1,6 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
+import type { Exporters } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Created } from "./column-types.ts";
 
@@ -21,6 +22,7 @@ export interface EnterpriseTable {
   erk_due: Generated<boolean>;
   /** As the roster's last entry leaves it. */
   names_readable: Generated<boolean>;
+  exporters: Generated<Exporters>;
   created_at: Created;
 }
 

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<Permission, string>> = {
   write: "Write",
   manage: "Manage",
   delete: "Delete",
+  export: "Export",
 };
 
 export const createPermissionService = ({ database: { handle } }: Context) => ({

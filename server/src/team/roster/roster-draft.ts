@@ -6,7 +6,7 @@ import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
 import type { SignedName } from "@keepwell/crypto/enterprise/roster.ts";
-import type { RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type { Exporters, RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerprint.ts";
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
@@ -48,6 +48,7 @@ export interface RosterDraft {
   erkGen: number;
   erkDue: boolean;
   namesReadable: boolean;
+  exporters: Exporters;
   readonly admitted: Set<string>;
   /** Members whose name and address an entry signed again. */
   readonly renamed: Set<string>;
@@ -61,7 +62,7 @@ type Draft = RosterDraft;
 
 export const startDraft = (
   { members, groups }: Listed,
-  enterprise: Pick<Draft, "fingerprint" | "erkGen" | "erkDue" | "namesReadable">,
+  enterprise: Pick<Draft, "fingerprint" | "erkGen" | "erkDue" | "namesReadable" | "exporters">,
 ): Draft => ({
   ...enterprise,
   newErk: undefined,
@@ -198,6 +199,11 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensureOfEnterprise(draft, facts);
     ensure(facts.readable !== draft.namesReadable);
     draft.namesReadable = facts.readable;
+  },
+  "export-policy": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.exporters !== draft.exporters);
+    draft.exporters = facts.exporters;
   },
 };
 

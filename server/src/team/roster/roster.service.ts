@@ -79,9 +79,12 @@ const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly s
     end = { ...end, seq, head };
   }
   const { enterprise, listed } = opened;
-  const { uid, root_pk, erk_gen: erkGen, erk_due: erkDue, names_readable: namesReadable } = enterprise;
+  const { uid, root_pk, erk_gen: erkGen, erk_due: erkDue, exporters } = enterprise;
   const fingerprint = toHex(await deriveEnterpriseFingerprint(uid, fromBase64(root_pk)));
-  const draft = startDraft(listed, { fingerprint, erkGen, erkDue, namesReadable });
+  const draft = startDraft(listed, {
+    ...{ fingerprint, erkGen, erkDue, exporters },
+    namesReadable: enterprise.names_readable,
+  });
   const stored = await readStored(
     within,
     uid,
@@ -114,12 +117,12 @@ interface Concerned {
 }
 
 /**
- * Audit events for new enterprise keys, for names that become readable or sealed, for groups whose key was replaced,
- * for admitted members, and for members whose names were signed again.
+ * Audit events for new enterprise keys, for names that become readable or sealed, for another export policy, for groups
+ * whose key was replaced, for admitted members, and for members whose names were signed again.
  */
 const toAuditEvents = (
-  { enterprise: { uid, name, names_readable }, listed }: OpenRoster,
-  { newErk, rekeyed, namesReadable }: RosterDraft,
+  { enterprise: { uid, name, names_readable, exporters: before }, listed }: OpenRoster,
+  { newErk, rekeyed, namesReadable, exporters }: RosterDraft,
   { admitted, renamed }: Concerned,
 ): TeamAudit[] => {
   const groups = [...rekeyed].flatMap((group) => {
@@ -133,6 +136,7 @@ const toAuditEvents = (
       kind: namesReadable ? "names_made_readable" : "names_sealed",
       objects: namesReadable === names_readable ? [] : enterprise,
     },
+    { kind: "export_policy_changed", objects: exporters === before ? [] : enterprise, detail: exporters },
     { kind: "group_rekeyed", objects: groups },
     { kind: "user_admitted", objects: admitted },
     { kind: "user_name_signed", objects: renamed },
@@ -154,6 +158,7 @@ export const createRosterService = (context: Context) => {
       roster_head: head,
       erk_due: draft.erkDue,
       names_readable: draft.namesReadable,
+      exporters: draft.exporters,
       ...erkColumns(draft),
     });
     if (draft.admitted.size > 0) await activateMembers(within, [...draft.admitted]);

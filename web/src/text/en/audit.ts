@@ -42,6 +42,11 @@ export const audit = {
       `The ${enNumber(count)} latest events were downloaded. There are earlier ones: download those with a filter by date.`,
     file: "audit-log",
     policies: { inherit: "Inherits", restrict: "Restricted" },
+    exporters: {
+      everyone: "Everyone who can read",
+      permitted: "Members with the permission Export",
+      admins: "Administrators only",
+    },
     models: { enterprise: "Enterprise", bucket: "Bucket", list: "List", entry: "Entry" },
     granted: (on: string, permissions: string) => `${on}: ${permissions}`,
     kinds: {
@@ -102,6 +107,7 @@ export const audit = {
       enterprise_rekeyed: "Keys of the enterprise changed",
       names_made_readable: "Names made readable to the server",
       names_sealed: "Names encrypted",
+      export_policy_changed: "Export policy changed",
       key_refused: "Key from another member could not be opened",
       unknown: "Unknown event: reload this page",
     },

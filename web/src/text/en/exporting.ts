@@ -45,6 +45,15 @@ export const exporting = {
       ? "One more bucket does not open and is left out. It is named in the result."
       : `${enNumber(count)} more buckets do not open and are left out. They are named in the result.`,
 
+  policy: {
+    title: "Buckets of the team are left out",
+    permitted:
+      "Your administrators let members export them who have the permission Export. Ask one of them for it.",
+    admins: "Your administrators have kept exports from the team’s buckets to themselves.",
+    kept: (count: number) =>
+      `This concerns ${enNumber(count)} ${enPlural(count, "bucket", "buckets")}. You can export your other buckets.`,
+  },
+
   contents: "Also export",
   history: "Earlier versions of each entry",
   historyPasswords: "Earlier passwords of each entry",
@@ -110,8 +119,10 @@ export const exporting = {
     `${enNumber(count)} ${enPlural(count, "value", "values")} got an apostrophe, so that a spreadsheet does not run ${enPlural(count, "it", "them")}.`,
   lost: (count: number) => entries(count),
   omittedTitle: "Not exported",
-  omittedText: "These could not be opened or verified. Open them in their bucket to see why.",
+  omittedText:
+    "These could not be opened or verified, or may not be exported. Open what cannot be verified in its bucket to see why.",
   omitted: {
+    policy: "Kept from exports by your administrators",
     closed: "Buckets that do not open",
     unverifiable: "Cannot be verified",
     older: "Older than this browser has seen",

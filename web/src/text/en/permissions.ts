@@ -49,6 +49,7 @@ export const permissions = {
     write: "Write",
     manage: "Manage",
     delete: "Delete",
+    export: "Export",
   },
   notes: {
     enterprise: {
@@ -59,6 +60,7 @@ export const permissions = {
       read: "Opens everything in its buckets",
       write: "Creates, changes and deletes entries in them",
       manage: "Changes their lists and names, and deletes them",
+      export: "Exports what they can read, where exports need this permission",
     },
     bucket: {
       read: "Opens everything in it",

@@ -2,6 +2,7 @@ import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { entryNames } from "./entry-names.ts";
+import { exportPolicy } from "./export-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
@@ -10,6 +11,7 @@ const count = (many: number, one: string, other: string) => `${enNumber(many)} $
 export const team = {
   ...teamPeople,
   entryNames,
+  exportPolicy,
   memberNames,
   title: "Team",
   nav: "Team",

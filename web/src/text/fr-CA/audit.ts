@@ -45,6 +45,11 @@ export const audit: typeof en = {
       `Les ${frNumber(count)} évènements les plus récents ont été téléchargés. Il y en a d’autres avant eux : téléchargez-les en filtrant par date.`,
     file: "journal-audit",
     policies: { inherit: "Héritée", restrict: "Restreinte" },
+    exporters: {
+      everyone: "Toute personne qui peut lire",
+      permitted: "Membres qui ont la permission Exporter",
+      admins: "Administrateurs seulement",
+    },
     models: { enterprise: "Entreprise", bucket: "Coffre", list: "Liste", entry: "Entrée" },
     granted: (on, permissions) => `${on} : ${permissions}`,
     kinds: {
@@ -105,6 +110,7 @@ export const audit: typeof en = {
       enterprise_rekeyed: "Clés de l’entreprise changées",
       names_made_readable: "Noms rendus lisibles pour le serveur",
       names_sealed: "Noms chiffrés",
+      export_policy_changed: "Politique d’exportation modifiée",
       key_refused: "Une clé reçue ne s’ouvrait pas",
       unknown: "Un évènement que cette page ne connaît pas : rechargez-la",
     },

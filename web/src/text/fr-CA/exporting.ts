@@ -45,6 +45,15 @@ export const exporting: typeof en = {
       ? "Un autre coffre ne s’ouvre pas et est laissé de côté. Le résultat l’indique."
       : `${frNumber(count)} autres coffres ne s’ouvrent pas et sont laissés de côté. Le résultat les indique.`,
 
+  policy: {
+    title: "Les coffres de l’équipe sont laissés de côté",
+    permitted:
+      "Vos administrateurs réservent leur exportation aux membres qui ont la permission Exporter. Demandez-la à l’un d’eux.",
+    admins: "Vos administrateurs se réservent l’exportation des coffres de l’équipe.",
+    kept: (count) =>
+      `Cela concerne ${frNumber(count)} ${frPlural(count, "coffre", "coffres")}. Vous pouvez exporter vos autres coffres.`,
+  },
+
   contents: "Exporter aussi",
   history: "Versions antérieures de chaque entrée",
   historyPasswords: "Mots de passe antérieurs de chaque entrée",
@@ -112,8 +121,9 @@ export const exporting: typeof en = {
   lost: (count) => entries(count),
   omittedTitle: "Non exporté",
   omittedText:
-    "Ces éléments n’ont pas pu être ouverts ou vérifiés. Ouvrez-les dans leur coffre pour voir pourquoi.",
+    "Ces éléments n’ont pas pu être ouverts ou vérifiés, ou ne peuvent pas être exportés. Ouvrez dans leur coffre ceux qui ne peuvent pas être vérifiés pour voir pourquoi.",
   omitted: {
+    policy: "Exclus des exportations par vos administrateurs",
     closed: "Coffres qui ne s’ouvrent pas",
     unverifiable: "Ne peut pas être vérifié",
     older: "Plus ancien que ce que ce navigateur a vu",

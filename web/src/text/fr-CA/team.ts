@@ -4,6 +4,7 @@ import { isoDay } from "../date-time.ts";
 import { de } from "../elision.ts";
 import type { team as en } from "../en/team.ts";
 import { entryNames } from "./entry-names.ts";
+import { exportPolicy } from "./export-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 
@@ -12,6 +13,7 @@ const count = (many: number, one: string, other: string) => `${frNumber(many)} $
 export const team: typeof en = {
   ...teamPeople,
   entryNames,
+  exportPolicy,
   memberNames,
   title: "Équipe",
   nav: "Équipe",

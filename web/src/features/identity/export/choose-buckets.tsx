@@ -51,8 +51,7 @@ function BucketLabel({ name, isShared }: Pick<ExportableBucket, "name" | "isShar
   const { shared } = useExportText();
   return (
     <span className="wrap-anywhere">
-      {name}
-      {isShared && <span className="ms-2 text-meta text-ink-2">{shared}</span>}
+      {name} {isShared && <span className="ms-2 text-meta text-ink-2">{shared}</span>}
     </span>
   );
 }

@@ -25,10 +25,15 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
   return log.granted(`${log.models[model]} ${name}`.trim(), names.join(", "));
 };
 
+const isKey = <Words extends object>(words: Words, one: string): one is keyof Words & string =>
+  Object.hasOwn(words, one);
+
 /** The details of an event: names unchanged, the server's own terms in the language of the page. */
 export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);
+  const { exporters } = words.log;
+  if (kind === "export_policy_changed" && isKey(exporters, detail)) return exporters[detail];
   const policy = kind === "policy_changed" ? among(ACCESS_POLICIES, detail) : undefined;
   return policy === undefined ? detail : words.log.policies[policy];
 };

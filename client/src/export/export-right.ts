@@ -1,0 +1,44 @@
+/**
+ * @file Whether this account may export what is in its enterprise's buckets. Clients keep to it; a member who can read
+ * an entry can always copy it (docs/security.md R4).
+ */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { Exporters } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type { Enterprise } from "../keyring/team/enterprise.ts";
+import { findEnterprise, rereadTeam } from "../session/own-team.ts";
+import type { Session } from "../session/session.ts";
+
+export interface ExportRight {
+  /** As administrators have signed it; null for an account without an enterprise. */
+  readonly exporters: Exporters | null;
+  /** Whether this account may export from the enterprise's buckets. */
+  readonly isAllowed: boolean;
+}
+
+/** Whether the bucket may be exported. The policy does not apply to buckets outside the enterprise. */
+export const isExportable = (
+  { isAllowed }: ExportRight,
+  { enterprise_uid }: Pick<Bucket, "enterprise_uid">,
+): boolean => enterprise_uid === null || isAllowed;
+
+/** Only the policy is signed. Whether a member has the permission is the server's word (MS-178). */
+const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): Promise<boolean> => {
+  if (isAdmin || roster.exporters === "everyone") return true;
+  if (roster.exporters === "admins") return false;
+  const params = { enterpriseId: roster.uid };
+  return (await session.api.team.rootPermissions({ params })).export === true;
+};
+
+/**
+ * Reads the newest roster, and what follows from it for this account.
+ * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
+ */
+export const loadExportRight = async (session: Session): Promise<ExportRight> => {
+  await rereadTeam(session);
+  const enterprise = await findEnterprise(session);
+  if (!enterprise) return { exporters: null, isAllowed: true };
+  return {
+    exporters: enterprise.roster.exporters,
+    isAllowed: await isPermitted(session, enterprise),
+  };
+};

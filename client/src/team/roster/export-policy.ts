@@ -1,0 +1,21 @@
+import { EXPORTERS, type Exporters } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type { Session } from "../../session/session.ts";
+import { type RosterStep, sign, signRoster } from "./sign-roster.ts";
+
+export type ExportPolicy = Exporters;
+
+/** In the order in which they are shown, the least strict first. */
+export const EXPORT_POLICIES: readonly ExportPolicy[] = EXPORTERS;
+
+const policy =
+  (exporters: ExportPolicy): RosterStep =>
+  async (draft) => {
+    if (draft.roster.exporters !== exporters) await sign(draft, { action: "export-policy", exporters });
+  };
+
+/**
+ * Signs who may export what is in the enterprise's buckets.
+ * @throws CannotVerifyError if this account is no administrator.
+ */
+export const signExportPolicy = (session: Session, exporters: ExportPolicy): Promise<void> =>
+  signRoster(session, [policy(exporters)]);
