@@ -10,10 +10,13 @@ import { isTwoFactorMethod, type TwoFactorChallenge } from "@keepwell/contract/i
 import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
-/** The error type for an HTTP status, if the reply itself does not name one (docs/specification.md, section 8). */
+/**
+ * The error type for an HTTP status, if the reply itself does not name one (docs/specification.md, section 8). A 401 that
+ * does not name one is not from our server: a proxy, or the sign-in page of a network, says nothing about the token.
+ */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
-  [401, "unauthorized"],
+  [401, "unavailable"],
   ...Object.entries(STATUS_OF)
     .filter(([, status]) => status !== 400 && status !== 401)
     .map(([type, status]) => [status, type as ErrorType] as const),

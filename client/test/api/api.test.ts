@@ -103,6 +103,8 @@ test("the status alone decides the type of a failure", async () => {
     [401, wire("two_factor_required", "x"), "two_factor_required", null],
     [404, wire("__proto__", "constructor"), "not_found", null],
     [418, wire("internal", "internal"), "internal", "internal"],
+    [401, wire("forbidden", "forbidden"), "unavailable", null],
+    [401, "<html>", "unavailable", null],
     [302, "", "internal", null],
     [422, { status: "validation" }, "validation", null],
     [429, wire("rate_limited", "rate_limited"), "rate_limited", "rate_limited"],

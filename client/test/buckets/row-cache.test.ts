@@ -23,6 +23,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import type { RecordStore } from "../../src/storage/record-store.ts";
+import { refusingTokens } from "../lying/lies.ts";
 import { aKeptBucket, listAndKeep, shownNames } from "./kept-bucket.ts";
 
 const server = useServer();
@@ -141,7 +142,7 @@ test("MS-172 signing out, and the end of the session, erase the rows, and what w
   assert.deepEqual(await keptOf(other, "rows"), [bucket.uid]);
   const ended = await reopen({
     ...other.device,
-    transport: async () => ({ status: 401, retryAfter: null, text: "{}" }),
+    transport: refusingTokens,
   });
   await assert.rejects(listIn(ended ?? assert.fail(), bucket, other.device));
   assert.deepEqual([await keptOf(other, "rows"), await keptOf(other, "marks")], [[], [bucket.uid]]);

@@ -10,6 +10,13 @@ export const answering = (status: number, body: unknown, retryAfter: string | nu
   return async () => ({ status, retryAfter, text: body === undefined ? "" : text });
 };
 
+/** The server's refusal of a token that it no longer accepts. */
+export const refusingTokens = answering(401, {
+  status: "unauthorized",
+  code: "unauthorized",
+  user_message: "Please sign in again.",
+});
+
 type Row = Record<string, unknown>;
 
 /** Alters the JSON of successful replies on one path (a call's method and path, or a pattern of it). */

@@ -36,7 +36,7 @@ import { elsewhere, readTrust, refusalOf } from "../session/older-state-support.
 import { readText, shareOf, theBucket } from "../sharing/sharing-reads.ts";
 import { accept, aProvenUser, CANNOT, shareWith } from "../sharing/support.ts";
 import { aJoined, join } from "../team/life-steps.ts";
-import { altering, answering } from "./lies.ts";
+import { altering, refusingTokens } from "./lies.ts";
 
 const server = useServer();
 let ana: TestUser;
@@ -131,7 +131,7 @@ test("MS-134: nor after a 401 that ended the session; a browser that has seen th
     let answers = lie;
     const { device, session } = await fresh((request) => answers(request));
     await refusalOf(session);
-    answers = answering(401, { error: { type: "unauthorized", message: "" } });
+    answers = refusingTokens;
     await assert.rejects(session.api.identity.me());
     assert.equal(device.identities.get(session.identity.uid), null, "the identity is gone from this browser");
     const { sent, transport } = recording(withholding());

@@ -28,7 +28,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { forgetAccount } from "../../src/sign-in/forget-account.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
-import { alteringEntries } from "./lies.ts";
+import { alteringEntries, refusingTokens } from "./lies.ts";
 import { replaying } from "./replay.ts";
 
 const OLDER = { name: "OlderEntryError" };
@@ -108,8 +108,7 @@ test("MS-130 the seen versions survive signing out and the end of a session, and
   await signOut(other.device, other.session.identity);
   const again = await signIn(other.device, other);
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["older"]);
-  const ending: Device["transport"] = async () => ({ status: 401, retryAfter: null, text: "{}" });
-  const ended = await reopen({ ...other.device, transport: ending });
+  const ended = await reopen({ ...other.device, transport: refusingTokens });
   await assert.rejects(ended?.api.buckets.listBuckets({ query: {} }) ?? assert.fail());
   assert.deepEqual(await namesIn(again, bucket).catch(() => []), [], "the session has ended");
   const last = await signIn(other.device, other);

@@ -9,7 +9,7 @@ import type { Device } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { createIdentityStore } from "../../src/storage/identity-store.ts";
-import { replacing } from "../lying/lies.ts";
+import { answering, refusingTokens } from "../lying/lies.ts";
 import { anOpenDevice } from "./open-device.ts";
 
 const server = useServer();
@@ -38,6 +38,28 @@ test("a 401 removes the identity whose token was sent, with its key, and no othe
   assert.equal((await second.api.identity.me()).uid, second.identity.uid);
 });
 
+test("a 401 of another program, such as the sign-in page of a network, signs no identity out (MS-186)", async () => {
+  const user = await aUser(server);
+  let answers = injectTransport(server);
+  const { device } = anOpenDevice(server, (request) => answers(request));
+  const session = await signIn(device, user);
+  const foreign = [
+    "<html><title>Welcome to our Wi-Fi</title>",
+    "",
+    "{}",
+    { error: "invalid_token" },
+    { status: "forbidden", code: "forbidden", user_message: "No." },
+  ];
+  for (const body of foreign) {
+    answers = answering(401, body);
+    await assert.rejects(session.api.identity.me(), { type: "unavailable" });
+    await nextTurn();
+    assert.deepEqual(device.identities.active(), session.identity);
+  }
+  answers = injectTransport(server);
+  assert.equal((await session.api.identity.me()).uid, session.identity.uid);
+});
+
 test("a late 401 for an older token does not remove the newer one", async () => {
   const user = await aUser(server);
   const slow: { release: () => void } = { release: () => {} };
@@ -45,10 +67,10 @@ test("a late 401 for an older token does not remove the newer one", async () => 
     slow.release = resolve;
   });
   const honest = injectTransport(server);
-  const refusing = replacing(honest, /GET \/api\/me$/, { status: 401, retryAfter: null, text: "" });
   const { device } = anOpenDevice(server, async (request) => {
-    if (request.path === "/api/me") await held;
-    return refusing(request);
+    if (request.path !== "/api/me") return honest(request);
+    await held;
+    return refusingTokens(request);
   });
   const old = await signIn(device, user);
   const late = assert.rejects(old.api.identity.me(), { type: "unauthorized" });
