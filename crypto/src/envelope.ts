@@ -64,9 +64,15 @@ export const FIELD_MAX_CHARS: Record<SealedText, number> = {
   name: maxChars("name"),
 };
 
-/** Makes the wire form of an iv and ciphertext ‖ tag. */
-export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> =>
-  toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`)) as Sealed<Kind>;
+/**
+ * Makes the wire form of an iv and ciphertext ‖ tag.
+ * @throws RangeError if it would be longer than any envelope may be: nothing could open it.
+ */
+export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> => {
+  const packed = toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`));
+  if (packed.length > ENVELOPE_MAX_CHARS) throw new RangeError("The text is too long to be sealed.");
+  return packed as Sealed<Kind>;
+};
 
 /** The only accepted JSON: the keys in this order, no duplicate or further keys, no white space, no escapes. */
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;

@@ -30,7 +30,7 @@ import { openPreviousEntryKey } from "../src/entry/open-previous-entry-key.ts";
 import { sealEntryKey } from "../src/entry/seal-entry-key.ts";
 import { sealFields } from "../src/entry/seal-fields.ts";
 import { sealPreviousEntryKey } from "../src/entry/seal-previous-entry-key.ts";
-import { ENVELOPE_CHARS, unpackEnvelope } from "../src/envelope.ts";
+import { ENVELOPE_CHARS, ENVELOPE_MAX_CHARS, unpackEnvelope } from "../src/envelope.ts";
 import type { MasterKey } from "../src/password/derive-master-key.ts";
 import { derivePasswordKeys } from "../src/password/derive-password-keys.ts";
 import { makeSalt } from "../src/password/make-salt.ts";
@@ -212,3 +212,10 @@ for (const { name, place, changes, seal, open, plain, chars } of cases) {
     });
   });
 }
+
+test("a text whose envelope would be too long to open is not sealed", async () => {
+  const place = { key: working.draft, uid: UID, draftId: "long" };
+  const longest = "x".repeat(ENVELOPE_MAX_CHARS * (9 / 16) - 200);
+  assert.equal(await openDraft(await sealDraft(longest, place), place), longest);
+  await assert.rejects(sealDraft("x".repeat(600_000), place), RangeError);
+});

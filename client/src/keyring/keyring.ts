@@ -33,7 +33,7 @@ export interface Keyring extends BucketKeys {
   bucketMarks(): Promise<BucketMarks>;
   /** The rows of buckets that this browser received last. */
   rowCache(): Promise<RowCache>;
-  /** Seals a text that stays in this browser, bound to this account and that name. */
+  /** Seals a text that stays in this browser, bound to this account and that name. @throws RangeError if it is too long */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
   openDraft(name: string, sealed: string): Promise<string>;
