@@ -13,6 +13,9 @@ export const CLIENT_HEADER = "Keepwell-Client";
 /** The name and version of our own page. */
 export const WEB_CLIENT = `web/${DATA_VERSION}`;
 
+/** The name and version of our own browser extension. */
+export const EXTENSION_CLIENT = `extension/${DATA_VERSION}`;
+
 /** The header that the server sends with each reply: the lowest version that a client must have. */
 export const NEEDS_HEADER = "Keepwell-Needs";
 

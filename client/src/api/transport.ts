@@ -1,4 +1,4 @@
-import { NEEDS_HEADER } from "@keepwell/contract/data-version.ts";
+import { CLIENT_HEADER, NEEDS_HEADER } from "@keepwell/contract/data-version.ts";
 
 /** One HTTP exchange. The browser's is `fetch`; tests call the application in process. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
@@ -42,3 +42,9 @@ export const fetchTransport =
       text: await reply.text(),
     };
   };
+
+/** Sends calls under another client's name than the page's. */
+export const namedTransport =
+  (client: string, transport: Transport): Transport =>
+  (request) =>
+    transport({ ...request, headers: { ...request.headers, [CLIENT_HEADER]: client } });

@@ -24,10 +24,24 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
+/** In front of the user agent of a caller that is the extension: its own user agent is that of the browser. */
+const EXTENSION_MARK = "Keepwell-Extension ";
+const IS_EXTENSION = /^extension\/\d+$/;
+
+/** What is stored of a caller: the user agent, marked if `client`, the header `Keepwell-Client`, names the extension. */
+export const markUserAgent = (userAgent: string, client: string | undefined): string =>
+  client !== undefined && IS_EXTENSION.test(client) ? EXTENSION_MARK + userAgent : userAgent;
+
+interface NamedUserAgent {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+  /** Whether the caller was the extension in that browser. */
+  readonly isExtension: boolean;
+}
+
 /** The browser and the system that it names, if they are recognised. */
-export const readUserAgent = (
-  userAgent: string,
-): { readonly browser: string | undefined; readonly system: string | undefined } => ({
+export const readUserAgent = (userAgent: string): NamedUserAgent => ({
+  isExtension: userAgent.startsWith(EXTENSION_MARK),
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),
 });

@@ -1,3 +1,4 @@
+import { CLIENT_HEADER } from "@keepwell/contract/data-version.ts";
 /**
  * @file Turns the contract's declarations into routes. Each route authenticates the caller, parses the input, makes one
  * service call and checks the reply against its schema. A field that the schema does not name never leaves the server.
@@ -5,6 +6,7 @@
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
+import { markUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Caller, Credential, Sessions } from "../caller.ts";
@@ -69,11 +71,16 @@ const readInput = async (declared: Endpoint, request: FastifyRequest) => ({
   body: isLeftOut(declared, request) ? undefined : await parsed(declared.body, request.body),
 });
 
+const readClient = ({ headers }: FastifyRequest): string | undefined => {
+  const sent = headers[CLIENT_HEADER.toLowerCase()];
+  return typeof sent === "string" ? sent : undefined;
+};
+
 const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const caller: Caller = {
     ip: request.ip,
     network: toNetwork(request.ip),
-    userAgent: request.headers["user-agent"] ?? "",
+    userAgent: markUserAgent(request.headers["user-agent"] ?? "", readClient(request)),
   };
   const actor = declared.access === "session" ? await readActor(request, sessions) : undefined;
   return { caller, actor, ...(await readInput(declared, request)) };

@@ -26,7 +26,8 @@ const refuseForeign = (request: FastifyRequest): void => {
 
 /**
  * Refuses calls from pages of other origins. Such a page can neither send `X-Requested-With` (there is no CORS) nor
- * hide its origin. There are no cookies either, so this is a second line of defence.
+ * hide its origin. There are no cookies either, so this is a second line of defence. The extension's calls come with
+ * `none` (Chromium) or `same-origin` (Firefox): server/test/http/extension-headers.test.ts has what the browsers send.
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {

@@ -1,6 +1,8 @@
 /** @file Texts that people typed are quoted in letters, and stay plain text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
+import { markUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { browserName } from "../../src/messages/letters/browser-name.ts";
 import type { Letter } from "../../src/messages/letters/letter.ts";
 import { quoted } from "../../src/messages/letters/quoted.ts";
@@ -86,6 +88,9 @@ test("a browser is described in our words, and its user agent is never quoted", 
   const words = { on: "on", unknownBrowser: "Unknown browser" };
   const cases: [string, string][] = [
     [FIREFOX, "Firefox on Windows"],
+    [markUserAgent(FIREFOX, EXTENSION_CLIENT), "Firefox on Windows (extension)"],
+    [markUserAgent(FIREFOX, "web/4"), "Firefox on Windows"],
+    [markUserAgent("", EXTENSION_CLIENT), "Unknown browser (extension)"],
     [
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
       "Safari on macOS",

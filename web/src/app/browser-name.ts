@@ -5,7 +5,8 @@ import { useSettingsText } from "../text/settings-text.ts";
 export const useBrowserName = (): ((userAgent: string) => string) => {
   const words = useSettingsText();
   return (userAgent) => {
-    const { browser, system } = readUserAgent(userAgent);
-    return words.browser(browser, system);
+    const { browser, system, isExtension } = readUserAgent(userAgent);
+    const named = words.browser(browser, system);
+    return isExtension ? words.extensionIn(named) : named;
   };
 };

@@ -5,6 +5,7 @@ export const browserName = (
   userAgent: string,
   { on, unknownBrowser }: { on: string; unknownBrowser: string },
 ): string => {
-  const { browser = unknownBrowser, system } = readUserAgent(userAgent);
-  return system === undefined ? browser : `${browser} ${on} ${system}`;
+  const { browser = unknownBrowser, system, isExtension } = readUserAgent(userAgent);
+  const named = system === undefined ? browser : `${browser} ${on} ${system}`;
+  return isExtension ? `${named} (extension)` : named;
 };

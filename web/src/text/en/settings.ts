@@ -178,6 +178,7 @@ export const settings = {
     agreeFirst: "Confirm first that your shared buckets are deleted",
     deleted: "Your account is deleted.",
   },
+  extensionIn: (browser: string) => `${browser} (extension)`,
   browser: (browser: string | undefined, system: string | undefined) =>
     system === undefined ? (browser ?? "Unknown browser") : `${browser ?? "Unknown browser"} on ${system}`,
   dateTime: isoDateTime,

@@ -178,6 +178,7 @@ export const settings: typeof en = {
     agreeFirst: "Confirmez d’abord la suppression de vos coffres partagés",
     deleted: "Votre compte est supprimé.",
   },
+  extensionIn: (browser) => `${browser} (extension)`,
   browser: (browser, system) =>
     system === undefined
       ? (browser ?? "Navigateur inconnu")
