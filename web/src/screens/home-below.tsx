@@ -1,14 +1,20 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "../app/when-idle.ts";
 import type { BucketRow } from "../features/buckets/home/bucket-rows.ts";
 import { loadKept, prepareReading, readMissing } from "../features/buckets/queries.ts";
+import { exportReminderQuery } from "../features/identity/export/export-queries.ts";
 import { HomeReminder } from "../features/recovery/home-reminder.tsx";
 import { useVaultText } from "../text/vault-text.ts";
 
 const TeamKeysNotes = lazy(async () => ({
   default: (await import("../features/team/join/team-keys-notes.tsx")).TeamKeysNotes,
+}));
+
+const HomeExportReminder = lazy(async () => ({
+  default: (await import("../features/identity/export/home-export-reminder.tsx")).HomeExportReminder,
 }));
 
 interface HomeBelowProps {
@@ -26,12 +32,23 @@ export function HomeBelow({ session, rows }: HomeBelowProps) {
   return (
     <div className="mt-6 flex flex-col gap-5">
       <HomeReminder session={session} />
+      <ExportReminder session={session} />
       {session.identity.entity !== null && (
         <Suspense>
           <TeamKeysNotes session={session} name={session.identity.entity} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+function ExportReminder({ session }: { readonly session: Session }) {
+  const { data } = useQuery(exportReminderQuery(session));
+  if (!data || data.dueAt * 1000 > Date.now()) return null;
+  return (
+    <Suspense>
+      <HomeExportReminder session={session} />
+    </Suspense>
   );
 }
 

@@ -13,11 +13,12 @@ interface ExportDoneProps {
   readonly result: ExportResult;
   /** Finds the name of a bucket that did open. */
   readonly bucketName: (uid: string) => string | undefined;
+  readonly onSaved: () => void;
   readonly onAnother: () => void;
 }
 
 /** The file to save, and everything that is not in it. */
-export function ExportDone({ result, bucketName, onAnother }: ExportDoneProps) {
+export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDoneProps) {
   const text = useExportText();
   const [isSaved, setSaved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,6 +29,7 @@ export function ExportDone({ result, bucketName, onAnother }: ExportDoneProps) {
   const save = () => {
     downloadFile(fileName, file);
     setSaved(true);
+    onSaved();
   };
   return (
     <div className="flex max-w-form flex-col gap-8">

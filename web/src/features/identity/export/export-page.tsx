@@ -4,7 +4,9 @@ import { useCallback } from "react";
 import type { ExportableBucket } from "./export-choices.ts";
 import { ExportDone } from "./export-done.tsx";
 import { ExportForm } from "./export-form.tsx";
+import { noteSavedFile } from "./export-queries.ts";
 import { ExportFailed, ExportRunning } from "./export-running.tsx";
+import { ReminderSetting } from "./reminder-setting.tsx";
 import { useExport } from "./use-export.ts";
 
 interface ExportPageProps {
@@ -17,8 +19,25 @@ interface ExportPageProps {
 export function ExportPage({ session, buckets, closed }: ExportPageProps) {
   const { run, start, end } = useExport(session);
   const bucketName = useCallback((uid: string) => buckets.find((one) => one.uid === uid)?.name, [buckets]);
-  if (!run) return <ExportForm session={session} buckets={buckets} closed={closed} onStart={start} />;
-  if (run.at === "done") return <ExportDone result={run.result} bucketName={bucketName} onAnother={end} />;
+  if (!run)
+    return (
+      <div className="flex flex-col gap-10">
+        <ExportForm session={session} buckets={buckets} closed={closed} onStart={start} />
+        <ReminderSetting session={session} />
+      </div>
+    );
+  if (run.at === "done")
+    return (
+      <div className="flex flex-col gap-10">
+        <ExportDone
+          result={run.result}
+          bucketName={bucketName}
+          onSaved={() => void noteSavedFile(session)}
+          onAnother={end}
+        />
+        <ReminderSetting session={session} />
+      </div>
+    );
   if (run.at === "failed")
     return <ExportFailed failure={run.failure} onRetry={() => start(run.choices)} onBack={end} />;
   return <ExportRunning run={run} onCancel={end} />;

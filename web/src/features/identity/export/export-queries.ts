@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
 
 /** Whether this account may export from its enterprise's buckets, read anew whenever the page is opened. */
 export const exportRightQuery = (session: Session) =>
@@ -12,3 +13,24 @@ export const exportRightQuery = (session: Session) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The monthly reminder to export; null while it is off. */
+export const exportReminderQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "export-reminder"] as const,
+    queryFn: async () => {
+      const { readExportReminder } = await import("@keepwell/client/export/export-reminder.ts");
+      return readExportReminder(session);
+    },
+  });
+
+/** A file was saved. If that cannot be noted, the user is only reminded too early. */
+export const noteSavedFile = async (session: Session): Promise<void> => {
+  try {
+    const { noteExport } = await import("@keepwell/client/export/export-reminder.ts");
+    await noteExport(session);
+    await queryClient.invalidateQueries({ queryKey: exportReminderQuery(session).queryKey });
+  } catch {
+    return;
+  }
+};

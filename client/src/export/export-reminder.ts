@@ -1,0 +1,72 @@
+/**
+ * @file The reminder to export a copy every month, which the user may choose. It belongs to the user and is part of the
+ * account's sealed state, so the server learns neither that it is on nor when a file was saved.
+ */
+import { z } from "@keepwell/contract/zod.ts";
+import type { Session } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+
+const DAY = 24 * 60 * 60;
+const EVERY_DAYS = 30;
+const PUT_OFF_DAYS = 7;
+
+const stored = z.looseObject({
+  /** When the user turned it on, in seconds since 1970, as all times here. */
+  since: z.int(),
+  /** When a file was last saved. */
+  last: z.optional(z.int()),
+  /** When the user last put the reminder off. */
+  later: z.optional(z.int()),
+});
+
+type Stored = z.output<typeof stored>;
+
+export interface ExportReminder {
+  /** When a file was last saved, in seconds since 1970; null for never since the reminder is on. */
+  readonly last: number | null;
+  /** From when on the user is reminded, in seconds since 1970. */
+  readonly dueAt: number;
+}
+
+/** Null if the reminder is off. A form that only a later version knows counts as off, and stays until the user decides. */
+const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
+  stored.safeParse(state["export_reminder"]).data ?? null;
+
+/** By now at the latest: another browser's clock may be ahead, and would silence the reminder. */
+const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
+  const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;
+  const putOff = later === undefined ? 0 : Math.min(later, now) + PUT_OFF_DAYS * DAY;
+  return { last: last ?? null, dueAt: Math.max(from, putOff) };
+};
+
+/** The reminder as the account's browsers last saved it; null while it is off. @throws StateInDoubt, CannotVerifyError */
+export const readExportReminder = async (
+  session: Session,
+  now = unixNow(),
+): Promise<ExportReminder | null> => {
+  const found = storedIn(await (await session.keyring.trust()).read());
+  return found && described(found, now);
+};
+
+const change = async (session: Session, make: (before: Stored | null) => Stored | null): Promise<void> => {
+  const trust = await session.keyring.trust();
+  await trust.update((state) => {
+    const before = storedIn(state);
+    const after = make(before);
+    if (after === before) return state;
+    const { export_reminder: _, ...others } = state;
+    return after ? { ...others, export_reminder: after } : (others as typeof state);
+  });
+};
+
+/** Turns the reminder on, a month from now, or off. @throws StateInDoubt, CannotVerifyError, CallFailure */
+export const setExportReminder = (session: Session, isOn: boolean): Promise<void> =>
+  change(session, (before) => (isOn ? (before ?? { since: unixNow() }) : null));
+
+/** Counts the month from now on, if the reminder is on. @throws as `setExportReminder` */
+export const noteExport = (session: Session): Promise<void> =>
+  change(session, (before) => before && { ...before, last: unixNow() });
+
+/** Reminds again in a week. @throws as `setExportReminder` */
+export const putOffExport = (session: Session): Promise<void> =>
+  change(session, (before) => before && { ...before, later: unixNow() });

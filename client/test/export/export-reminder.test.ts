@@ -1,0 +1,77 @@
+/** @file The monthly reminder to export: when it is due, and what the account's state keeps of it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aUser, reopen } from "../../../server/test/factories.ts";
+import { prepare } from "../../../server/test/prepare.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import {
+  noteExport,
+  putOffExport,
+  readExportReminder,
+  setExportReminder,
+} from "../../src/export/export-reminder.ts";
+import { unixNow } from "../../src/unix-now.ts";
+
+const server = useServer();
+const { user } = prepare(server, async () => ({ user: await aUser(server) }));
+const DAY = 24 * 60 * 60;
+
+/** Writes this into the account's state. */
+const keep = async (reminder: unknown): Promise<void> =>
+  (await user.session.keyring.trust()).update((state) => ({ ...state, export_reminder: reminder }));
+
+/** In how many days the user is reminded, from a time. */
+const daysUntilDue = async (now: number): Promise<number | undefined> => {
+  const found = await readExportReminder(user.session, now);
+  return found ? (found.dueAt - now) / DAY : undefined;
+};
+
+test("the user turns the reminder on and off, in every browser of the account", async () => {
+  const { session } = user;
+  assert.equal(await readExportReminder(session), null);
+  await noteExport(session);
+  await putOffExport(session);
+  assert.equal(await readExportReminder(session), null, "an export turns nothing on");
+  await setExportReminder(session, true);
+  const other = await reopen(user.device);
+  assert.ok(other);
+  const { dueAt, last } = (await readExportReminder(other)) ?? {};
+  assert.equal(last, null);
+  assert.ok(dueAt !== undefined && Math.abs(dueAt - unixNow() - 30 * DAY) < DAY);
+  await setExportReminder(session, false);
+  assert.equal(await readExportReminder(session), null);
+});
+
+test("it is due a month after the last file, or a week after it was put off, and at once for neither", async () => {
+  const now = unixNow();
+  await keep({ since: now - 40 * DAY });
+  assert.equal(await daysUntilDue(now), -10);
+  await keep({ since: now - 40 * DAY, last: now - 29 * DAY });
+  assert.equal(await daysUntilDue(now), 1);
+  await keep({ since: now - 40 * DAY, later: now - 2 * DAY });
+  assert.equal(await daysUntilDue(now), 5);
+  await keep({ since: now - 40 * DAY, last: now - 3 * DAY, later: now - 2 * DAY });
+  assert.equal(await daysUntilDue(now), 27);
+  await keep({ since: now - 40 * DAY, last: now + 400 * DAY, later: now + 400 * DAY });
+  assert.equal(await daysUntilDue(now), 30, "a clock that is ahead does not silence it");
+});
+
+test("a saved file and a reminder put off are noted, and unknown members stay", async () => {
+  const { session } = user;
+  await keep({ since: 1, colour: "red" });
+  await putOffExport(session);
+  assert.equal(await daysUntilDue(unixNow()), 7);
+  await noteExport(session);
+  assert.equal(await daysUntilDue(unixNow()), 30);
+  const { export_reminder } = await (await session.keyring.trust()).read();
+  assert.deepEqual((export_reminder as { colour: unknown }).colour, "red");
+});
+
+test("a reminder that this version cannot read is off, and stays as it is", async () => {
+  const { session } = user;
+  await keep({ every: "week" });
+  assert.equal(await readExportReminder(session), null);
+  await noteExport(session);
+  const { export_reminder } = await (await session.keyring.trust()).read();
+  assert.deepEqual(export_reminder, { every: "week" });
+});
