@@ -6,6 +6,7 @@ import { chunkGroups } from "./build/chunk-groups.ts";
 import { dropApiTexts } from "./build/drop-api-texts.ts";
 import { dropPropertyFallback } from "./build/drop-property-fallback.ts";
 import { firstChunks } from "./build/first-chunks.ts";
+import { firstPaint } from "./build/first-paint.ts";
 import { metaPolicy } from "./build/meta-policy.ts";
 import { precompress } from "./build/precompress.ts";
 
@@ -19,6 +20,7 @@ export default defineConfig({
     dropPropertyFallback(),
     react(),
     firstChunks(),
+    firstPaint(),
     metaPolicy(),
     precompress(),
   ],

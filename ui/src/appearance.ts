@@ -34,7 +34,7 @@ export function setAppearance(change: Partial<Appearance>): void {
 }
 
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribeAppearance, appearance);
+  return useSyncExternalStore(subscribeAppearance, appearance, appearance);
 }
 
 export function subscribeAppearance(listener: () => void): () => void {

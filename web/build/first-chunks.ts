@@ -8,6 +8,7 @@ import type { Plugin } from "vite";
 const FIRST = {
   guest: ["screens/login-screen.tsx"],
   member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],
+  lock: ["app/accounts.ts", "screens/member-layout.tsx", "screens/lock-page.tsx"],
   en: ["text/en.ts"],
   "fr-CA": ["text/fr-CA.ts"],
 } as const;

@@ -1,51 +1,154 @@
-// Runs before the first paint. web/index.html requests it before anything else.
-
-// Applies the stored appearance, so that a dark page never flashes white. ui/src/appearance.ts owns the stored value
-// and applies it again; without this the page works, it only flashes.
+/**
+ * @file Runs before the first paint. web/index.html requests it before anything else. Without it the page works: it
+ * loads more slowly, a dark page flashes white, and nothing is shown before the page's code has loaded.
+ */
 (() => {
-  // Whether the account that was used last is a team's. web/src/screens/use-team-account.ts says it again.
-  const ofTeam = () => {
-    try {
-      const active = localStorage.getItem("keepwell.active");
-      const accounts = JSON.parse(localStorage.getItem("keepwell.identities") ?? "[]");
-      return typeof accounts.find(({ uid }) => uid === active)?.entity === "string";
-    } catch {
-      return false;
-    }
-  };
   const root = document.documentElement;
-  let stored = {};
-  try {
-    stored = JSON.parse(localStorage.getItem("keepwell.appearance") ?? "{}") ?? {};
-  } catch {
-    // No storage, or not our JSON: the defaults stand.
-  }
-  const french = (navigator.language ?? "").toLowerCase().startsWith("fr");
-  root.dataset.theme = ["light", "dark"].includes(stored.theme) ? stored.theme : "system";
-  root.dataset.density = stored.density === "compact" ? "compact" : "default";
-  root.dataset.account = ofTeam() ? "enterprise" : "";
-  root.lang = ["en", "fr-CA"].includes(stored.locale) ? stored.locale : french ? "fr-CA" : "en";
-})();
 
-// Requests the chunks of the first page at once; the page would request them one after the other. The build names them
-// in `meta` elements (web/build/first-chunks.ts). Without this the page works, it only loads more slowly.
-(() => {
-  const isGuest = () => {
+  const stored = (key) => {
     try {
-      return localStorage.getItem("keepwell.identities") === null;
+      return localStorage.getItem(key);
     } catch {
-      return true;
+      return null;
     }
   };
-  const { lang } = document.documentElement;
-  for (const name of [lang, isGuest() ? "guest" : "member"]) {
-    const files = document.querySelector(`meta[name="first-chunks:${name}"]`)?.content ?? "";
-    for (const file of files.split(" ").filter(Boolean)) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.crossOrigin = "";
-      link.href = `/app/${file}`;
-      document.head.append(link);
+
+  const parsed = (key) => {
+    try {
+      return JSON.parse(stored(key) ?? "null") ?? {};
+    } catch {
+      return {};
     }
-  }
+  };
+
+  /** The account that was used last. web/src/screens/use-team-account.ts says again whether it is a team's. */
+  const account = () => {
+    const accounts = parsed("keepwell.identities");
+    return Array.isArray(accounts)
+      ? accounts.find((one) => one?.uid === stored("keepwell.active"))
+      : undefined;
+  };
+
+  /** Applies the stored appearance. ui/src/appearance.ts owns the stored value and applies it again. */
+  const applyAppearance = () => {
+    const { theme, density, locale } = parsed("keepwell.appearance");
+    const french = (navigator.language ?? "").toLowerCase().startsWith("fr");
+    root.dataset.theme = ["light", "dark"].includes(theme) ? theme : "system";
+    root.dataset.density = density === "compact" ? "compact" : "default";
+    root.dataset.account = typeof account()?.entity === "string" ? "enterprise" : "";
+    root.lang = ["en", "fr-CA"].includes(locale) ? locale : french ? "fr-CA" : "en";
+  };
+
+  /** Whether the vault will ask for the password: the rule of web/src/app/idle-lock.ts. */
+  const isLocked = () => {
+    const time = stored("keepwell.lock");
+    if (time === "close") return sessionStorage.getItem("keepwell.tab") === null;
+    const minutes = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
+    return Date.now() - Number(stored("keepwell.last-active") ?? 0) > minutes * 60_000;
+  };
+
+  /** The name of the page that will be shown first, or undefined for one that the document does not contain. */
+  const firstPage = () => {
+    const path = location.pathname;
+    const active = account();
+    if (!active) return ["/app/", "/app/auth/login"].includes(path) ? "login" : undefined;
+    if (/^\/app\/(auth|signup|legal|verify|share)\b/.test(path)) return undefined;
+    if (isLocked()) return "lock";
+    if (path !== "/app/") return undefined;
+    return typeof active.entity === "string" ? "team-home" : "home";
+  };
+
+  /**
+   * Requests the chunks of the first page at once; the page would request them one after the other. The build names them
+   * in `meta` elements (web/build/first-chunks.ts).
+   */
+  const requestChunks = (page) => {
+    const who = page === "lock" ? page : stored("keepwell.identities") === null ? "guest" : "member";
+    for (const name of [root.lang, who]) {
+      const files = document.querySelector(`meta[name="first-chunks:${name}"]`)?.content ?? "";
+      for (const file of files.split(" ").filter(Boolean)) {
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.crossOrigin = "";
+        link.href = `/app/${file}`;
+        document.head.append(link);
+      }
+    }
+  };
+
+  const filled = (text) =>
+    text.replaceAll(/\{(name|email|entity)\}/g, (_, field) => String(account()?.[field] ?? ""));
+
+  /** Writes the account's own name and address where the template names them. */
+  const fillIn = (page) => {
+    const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) walker.currentNode.data = filled(walker.currentNode.data);
+    for (const input of page.querySelectorAll("input")) input.value = filled(input.value);
+  };
+
+  const nameOf = (element) =>
+    element.name || element.getAttribute("href") || element.ariaLabel || element.textContent;
+
+  /** The control of the page's code that has the place of one of the first page. */
+  const counterpart = (control) =>
+    [...document.querySelectorAll(`#root ${control.localName}`)].find(
+      (other) => nameOf(other) === nameOf(control),
+    );
+
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+
+  const hadTyped = (input) => {
+    const other = counterpart(input);
+    if (!other) return;
+    if (input.type === "checkbox" && input.checked !== other.checked) other.click();
+    if (input.type === "checkbox" || input.value === other.value) return;
+    write.call(other, input.value);
+    other.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  /**
+   * Shows the first page above the page's own root, until that has a heading. What the user typed until then, where the
+   * focus was and which button was pressed last continue there.
+   */
+  const paint = (name) => {
+    const template = document.querySelector(`template[data-first-page="${name}:${root.lang}"]`);
+    if (!template) return;
+    const page = document.createElement("div");
+    page.id = "first-page";
+    page.append(template.content.cloneNode(true));
+    fillIn(page);
+    document.title = filled(template.dataset.title);
+    const app = document.getElementById("root");
+    app.style.visibility = "hidden";
+    document.body.append(page);
+    page.querySelector("[autofocus]")?.focus();
+
+    let pressed;
+    page.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (!button) return;
+      // Enter in a field presses the button that sends the form.
+      event.preventDefault();
+      pressed = button;
+    });
+    page.addEventListener("submit", (event) => event.preventDefault());
+
+    new MutationObserver((_, observer) => {
+      if (!app.querySelector("h1")) return;
+      observer.disconnect();
+      const focused = page.contains(document.activeElement) && document.activeElement;
+      app.style.visibility = "";
+      for (const input of page.querySelectorAll("input")) hadTyped(input);
+      if (focused) counterpart(focused)?.focus();
+      page.remove();
+      // React shows what was typed by the next task, and the button can be pressed.
+      if (pressed) setTimeout(() => counterpart(pressed)?.click());
+    }).observe(app, { childList: true, subtree: true });
+  };
+
+  applyAppearance();
+  const page = isSecureContext ? firstPage() : undefined;
+  requestChunks(page);
+  // Before the page's own scripts, which wait for the whole document.
+  if (page) document.addEventListener("readystatechange", () => paint(page), { once: true });
 })();

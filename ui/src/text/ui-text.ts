@@ -14,7 +14,7 @@ export function setUiText(text: UiText): void {
 }
 
 export function useUiText(): UiText {
-  return useSyncExternalStore(subscribe, currentUiText);
+  return useSyncExternalStore(subscribe, currentUiText, currentUiText);
 }
 
 /** The same texts outside of components. */

@@ -26,7 +26,7 @@ export async function setLocale(locale: Locale): Promise<void> {
 
 /** The texts in the current language: `const text = useText()`, then `text.common.save`. */
 export function useText(): Catalogue {
-  return useSyncExternalStore(subscribe, currentText);
+  return useSyncExternalStore(subscribe, currentText, currentText);
 }
 
 /** The same texts outside of components: for notices of a mutation, and page titles. */

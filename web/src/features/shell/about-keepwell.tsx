@@ -1,8 +1,5 @@
-import { lazy, Suspense } from "react";
 import { useText } from "../../text/text.ts";
-
-// Loaded after the form, because most visitors come to sign in.
-const AboutPicture = lazy(async () => ({ default: (await import("./about-picture.tsx")).AboutPicture }));
+import { AboutPicture } from "./about-picture.tsx";
 
 /**
  * Describes Keepwell in three lines and a picture beside the form. On a narrow screen the lines are above the form and
@@ -16,9 +13,7 @@ export function AboutKeepwell() {
       className="contents lg:flex lg:max-w-120 lg:flex-1 lg:flex-col lg:gap-8"
     >
       <div className="aspect-15/8 w-full max-w-100 lg:max-w-none">
-        <Suspense>
-          <AboutPicture />
-        </Suspense>
+        <AboutPicture />
       </div>
       <ul className="-order-1 flex max-w-100 flex-col gap-1.5 text-body text-ink-2 lg:order-none lg:max-w-none lg:gap-3 lg:text-section lg:font-normal lg:text-ink">
         {about.lines.map((line) => (

@@ -1,4 +1,3 @@
-import { de } from "../elision.ts";
 import type { identity as en } from "../en/identity.ts";
 
 export const identity: typeof en = {
@@ -29,7 +28,7 @@ export const identity: typeof en = {
   },
   lock: {
     title: "Keepwell est verrouillé",
-    text: (email) => `Saisissez le mot de passe ${de(email)}. La page est là où vous l’avez laissée.`,
+    text: (email) => `Saisissez le mot de passe du compte ${email}. La page est là où vous l’avez laissée.`,
     unlock: "Déverrouiller",
     unlocking: "Déverrouillage…",
   },

@@ -1,0 +1,93 @@
+/**
+ * @file Writes into the built document the pages that it paints before its code has loaded. They are rendered by the
+ * same components and from the same texts as the page's own (web/src/first-paint).
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+
+const WEB = fileURLToPath(new URL("..", import.meta.url));
+const LOCALES = ["en", "fr-CA"] as const;
+const ROOT = '<div id="root"></div>\n';
+const TITLE = /<title>(.*?)<\/title>/;
+/** The initials of "{name}", which the browser cannot derive before the page's code has loaded. */
+const INITIALS = ">{<";
+
+interface Renderer {
+  readonly renderFirstPages: () => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Bundles the renderer into one file that Node.js can import. */
+const bundleRenderer = async (): Promise<string> => {
+  const built = await build({
+    root: WEB,
+    configFile: false,
+    logLevel: "error",
+    plugins: [{ ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" }, react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: "src/first-paint/first-pages.tsx",
+      write: false,
+      rolldownOptions: { external: ["crypto"], output: { codeSplitting: false } },
+    },
+  });
+  const [output] = "output" in built ? built.output : [];
+  if (output?.type !== "chunk") throw new Error("The first pages cannot be bundled.");
+  return output.code;
+};
+
+/** Gives the page's modules what they read of a browser: its stored appearance, and that its page is secure. */
+const pretendBrowser = (locale: string): void => {
+  const stored = JSON.stringify({ locale });
+  const localStorage = { getItem: (key: string) => (key === "keepwell.appearance" ? stored : null) };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+  Object.defineProperty(globalThis, "isSecureContext", { value: true, configurable: true });
+};
+
+const templateOf = (name: string, locale: string, html: string): string => {
+  if (/<script| style=/.test(html))
+    throw new Error(`The policy refuses what the first page ${name} contains.`);
+  const [element, title] = TITLE.exec(html) ?? [];
+  if (!element || !title) throw new Error(`The first page ${name} has no title.`);
+  const content = html
+    .replace(element, "")
+    .replace(INITIALS, "><")
+    .replaceAll(/<!--.*?-->/g, "");
+  return `    <template data-first-page="${name}:${locale}" data-title="${title}">${content}</template>\n`;
+};
+
+/** The modules keep their language, so each language imports the file anew. */
+const renderTemplates = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "keepwell-first-paint-"));
+  const file = join(folder, "first-pages.mjs");
+  try {
+    await writeFile(file, await bundleRenderer());
+    let templates = "";
+    for (const locale of LOCALES) {
+      pretendBrowser(locale);
+      const renderer: Renderer = await import(`${pathToFileURL(file)}?${locale}`);
+      for (const [name, html] of Object.entries(await renderer.renderFirstPages()))
+        templates += templateOf(name, locale, html);
+    }
+    return templates;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** public/before-page.js chooses one of the templates and shows it. */
+export const firstPaint = (): Plugin => ({
+  name: "keepwell:first-paint",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: async (html) => {
+      if (!html.includes(ROOT)) throw new Error("The built document is not as expected.");
+      return html.replace(ROOT, `${ROOT}${await renderTemplates()}`);
+    },
+  },
+});

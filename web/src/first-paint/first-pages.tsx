@@ -1,0 +1,49 @@
+/**
+ * @file The pages that the document paints before its code has loaded. The build renders them
+ * (web/build/first-paint.ts); the page's code does not contain this file.
+ */
+
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { BASE, PATHS } from "../paths.ts";
+import { LockPage } from "../screens/lock-page.tsx";
+import { LoginScreen } from "../screens/login-screen.tsx";
+import { startText } from "../text/text.ts";
+import { HomeFrame } from "./home-frame.tsx";
+
+/** What public/before-page.js writes in place of these is in the browser. */
+const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
+const IN_TEAM = { ...YOU, entity: "{entity}" };
+const ALONE = { ...YOU, entity: null };
+
+const PAGES: Readonly<Record<string, { readonly path: string; readonly page: () => ReactNode }>> = {
+  login: { path: PATHS["auth.login"], page: LoginScreen },
+  lock: { path: PATHS.home, page: () => <LockPage identity={ALONE} onSignOut={() => undefined} /> },
+  home: { path: PATHS.home, page: () => <HomeFrame identity={ALONE} /> },
+  "team-home": { path: PATHS.home, page: () => <HomeFrame identity={IN_TEAM} /> },
+};
+
+const render = async (path: string, page: () => ReactNode): Promise<string> => {
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path, component: page });
+  const history = createMemoryHistory({ initialEntries: [`${BASE}${path}`] });
+  const router = createRouter({ routeTree: root.addChildren([route]), basepath: BASE, history });
+  await router.load();
+  const { prelude } = await prerender(<RouterProvider router={router} />);
+  return new Response(prelude).text();
+};
+
+/** Renders the pages, by their names, in the language that the browser of the build has stored. */
+export const renderFirstPages = async (): Promise<Readonly<Record<string, string>>> => {
+  await startText();
+  const rendered: Record<string, string> = {};
+  for (const [name, { path, page }] of Object.entries(PAGES)) rendered[name] = await render(path, page);
+  return rendered;
+};
