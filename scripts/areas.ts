@@ -6,7 +6,7 @@ import type { Import } from "./imports.ts";
 
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   client: [
-    ...["storage", "api", "people", "keyring", "session", "extra", "rows", "keys", "account"],
+    ...["storage", "api", "people", "keyring", "session", "kdf", "extra", "rows", "keys", "account"],
     ...["buckets", "billing", "import", "export", "health", "recovery", "sharing", "team", "sign-in"],
   ],
   server: [

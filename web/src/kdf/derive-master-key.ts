@@ -1,62 +1,6 @@
-/** @file The page's side of the key derivation worker. */
-import type { DeriveMasterKey } from "@keepwell/client/session/session.ts";
-import { toHex } from "@keepwell/crypto/bytes.ts";
-import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { KNOWN_ANSWER, type MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
-import { isKdfVersion } from "@keepwell/crypto/password/kdf-versions.ts";
-import { isSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { deriveInWorker } from "@keepwell/client/kdf/derive-in-worker.ts";
 import { startWorker } from "./app-worker.ts";
-import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
 
-type Question = Omit<KdfRequest, "id">;
-
-const createWorkerCall = () => {
-  const worker = startWorker("kdf");
-  const waiting = new Map<number, { resolve: (key: MasterKey) => void; reject: (error: Error) => void }>();
-  let next = 1;
-  worker.addEventListener("message", ({ data }: MessageEvent<KdfReply>) => {
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.masterKey) asked?.resolve(data.masterKey);
-    else asked?.reject(new CannotVerifyError());
-  });
-  worker.addEventListener("error", () => {
-    for (const { reject } of waiting.values()) reject(new Error("The key derivation worker failed."));
-    waiting.clear();
-  });
-  return (question: Question): Promise<MasterKey> =>
-    new Promise((resolve, reject) => {
-      const id = next++;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ...question } satisfies KdfRequest);
-    });
-};
-
-/**
- * A worker that derives wrong keys (a broken engine, an altered file) must not lock a user out permanently, so it is
- * tested first.
- */
-const createTested = async () => {
-  const ask = createWorkerCall();
-  const { password, salt, kdf, masterKeyHex } = KNOWN_ANSWER;
-  if (toHex(await ask({ password, salt, kdf })) !== masterKeyHex) throw new CannotVerifyError();
-  return ask;
-};
-
-let tested: ReturnType<typeof createTested> | undefined;
-
-/** Starts and tests the worker in advance. A failure shows in the derivation that waits for it; later ones retry. */
-export const warmUpKdf = (): void => {
-  tested ??= createTested();
-  tested.catch(() => {
-    tested = undefined;
-  });
-};
-
-/** Parameters that no version of this client uses are refused before the worker is called. */
-export const deriveMasterKeyInWorker: DeriveMasterKey = async (question) => {
-  if (!isKdfVersion(question.kdf) || !isSalt(question.salt)) throw new CannotVerifyError();
-  warmUpKdf();
-  const ask = await (tested ?? createTested());
-  return ask(question);
-};
+export const { derive: deriveMasterKeyInWorker, warmUp: warmUpKdf } = deriveInWorker(() =>
+  startWorker("kdf"),
+);

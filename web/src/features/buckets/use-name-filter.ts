@@ -1,5 +1,5 @@
+import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useMemo } from "react";
-import { nameFilter } from "../../text/name-filter.ts";
 
 interface Filtered {
   readonly name: string;

@@ -1,5 +1,5 @@
+import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useDeferredValue, useMemo } from "react";
-import { nameFilter } from "../../text/name-filter.ts";
 
 /**
  * The rows that match the filter (`nameFilter`), and the term they match. The input is not delayed by the filtering,

@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Palette } from "@keepwell/ui/palette.tsx";
 import type { SearchGroup } from "@keepwell/ui/search-list.tsx";
-import { nameFilter } from "../../../text/name-filter.ts";
+import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useText } from "../../../text/text.ts";
 import type { Command } from "./command.ts";
 import { foundRow } from "./found-row.tsx";

@@ -3,7 +3,7 @@ import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifi
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
-import { nameFilter, nameMatch } from "../../../text/name-filter.ts";
+import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
 
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;

@@ -1,0 +1,23 @@
+/**
+ * @file Derives master keys outside of the page's thread: a worker consists of this file. Only here may WebAssembly run.
+ * If a browser has it disabled, the same function runs in plain JavaScript.
+ */
+import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
+import { argon2Noble } from "@keepwell/crypto/password/argon2-noble.ts";
+import { argon2Wasm } from "@keepwell/crypto/password/argon2-wasm.ts";
+import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
+import { hasWebAssembly } from "@keepwell/crypto/password/has-web-assembly.ts";
+import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
+
+const argon2id: Argon2id = hasWebAssembly() ? argon2Wasm : argon2Noble;
+
+addEventListener("message", async ({ data }: MessageEvent<KdfRequest>) => {
+  const { id, ...input } = data;
+  let reply: KdfReply;
+  try {
+    reply = { id, masterKey: await deriveMasterKey({ ...input, argon2id }) };
+  } catch {
+    reply = { id, masterKey: null };
+  }
+  postMessage(reply);
+});
