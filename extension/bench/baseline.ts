@@ -1,0 +1,21 @@
+/** @file The ten lines that the classifier has to beat. */
+import type { FieldKind } from "../src/classify/classify.ts";
+import type { Field } from "../src/classify/elements.ts";
+
+/** A password field is the current password, unless it says that it is new or has a neighbour. The text before it is
+ * the login name.
+ */
+export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
+  const kinds = new Map<Field, FieldKind>();
+  for (const [at, field] of fields.entries()) {
+    if (field.type !== "password") continue;
+    const mates = fields.filter(({ form, type }) => form === field.form && type === "password");
+    const isNew = field.autocomplete === "new-password" || mates.length > 1;
+    kinds.set(field, isNew ? "new-password" : "current-password");
+    const before = fields
+      .slice(0, at)
+      .findLast(({ form, type }) => form === field.form && /^(?:text|email)$/.test(type));
+    if (before) kinds.set(before, "login-name");
+  }
+  return kinds;
+};

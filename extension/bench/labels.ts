@@ -1,0 +1,35 @@
+/**
+ * @file What the labels of the corpus (`data-manual-scoring`) mean for the classifier. A bare `password` does not say
+ * whether it is a new one: on pages named after signing in it is the current one, on pages named after signing up a new
+ * one. On other pages, and where several forms of the page have a labelled password, either is right.
+ */
+import type { FieldKind } from "../src/classify/classify.ts";
+import type { MeasuredField } from "./in-page.ts";
+
+export interface MeasuredPage {
+  readonly file: string;
+  readonly fields: readonly MeasuredField[];
+}
+
+export type Expected = FieldKind | "either-password";
+
+const IDENTITY = /^(?:username|emailAddress|username OR emailAddress)$/;
+const PASSWORD = /^password/;
+
+const isSignIn = (file: string): boolean => /login/.test(file);
+const isSignUp = (file: string): boolean => /signup\.html$/.test(file);
+
+const barePassword = ({ file, fields }: MeasuredPage): Expected => {
+  const forms = new Set(fields.filter(({ label }) => PASSWORD.test(label)).map(({ form }) => form));
+  if (forms.size > 1 || isSignIn(file) === isSignUp(file)) return "either-password";
+  return isSignUp(file) ? "new-password" : "current-password";
+};
+
+/** What a field of the page takes. A login name belongs to a form with a password, or to a page for signing in. */
+export const expectedKind = (page: MeasuredPage, { label, withPassword }: MeasuredField): Expected => {
+  if (label === "password.new") return "new-password";
+  if (label === "password.current") return "current-password";
+  if (label === "password") return barePassword(page);
+  if (label === "totp") return "one-time-code";
+  return IDENTITY.test(label) && (withPassword || isSignIn(page.file)) ? "login-name" : "other";
+};

@@ -1,0 +1,125 @@
+/** @file What each field around the focused one takes. A pure function of what `collect` read. */
+import type { FormFeatures } from "./features.ts";
+import { type Form, hasToken, isIdentity, isText, type Read, readForms } from "./form.ts";
+import { names } from "./words.ts";
+
+export const FIELD_KINDS = ["login-name", "current-password", "new-password", "one-time-code"] as const;
+/** `other` is everything that no entry has a value for: nothing is offered there. */
+export type FieldKind = (typeof FIELD_KINDS)[number] | "other";
+
+type FieldRule = readonly [weight: number, holds: (read: Read, form: Form) => boolean];
+
+const score = (rules: readonly FieldRule[], read: Read, form: Form): number =>
+  rules.reduce((sum, [weight, holds]) => (holds(read, form) ? sum + weight : sum), 0);
+
+const anyNames = (
+  texts: readonly string[],
+  concept: "authenticator" | "change" | "next" | "sent" | "subscribe",
+): boolean => texts.some((text) => names(text, concept));
+
+const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
+
+/** Added to the newness of the form. A single password without any hint is the current one. */
+const NEW_PASSWORD: readonly FieldRule[] = [
+  [12, ({ field }) => hasToken(field, "new-password")],
+  [-12, ({ field }) => hasToken(field, "current-password")],
+  [-8, ({ says }) => says("current")],
+  [6, (read, form) => read.says("again") && !isFirst(read, form)],
+  [4, ({ says }) => says("fresh")],
+  [5, (read, form) => form.passwords.length > 1 && !isFirst(read, form)],
+  [-3, (read, form) => form.passwords.length === 3 && isFirst(read, form)],
+  [
+    -5,
+    (read, form) => isFirst(read, form) && form.passwords.length > 1 && names(form.features.names, "change"),
+  ],
+];
+const NEW_PASSWORD_ABOVE = 2;
+
+/** Hidden ones and decoys count: where a page has a password field at all, an account is not far. */
+const hasPasswordField = ({ reads }: Form): boolean =>
+  reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
+
+/** The text field before the first password, if no field before it says that it takes the login name. */
+const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
+  const before = reads.slice(0, first ? reads.indexOf(first) : 0);
+  const candidates = before.filter((one) => isText(one) && one.isShown && !one.isDecoy);
+  return candidates.at(-1) === read && !candidates.some((one) => isIdentity(one) || one.says("customer"));
+};
+
+const OTHER_TOKEN =
+  /^(?:cc-|address|postal|given|family|additional|name$|nickname|tel|one-time|organization|bday|country|street)/;
+
+const isPerson = ({ says, shows }: Read): boolean =>
+  shows("person") ? !shows("user") && !shows("email") : says("person") && !says("user") && !says("email");
+
+const isNewsletter = ({ features: { headings, buttons, names: own } }: Form): boolean =>
+  anyNames([...headings, ...buttons.slice(0, 1), own], "subscribe");
+
+const isFirstStep = ({ features: { buttons }, reads }: Form): boolean =>
+  reads.filter(isText).length === 1 && anyNames(buttons.slice(0, 1), "next");
+
+const LOGIN_NAME: readonly FieldRule[] = [
+  [20, ({ field }) => hasToken(field, "username", "webauthn")],
+  [4, ({ field }) => hasToken(field, "email") || field.type === "email"],
+  [4, ({ says }) => says("email")],
+  [4, ({ says }) => says("user")],
+  [4, ({ says }, { newness }) => says("customer") && newness < 0],
+  [3, isOnlyCandidate],
+  [2, (_, form) => hasPasswordField(form)],
+  [-4, (_, form) => !hasPasswordField(form)],
+  [4, (_, form) => !hasPasswordField(form) && form.newness < -1],
+  [4, ({ says }, form) => !hasPasswordField(form) && says("user") && form.reads.filter(isText).length === 1],
+  [4, (read, form) => !hasPasswordField(form) && isIdentity(read) && isFirstStep(form)],
+  [-6, (_, form) => !hasPasswordField(form) && anyNames(form.features.headings, "change")],
+  [-8, (_, form) => !hasPasswordField(form) && isNewsletter(form)],
+  [-40, (_, form) => !hasPasswordField(form) && form.newness > 2],
+  [-10, ({ says }) => says("search") || says("card") || says("secret")],
+  [-10, ({ says }) => says("code") || says("authenticator")],
+  [-10, ({ field }) => field.autocomplete.some((token) => OTHER_TOKEN.test(token))],
+  [-8, ({ says }) => says("password") && !says("user") && !says("email")],
+  [-6, ({ says, field }) => says("place") && !says("email") && field.type !== "email"],
+  [-6, isPerson],
+  [-3, ({ says }, { newness }) => newness > 0 && says("phone") && !says("email")],
+];
+const LOGIN_NAME_ABOVE = 4;
+
+const takesCards = ({ reads }: Form): boolean =>
+  reads.some(
+    ({ field, says }) => says("card") || field.autocomplete.some((token) => token.startsWith("cc-")),
+  );
+
+/** A code that comes by message is none of an entry, and a page says so by offering to send it again. */
+const isSent = (read: Read, { features: { buttons, links } }: Form): boolean =>
+  read.says("sent") || anyNames([...buttons, ...links], "sent");
+
+const SHORTEST_CODE = 4;
+const LONGEST_CODE = 10;
+
+const CODE: readonly FieldRule[] = [
+  [10, ({ field }) => hasToken(field, "one-time-code")],
+  [6, ({ says }) => says("authenticator")],
+  [3, ({ says }) => says("code")],
+  [3, (_, { features: { headings } }) => anyNames(headings, "authenticator")],
+  [2, ({ field }) => field.maxLength >= SHORTEST_CODE && field.maxLength <= LONGEST_CODE],
+  [1, ({ field }) => field.numeric || field.type === "tel"],
+  [-20, isSent],
+  [-20, (_, form) => takesCards(form)],
+  [-20, ({ says }) => says("place") || says("search") || says("secret")],
+  [-10, ({ field }) => hasToken(field, "off") && !hasToken(field, "one-time-code") && field.maxLength === 0],
+];
+const CODE_ABOVE = 6;
+
+const kindOf = (read: Read, form: Form): FieldKind => {
+  if (read.isDecoy) return "other";
+  if (read.isPassword) {
+    const isNew = score(NEW_PASSWORD, read, form) + form.newness > NEW_PASSWORD_ABOVE;
+    return isNew ? "new-password" : "current-password";
+  }
+  if (!isText(read) && read.field.type !== "password") return "other";
+  if (score(CODE, read, form) > CODE_ABOVE) return "one-time-code";
+  return isText(read) && score(LOGIN_NAME, read, form) > LOGIN_NAME_ABOVE ? "login-name" : "other";
+};
+
+/** The kind of each field, in the order of `features.fields`. */
+export const classify = (features: FormFeatures): FieldKind[] =>
+  readForms(features).flatMap((form) => form.reads.map((read) => kindOf(read, form)));

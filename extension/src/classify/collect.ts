@@ -1,0 +1,43 @@
+/**
+ * @file Collects what the classifier knows of the focused field and those around it. Reads the page, never a value,
+ * and changes nothing. Its work is limited in elements and in time, because pages decide how many fields they have.
+ */
+import type { Field, ShadowRootOf } from "./elements.ts";
+import type { FormFeatures } from "./features.ts";
+import { findFields } from "./find-fields.ts";
+import { readField } from "./read-field.ts";
+import { readSurroundings } from "./read-surroundings.ts";
+
+/** How long reading may take, in milliseconds: about half of a frame. */
+const LONGEST = 8;
+
+export interface CollectOptions {
+  readonly shadowRootOf: ShadowRootOf;
+  /** Replaces the default limit of time, in milliseconds. */
+  readonly longest?: number;
+}
+
+export interface Collected {
+  readonly features: FormFeatures;
+  /** The elements that `features.fields` describes. */
+  readonly fields: readonly Field[];
+}
+
+/** What is known around the focused field; undefined if reading it takes longer than a frame has time for. */
+export const collect = (
+  focused: Field,
+  { shadowRootOf, longest = LONGEST }: CollectOptions,
+): Collected | undefined => {
+  // The layout that the page itself needs is not counted.
+  focused.getBoundingClientRect();
+  const end = performance.now() + longest;
+  const { container, fields } = findFields(focused, shadowRootOf);
+  const read = [];
+  for (const field of fields) {
+    if (performance.now() > end) return undefined;
+    read.push(readField(field));
+  }
+  const surroundings = readSurroundings(container);
+  if (performance.now() > end) return undefined;
+  return { fields, features: { ...surroundings, fields: read, focused: fields.indexOf(focused) } };
+};

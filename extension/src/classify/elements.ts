@@ -1,0 +1,50 @@
+/** @file Elements of a page as the classifier sees them. */
+
+/** An element that takes text or a choice. */
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The root of an element's shadow tree, closed ones included where the browser gives them to extensions. */
+export type ShadowRootOf = (element: Element) => ShadowRoot | null;
+
+const NO_FIELDS: ReadonlySet<string> = new Set([
+  ...["hidden", "submit", "button", "image", "reset", "file", "range", "color", "checkbox", "radio"],
+]);
+const CHOICES: ReadonlySet<string> = new Set(["checkbox", "radio"]);
+
+const isInput = (element: Element): element is HTMLInputElement => element.localName === "input";
+
+export const isField = (element: Element): element is Field =>
+  isInput(element)
+    ? !NO_FIELDS.has(element.type)
+    : element.localName === "select" || element.localName === "textarea";
+
+export const isChoice = (element: Element): element is HTMLInputElement =>
+  isInput(element) && CHOICES.has(element.type);
+
+/** The parent in the tree that is shown: that of a shadow root is its host. */
+export const parentOf = (node: Node): Element | undefined => {
+  const { parentNode } = node;
+  if (parentNode instanceof ShadowRoot) return parentNode.host;
+  return parentNode instanceof Element ? parentNode : undefined;
+};
+
+const NO_TEXT: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg", "select"]);
+const isRead = (node: Node): number => {
+  if (node instanceof Element && NO_TEXT.has(node.localName)) return NodeFilter.FILTER_REJECT;
+  return NodeFilter.FILTER_ACCEPT;
+};
+
+/** How many nodes are looked at for one text. */
+const MOST_NODES = 50;
+
+/** The first `limit` characters of what an element says, or fewer. */
+export const textOf = (node: Node, limit: number): string => {
+  if (isRead(node) !== NodeFilter.FILTER_ACCEPT) return "";
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, isRead);
+  let text = "";
+  for (let count = 0, at: Node | null = node; at && count < MOST_NODES && text.length < limit; count += 1) {
+    if (at instanceof Text) text += `${at.data.slice(0, limit).trim()} `;
+    at = walker.nextNode();
+  }
+  return text.trim().slice(0, limit);
+};

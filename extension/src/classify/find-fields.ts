@@ -1,0 +1,73 @@
+/** @file Which fields belong together with the focused one. */
+import { type Field, isField, parentOf, type ShadowRootOf } from "./elements.ts";
+
+/** How many fields are read: the nearest ones. */
+const MOST_FIELDS = 40;
+/** How many ancestors of a field without a form are searched for its neighbours. Those of one child do not count. */
+const MOST_ANCESTORS = 8;
+const MOST_LEVELS = 30;
+/** How many elements are looked at in one search through shadow trees. */
+const MOST_ELEMENTS = 2000;
+
+export interface Neighbourhood {
+  /** The form, or the closest ancestor that looks like one. */
+  readonly container: Element;
+  /** In the order of the document. */
+  readonly fields: readonly Field[];
+}
+
+/** The `most` items around the one at `at`. */
+const around = <Item>(items: readonly Item[], at: number, most: number): readonly Item[] => {
+  const start = Math.min(Math.max(0, at - most / 2), Math.max(0, items.length - most));
+  return items.slice(start, start + most);
+};
+
+/** The fields in an element and in the shadow trees of the custom elements in it. */
+const deepFields = (container: Element, shadowRootOf: ShadowRootOf): Field[] => {
+  const found: Field[] = [];
+  let left = MOST_ELEMENTS;
+  const visit = (parent: ParentNode): void => {
+    for (const element of parent.children) {
+      left -= 1;
+      if (left < 0) return;
+      if (isField(element)) found.push(element);
+      const root = element.localName.includes("-") ? shadowRootOf(element) : null;
+      if (root) visit(root);
+      visit(element);
+    }
+  };
+  visit(container);
+  return found;
+};
+
+const lightFields = (container: Element): Field[] =>
+  [...container.querySelectorAll("input,select,textarea")].filter(isField);
+
+const isPassword = (field: Field): boolean => field.type === "password";
+
+/** An ancestor with a password field and another one looks like a form. Without one, the closest with two fields. */
+const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]): Neighbourhood => {
+  let found: Neighbourhood = { container: field, fields: [field] };
+  let container = parentOf(field);
+  let left = MOST_ANCESTORS;
+  for (let level = 0; container && left > 0 && level < MOST_LEVELS; level += 1) {
+    const fields = fieldsIn(container);
+    if (fields.length > MOST_FIELDS) break;
+    if (fields.length > 1 && fields.some(isPassword)) return { container, fields };
+    if (found.fields.length < 2) found = { container, fields };
+    if (container.childElementCount > 1) left -= 1;
+    container = parentOf(container);
+  }
+  return found;
+};
+
+/** The fields around the focused one: those of its form, or of the closest ancestor that looks like a form. */
+export const findFields = (field: Field, shadowRootOf: ShadowRootOf): Neighbourhood => {
+  const { form } = field;
+  const isInShadow = field.getRootNode() instanceof ShadowRoot;
+  const { container, fields } = form
+    ? { container: form, fields: [...form.elements].filter(isField) }
+    : looksLikeForm(field, isInShadow ? (one) => deepFields(one, shadowRootOf) : lightFields);
+  const at = fields.indexOf(field);
+  return { container, fields: at < 0 ? [field] : around(fields, at, MOST_FIELDS) };
+};

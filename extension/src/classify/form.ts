@@ -1,0 +1,166 @@
+/** @file What the fields around the focused one are for, together. */
+import type { FieldFeatures, FormFeatures } from "./features.ts";
+import { type Concept, names } from "./words.ts";
+
+/** A field with what its own words name. */
+export interface Read {
+  readonly field: FieldFeatures;
+  /** Whether the field's name, id, label or placeholder names the concept. */
+  readonly says: (concept: Concept) => boolean;
+  /** Whether its label or placeholder, which users read, names the concept. */
+  readonly shows: (concept: Concept) => boolean;
+  readonly isPassword: boolean;
+  /** Only programs fill it. */
+  readonly isDecoy: boolean;
+  /** Shown, or focused: what a user types into now. */
+  readonly isShown: boolean;
+}
+
+export interface Form {
+  readonly features: FormFeatures;
+  readonly reads: readonly Read[];
+  /** The shown password fields, in order. */
+  readonly passwords: readonly Read[];
+  /** How much speaks for creating an account rather than signing in; negative for signing in. */
+  readonly newness: number;
+}
+
+const TEXT: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "url"]);
+
+export const isText = ({ field }: Read): boolean =>
+  TEXT.has(field.type) || (field.type === "search" && field.autocomplete.includes("username"));
+
+export const hasToken = ({ autocomplete }: FieldFeatures, ...tokens: readonly string[]): boolean =>
+  tokens.some((token) => autocomplete.includes(token));
+
+const join = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join(" ");
+
+const SHORT = 4;
+
+/** A password field. A page that shows the password makes it a text field, and leaves its name as it is. */
+const looksLikePassword = (field: FieldFeatures): boolean => {
+  const shown = join(field.label, field.placeholder);
+  const own = join(field.names, shown);
+  if (hasToken(field, "one-time-code", "cc-csc", "cc-number")) return false;
+  if (field.type === "password") {
+    if (names(own, "password")) return true;
+    if (names(own, "code") || names(own, "authenticator") || names(own, "card") || names(own, "secret"))
+      return false;
+    return names(own, "pin") || field.maxLength === 0 || field.maxLength > SHORT;
+  }
+  if (field.type !== "text" || names(own, "user") || names(own, "email")) return false;
+  return (
+    names(field.names, "password") &&
+    (hasToken(field, "current-password", "new-password") || names(shown, "password"))
+  );
+};
+
+const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => boolean) => {
+  const known = new Map<Concept, boolean>();
+  return (concept) => {
+    const found = known.get(concept) ?? test(concept);
+    known.set(concept, found);
+    return found;
+  };
+};
+
+/** Many forms are called "login", and so are many names of their fields. A field itself is where the word ends. */
+const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
+  /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
+
+const read = (field: FieldFeatures, isFocused: boolean): Read => ({
+  field,
+  says: remember(
+    (concept) =>
+      names(join(field.names, field.label, field.placeholder), concept) ||
+      (concept === "user" && isCalledLogin(field)),
+  ),
+  shows: remember((concept) => names(join(field.label, field.placeholder), concept)),
+  isPassword: looksLikePassword(field),
+  isDecoy: names(field.names, "decoy") || names(field.label, "decoy"),
+  isShown: isFocused || field.visible,
+});
+
+/** A field without any words, beside a decoy, is another one. */
+const isNameless = ({ field }: Read): boolean =>
+  join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
+
+type FormRule = readonly [weight: number, holds: (form: Omit<Form, "newness">) => boolean];
+
+/** Whether a field says that it takes the name of an account. */
+export const isIdentity = ({ field, says, isDecoy }: Read): boolean =>
+  !isDecoy &&
+  (hasToken(field, "username", "email") || field.type === "email" || says("email") || says("user"));
+
+const some = (texts: readonly string[], concept: Concept): boolean =>
+  texts.some((text) => names(text, concept));
+const saysAny = (reads: readonly Read[], ...concepts: readonly Concept[]): boolean =>
+  reads.some(
+    (one) =>
+      one.isShown &&
+      (isText(one) || one.field.type === "select") &&
+      concepts.some((concept) => one.says(concept)),
+  );
+
+/** What speaks for creating an account, or against it. */
+const NEWNESS: readonly FormRule[] = [
+  [4, ({ features: { buttons } }) => some(buttons.slice(0, 1), "signUp")],
+  [-4, ({ features: { buttons } }) => some(buttons.slice(0, 1), "signIn")],
+  [2, ({ features: { headings } }) => some(headings.slice(0, 2), "signUp")],
+  [-2, ({ features: { headings } }) => some(headings.slice(0, 2), "signIn")],
+  [3, ({ features }) => names(features.names, "signUp")],
+  [-3, ({ features }) => names(features.names, "signIn")],
+  [2, ({ features }) => names(features.page, "signUp")],
+  [-2, ({ features }) => names(features.page, "signIn")],
+  [-3, ({ features: { choices } }) => some(choices, "remember")],
+  [2, ({ features: { choices } }) => some(choices, "terms")],
+  [1, ({ features: { links } }) => some(links, "terms")],
+  [-4, ({ features: { links, buttons } }) => some(links, "forgot") || some(buttons, "forgot")],
+  [3, ({ reads }) => saysAny(reads, "person")],
+  [2, ({ reads }) => saysAny(reads, "place")],
+  [2, ({ reads }) => reads.filter((one) => one.isShown && !one.isPassword && isText(one)).length > 1],
+  [3, ({ passwords }) => passwords.length > 1],
+  [3, ({ passwords }) => passwords.some(({ says }) => says("again"))],
+  [2, ({ passwords }) => passwords.some(({ says }) => says("fresh"))],
+  [2, ({ passwords }) => passwords.some(({ field }) => names(field.names, "signUp"))],
+  [3, ({ reads }) => reads.some((one) => one.isShown && isText(one) && names(one.field.names, "signUp"))],
+  [2, ({ passwords }) => passwords.some(({ field }) => field.minLength > SHORT)],
+];
+
+/** Fields that say who signs in, before a password. */
+const startsSegment = (one: Read): boolean =>
+  one.isShown && isText(one) && isIdentity(one) && !one.says("again");
+
+/**
+ * One form can hold several: a page as a whole may be a form, or sign in and registration stand side by side in one. A
+ * segment ends after its passwords, where another login name and password follow.
+ */
+const segmentsOf = (reads: readonly Read[]): Read[][] => {
+  const segments: Read[][] = [[]];
+  for (const [at, one] of reads.entries()) {
+    const current = segments.at(-1) ?? [];
+    const hasPassword = current.some((before) => before.isPassword && before.isShown);
+    const next = reads.slice(at).find((after) => after.isPassword && after.isShown);
+    const isComplete = hasPassword && current.some(startsSegment);
+    if (isComplete && startsSegment(one) && next && !next.says("again")) segments.push([one]);
+    else current.push(one);
+  }
+  return segments;
+};
+
+const readSegment = (features: FormFeatures, reads: readonly Read[]): Form => {
+  const passwords = reads.filter(({ isPassword, isShown }) => isPassword && isShown);
+  const known = { features, reads, passwords };
+  const newness = NEWNESS.filter(([, holds]) => holds(known)).reduce((sum, [weight]) => sum + weight, 0);
+  return { ...known, newness };
+};
+
+/** The forms that the fields make up, in order. */
+export const readForms = (features: FormFeatures): Form[] => {
+  const found = features.fields.map((field, at) => read(field, at === features.focused));
+  const hasDecoys = found.some(({ isDecoy }) => isDecoy);
+  const reads = found.map((one) =>
+    one.isDecoy || (hasDecoys && isNameless(one)) ? { ...one, isPassword: false, isDecoy: true } : one,
+  );
+  return segmentsOf(reads).map((segment) => readSegment(features, segment));
+};

@@ -1,0 +1,19 @@
+const BETWEEN_CASES = /(\p{Ll}|\d)(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+/** The accents of Latin, Greek and Cyrillic letters. Marks of other scripts belong to the letter. */
+const ACCENTS = /[\u0300-\u036f]+/g;
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * The words of a text in lower case, without accents, with one space between them: `userName` and `user_name` give
+ * `user name`. Reads only the first `limit` characters.
+ */
+export const normalize = (text: string, limit: number): string =>
+  text
+    .slice(0, limit)
+    .replaceAll(BETWEEN_CASES, "$& ")
+    .normalize("NFKD")
+    .replaceAll(ACCENTS, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(NO_WORD, " ")
+    .trim();

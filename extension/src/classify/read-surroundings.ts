@@ -1,0 +1,64 @@
+/** @file Reads the texts around the fields: headings, buttons, links, and the words of the form itself. */
+import { isChoice, textOf } from "./elements.ts";
+import type { FormFeatures } from "./features.ts";
+import { normalize } from "./normalize.ts";
+
+export type Surroundings = Pick<
+  FormFeatures,
+  "buttons" | "headings" | "links" | "choices" | "names" | "page"
+>;
+
+const LIMIT = 60;
+/** How many elements of each kind are read. */
+const MOST = 12;
+
+/** The selectors are few and native, so that a page of thousands of elements costs little. */
+const HEADINGS = "h1,h2,h3,h4,legend,[role=heading]";
+const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button]";
+
+const textsOf = (elements: Iterable<Element>, read: (element: Element) => string): string[] => {
+  const texts: string[] = [];
+  let left = MOST;
+  for (const element of elements) {
+    left -= 1;
+    const text = normalize(read(element), LIMIT);
+    if (text !== "") texts.push(text);
+    if (left === 0) break;
+  }
+  return texts;
+};
+
+const submitsFirst = (buttons: readonly Element[]): Element[] => {
+  const submits = (button: Element) =>
+    "type" in button && (button.type === "submit" || button.type === "image") ? 0 : 1;
+  return buttons.toSorted((one, other) => submits(one) - submits(other));
+};
+
+const buttonText = (button: Element): string =>
+  [
+    button instanceof HTMLInputElement ? button.value || button.alt : textOf(button, LIMIT),
+    button.getAttribute("aria-label") ?? "",
+  ].join(" ");
+
+const choiceText = (choice: Element): string => {
+  const { labels, name, id } = choice as HTMLInputElement;
+  const label = labels?.[0];
+  return `${label ? textOf(label, LIMIT) : ""} ${name} ${id}`;
+};
+
+const attributesOf = (container: Element): string =>
+  ["name", "id", "class", "action", "aria-label", "data-testid"]
+    .map((name) => container.getAttribute(name) ?? "")
+    .join(" ");
+
+export const readSurroundings = (container: Element): Surroundings => {
+  const all = (selector: string) => container.querySelectorAll(selector);
+  return {
+    headings: textsOf(all(HEADINGS), (heading) => textOf(heading, LIMIT)),
+    buttons: textsOf(submitsFirst([...all(BUTTONS)].slice(0, 3 * MOST)), buttonText),
+    links: textsOf(all("a"), (link) => textOf(link, LIMIT)),
+    choices: textsOf([...all("input")].filter(isChoice), choiceText),
+    names: normalize(attributesOf(container), 4 * LIMIT),
+    page: normalize(`${document.title.slice(0, LIMIT)} ${location.pathname}`, 2 * LIMIT),
+  };
+};

@@ -1,0 +1,38 @@
+/** @file Runs in the page of the tests: the kind of each field that says which one it expects. */
+import { classify } from "../../src/classify/classify.ts";
+import { collect } from "../../src/classify/collect.ts";
+import { isField } from "../../src/classify/elements.ts";
+
+interface Found {
+  readonly expected: string;
+  readonly kind: string | undefined;
+}
+
+const deepElements = (root: ParentNode): Element[] =>
+  [...root.querySelectorAll("*")].flatMap((element) => [
+    element,
+    ...(element.shadowRoot ? deepElements(element.shadowRoot) : []),
+  ]);
+
+const kindOf = (element: Element, longest: number): string | undefined => {
+  if (!isField(element)) return "no field";
+  const found = collect(element, { shadowRootOf: ({ shadowRoot }) => shadowRoot, longest });
+  return found && classify(found.features)[found.features.focused];
+};
+
+const kinds = (longest = Number.POSITIVE_INFINITY): Found[] =>
+  deepElements(document)
+    .filter((element) => element.hasAttribute("data-expect"))
+    .map((element) => ({
+      expected: element.getAttribute("data-expect") ?? "",
+      kind: kindOf(element, longest),
+    }));
+
+/** How many fields are read around the first one. */
+const fieldsRead = (): number => {
+  const first = document.querySelector("input");
+  const found = first && collect(first, { shadowRootOf: () => null, longest: Number.POSITIVE_INFINITY });
+  return found?.fields.length ?? 0;
+};
+
+Object.assign(globalThis, { kinds, fieldsRead });
