@@ -2,7 +2,7 @@
  * @file The events of the stream: that something changed and where, never the new value. A client fetches the value
  * with an ordinary call, which authorises it.
  */
-import { uid } from "./fields.ts";
+import { digits, uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -36,8 +36,9 @@ export const eventsStream = {
   path: "/api/events",
   summary: "Streams server-sent events: what changed, and where.",
   details:
-    "Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive.",
+    "Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive. With `gap`, the milliseconds since the caller's first call, changes since then are streamed too, or `everything`.",
   access: "session",
+  query: z.object({ gap: z.optional(digits) }),
   reply: changeEvent,
 } as const;
 

@@ -63,12 +63,16 @@ const readStream = async (
 
 interface Listening {
   readonly open: (path: string, signal: AbortSignal) => Promise<StreamReply>;
+  readonly path: string;
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /** One connection, from opening to closing. @returns the HTTP status; 0 if it failed or fell silent. */
-const listenOnce = async ({ open, handler, signal }: Listening, opened: () => void): Promise<number> => {
+const listenOnce = async (
+  { open, path, handler, signal }: Listening,
+  opened: () => void,
+): Promise<number> => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const heard = () => {
@@ -77,7 +81,7 @@ const listenOnce = async ({ open, handler, signal }: Listening, opened: () => vo
   };
   try {
     const either = AbortSignal.any([signal, silence.signal]);
-    const { status, chunks } = await open(eventsStream.path, either);
+    const { status, chunks } = await open(path, either);
     if (!chunks) return status;
     opened();
     await readStream(chunks, heard, handler);
@@ -91,14 +95,20 @@ const listenOnce = async ({ open, handler, signal }: Listening, opened: () => vo
 
 const UNAUTHORIZED = 401;
 
+interface Subscription {
+  readonly handler: (event: ChangeEvent) => void;
+  readonly signal: AbortSignal;
+  /** For how many milliseconds, before the first connection, changes may have been missed. */
+  readonly gap: () => number;
+}
+
 /**
- * Reports changes until `signal` is aborted or the session ends. It reconnects after a loss, and then reports that
- * anything may have changed in between.
+ * Reports changes until `signal` is aborted or the session ends, beginning with those of the gap before the first
+ * connection. It reconnects after a loss, and then reports that anything may have changed in between.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,
-  handler: (event: ChangeEvent) => void,
-  signal: AbortSignal,
+  { handler, signal, gap }: Subscription,
 ): Promise<void> => {
   if (!openStream) return;
   let attempt = 0;
@@ -107,8 +117,9 @@ export const subscribe = async (
     if (!signal.aborted) handler(event);
   };
   while (!signal.aborted) {
-    const again = connected > 0 || attempt > 0;
-    const status = await listenOnce({ open: openStream, handler: tell, signal }, () => {
+    const again = connected > 0;
+    const path = again ? eventsStream.path : `${eventsStream.path}?gap=${Math.ceil(gap())}`;
+    const status = await listenOnce({ open: openStream, path, handler: tell, signal }, () => {
       connected += 1;
       attempt = 0;
       if (again) tell(EVERYTHING);

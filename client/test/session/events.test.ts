@@ -21,7 +21,10 @@ const hear = async (chunks: readonly string[]): Promise<ChangeEvent[]> => {
       }
     })(),
   });
-  await subscribe({ openStream }, (event) => heard.push(event), stop.signal);
+  await subscribe(
+    { openStream },
+    { handler: (event) => heard.push(event), signal: stop.signal, gap: () => 0 },
+  );
   return heard;
 };
 
@@ -40,9 +43,9 @@ test("an invalid event counts as a possible change of anything", async () => {
 
 test("a refused session ends the stream, and without a stream there are no events", async () => {
   const never = () => assert.fail("nothing to hear");
-  const signal = new AbortController().signal;
-  await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, never, signal);
-  await subscribe({}, never, signal);
+  const subscription = { handler: never, signal: new AbortController().signal, gap: () => 0 };
+  await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, subscription);
+  await subscribe({}, subscription);
 });
 
 test("reconnecting waits one to thirty seconds, with a random part", () => {

@@ -95,7 +95,7 @@ const stream = () => ({
   summary: eventsStream.summary,
   description: eventsStream.details,
   security: [{ token: [] }],
-  parameters: parametersOf("events", {}),
+  parameters: parametersOf("events", eventsStream),
   responses: {
     200: {
       description: "A stream of events; the data of each has this schema",

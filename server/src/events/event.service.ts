@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { CHANGES_CHANNEL } from "./change.store.ts";
+import { createRecent } from "./recent.ts";
 
 const STREAMS_PER_SESSION = 5;
 /** When the next stream is likely to be free: streams open and close with browser tabs. */
@@ -32,10 +33,12 @@ const EVERYTHING: ChangeEvent = { what: "everything" };
 /** Passes the database's announcements (see [Note: Changes]) on to the streams that are open on this server. */
 export const createEventService = ({ database, log }: Context) => {
   const listeners = new Set<Listener>();
+  const recent = createRecent();
   let listening: Promise<() => Promise<void>> | undefined;
 
   /** Makes every listener read everything again and check its session, because announcements may have been missed. */
   const notifyOfGap = (): void => {
+    recent.begin();
     for (const { tell, verify } of listeners) {
       tell(EVERYTHING);
       verify();
@@ -49,6 +52,7 @@ export const createEventService = ({ database, log }: Context) => {
     } else {
       const { users, ...changed } = announced;
       const event = changeEvent.parse(changed);
+      recent.add({ users, event });
       for (const { actor, tell } of listeners) if (users.includes(actor.uid)) tell(event);
     }
   };
@@ -64,10 +68,16 @@ export const createEventService = ({ database, log }: Context) => {
 
   /** Starts listening with the first stream: a server without streams needs no connection for it. */
   const start = (): Promise<unknown> => {
-    listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).catch((error: unknown) => {
-      listening = undefined;
-      throw error;
-    });
+    listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).then(
+      (stop) => {
+        recent.begin();
+        return stop;
+      },
+      (error: unknown) => {
+        listening = undefined;
+        throw error;
+      },
+    );
     return listening;
   };
 
@@ -85,6 +95,9 @@ export const createEventService = ({ database, log }: Context) => {
       }
       return () => void listeners.delete(listener);
     },
+
+    /** What the user was not told in the last `ms` milliseconds, before the stream was opened. */
+    since: (uid: string, ms: number): readonly ChangeEvent[] => recent.toUser(uid, ms) ?? [EVERYTHING],
 
     stop: async (): Promise<void> => {
       const stop = await listening?.catch(() => undefined);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { type ChangeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Sessions } from "../caller.ts";
-import { readActor, readToken } from "../http/bind.ts";
+import { readActor, readQuery, readToken } from "../http/bind.ts";
 import type { EventService } from "./event.service.ts";
 
 /**
@@ -24,7 +24,7 @@ export const eventsRoutes = (
   const open = new Set<Readable>();
 
   /** A stream of changes, until its reader disconnects or its session ends. */
-  const openFor = async (token: string, actor: Actor): Promise<Readable> => {
+  const openFor = async (token: string, actor: Actor, gap: number): Promise<Readable> => {
     const stream = new Readable({ read: () => {} });
     const send = (text: string): void => void (open.has(stream) && stream.push(text));
     const end = (): void => void (open.delete(stream) && stream.push(null));
@@ -42,16 +42,18 @@ export const eventsRoutes = (
       open.delete(stream);
     });
     send(HEARTBEAT);
+    if (gap > 0) for (const event of events.since(actor.uid, gap)) tell(event);
     return stream;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readToken(request);
     const actor = await readActor(request, sessions);
+    const { gap = 0 } = await readQuery(eventsStream.query, request);
     // Proxies that buffer a reply would delay the events.
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
     if (request.method === "HEAD") return reply.send();
-    const stream = await openFor(token, actor);
+    const stream = await openFor(token, actor, gap);
     // The session may have ended between the two, before this stream could receive the announcement.
     await sessions.check(token).catch((error: unknown) => {
       stream.destroy();

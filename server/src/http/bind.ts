@@ -55,6 +55,12 @@ const parsed = async (schema: Schema | undefined, value: unknown): Promise<unkno
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
+/** The query of a request to a route that is not made from a declaration. */
+export const readQuery = async <Query extends Schema>(
+  schema: Query,
+  { query }: FastifyRequest,
+): Promise<z.output<Query>> => (await parsed(schema, query)) as z.output<Query>;
+
 /** Answers 404 to a malformed uid in a path, because it names nothing that exists. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;

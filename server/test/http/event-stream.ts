@@ -12,9 +12,13 @@ export const until = async (fact: () => boolean, what: string): Promise<void> =>
 };
 
 /** Opens a stream and reads it while the test runs. */
-export const openStream = async (origin: string, token: string, method = "GET") => {
+export const openStream = async (
+  origin: string,
+  token: string,
+  { method = "GET", gap }: { readonly method?: string; readonly gap?: number } = {},
+) => {
   const stop = new AbortController();
-  const reply = await fetch(`${origin}/api/events`, {
+  const reply = await fetch(`${origin}/api/events${gap === undefined ? "" : `?gap=${gap}`}`, {
     method,
     headers: { "X-Requested-With": "XMLHttpRequest", Authorization: `Bearer ${token}` },
     signal: stop.signal,

@@ -38,7 +38,7 @@ after(async () => {
   await server.close();
 });
 
-const open = (token: string, method?: string) => openStream(origin, token, method);
+const open = (token: string, method = "GET") => openStream(origin, token, { method });
 const eventsIn = ({ read }: { read: { text: string } }): ChangeEvent[] =>
   [...read.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
 
@@ -176,9 +176,29 @@ test("a session can open five streams, and another once one has ended", async ()
   for (const one of [...streams, again]) one.close();
 });
 
+test("a stream begins with the changes of the gap before it, or with everything if they are not remembered", async () => {
+  const own = await aUser(server, { plan: "partner" });
+  const firstOf = async (gap: number): Promise<string[]> => {
+    const stream = await openStream(origin, tokenOf(own), { gap });
+    await until(() => stream.read.text !== "", "the stream has begun");
+    stream.close();
+    return eventsIn(stream).map(({ what }) => what);
+  };
+  // Opens the server's own connection for notifications.
+  await firstOf(0);
+  const before = performance.now();
+  const bucket = await aBucket(own);
+  await anEntry(own, bucket, aNoteDraft());
+  await aBucket(user);
+  await wait(200);
+  assert.deepEqual(await firstOf(Math.ceil(performance.now() - before)), ["buckets", "entries"]);
+  assert.deepEqual(await firstOf(0), []);
+  assert.deepEqual(await firstOf(10_000_000), ["everything"]);
+  assert.equal((await openStream(origin, tokenOf(own), { gap: -1 })).reply.status, 422);
+});
+
 test("HEAD answers with the headers of a stream and opens none", async () => {
-  const own = await aUser(server);
-  const token = tokenOf(own);
+  const token = tokenOf(await aUser(server));
   for (let asked = 0; asked < 6; asked += 1) {
     const { reply, read } = await open(token, "HEAD");
     assert.equal(reply.status, 200);
@@ -200,18 +220,21 @@ test("the client receives changes, reconnects after a loss, and then reports tha
   assert.ok(session);
   const heard: ChangeEvent[] = [];
   const stop = new AbortController();
-  let opened = 0;
   const cuts: AbortController[] = [];
   const openStream: NonNullable<typeof session.openStream> = async (path, signal) => {
     const cut = new AbortController();
     cuts.push(cut);
-    opened += 1;
     if (!session.openStream) return { status: 500, chunks: null };
     return session.openStream(path, AbortSignal.any([signal, cut.signal]));
   };
-  const done = subscribe({ openStream }, (event) => heard.push(event), stop.signal);
+  const subscription = {
+    handler: (event: ChangeEvent) => heard.push(event),
+    signal: stop.signal,
+    gap: () => 0,
+  };
+  const done = subscribe({ openStream }, subscription);
   const bucket = await aBucket(user);
-  await until(() => opened === 1, "opened");
+  await until(() => cuts.length === 1, "opened");
   await wait(200);
   await anEntry(user, bucket, aNoteDraft());
   await until(() => heard.some(({ what }) => what === "entries"), "the change was heard");
@@ -221,6 +244,6 @@ test("the client receives changes, reconnects after a loss, and then reports tha
   stop.abort();
   await done;
   await signOut(device, session.identity);
-  const refused = subscribe(session, () => assert.fail("nothing to hear"), new AbortController().signal);
-  await refused;
+  const nothing = { handler: () => assert.fail("nothing to hear"), gap: () => 0 };
+  await subscribe(session, { ...nothing, signal: new AbortController().signal });
 });

@@ -1,0 +1,41 @@
+/** @file The latest announcements, for streams that open after their page has read what they concern. */
+import type { ChangeEvent } from "@keepwell/contract/events.ts";
+
+/** How long an announcement is remembered, in ms. Pages open their stream seconds after their first call. */
+const REMEMBERED_MS = 30_000;
+const REMEMBERED_MAX = 2_000;
+
+interface Announced {
+  readonly users: readonly string[];
+  readonly event: ChangeEvent;
+}
+
+/** `now` returns milliseconds of a clock that never jumps. */
+export const createRecent = (now: () => number = () => performance.now()) => {
+  let announced: (Announced & { readonly at: number })[] = [];
+  /** Everything announced after this moment is remembered; undefined before the first. */
+  let since: number | undefined;
+
+  return {
+    /** Begins anew: announcements before this call may have been missed. */
+    begin: (): void => {
+      announced = [];
+      since = now();
+    },
+
+    add: (one: Announced): void => {
+      const at = now();
+      announced.push({ ...one, at });
+      const late = announced.findIndex((older) => older.at > at - REMEMBERED_MS);
+      const dropped = announced.splice(0, Math.max(late, announced.length - REMEMBERED_MAX)).at(-1);
+      if (dropped) since = dropped.at;
+    },
+
+    /** What was announced to the user in the last `ms` milliseconds; null if that is not known. */
+    toUser: (uid: string, ms: number): ChangeEvent[] | null => {
+      const from = now() - ms;
+      if (since === undefined || from < since || ms > REMEMBERED_MS) return null;
+      return announced.flatMap(({ users, event, at }) => (at >= from && users.includes(uid) ? [event] : []));
+    },
+  };
+};
