@@ -45,7 +45,7 @@ const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
 export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => {
   const params = { id: bucket.uid };
   const send = async (body: NextRow) => {
-    await session.api.buckets.deleteBucket({ params, body });
+    await session.api.buckets.trashBucket({ params, body });
     requireStored(await session.api.buckets.getBucket({ params }), body.row);
   };
   return withNextRow(session, bucket, { way: "trash", send });

@@ -19,6 +19,11 @@ const bucketDeleteBody = named(
 
 const bucketRowStale = refusal("conflict", "The bucket has another row by now, or another key.");
 
+const notDeletable = refusal(
+  "bucket.delete",
+  "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
+);
+
 export const bucketTrashEndpoints = {
   deleteBucket: endpoint({
     method: "DELETE",
@@ -27,17 +32,22 @@ export const bucketTrashEndpoints = {
     details:
       "With the bucket's next row, which says so, the bucket moves to Trash. Without a body, or if the body asks for it, the bucket is deleted permanently.",
     access: "session",
-    refusals: [
-      bucketUnseen,
-      bucketRowStale,
-      refusal(
-        "bucket.delete",
-        "The caller sees the bucket and may not delete it, or a team's bucket holds something that the caller may not delete or cannot see.",
-      ),
-    ],
+    refusals: [bucketUnseen, bucketRowStale, notDeletable],
     params: bucketParams,
     body: bucketDeleteBody,
     isBodyOptional: true,
+    ...emptyReply,
+  }),
+  trashBucket: endpoint({
+    method: "POST",
+    path: "/api/buckets/{id}/trash",
+    summary: "Moves a bucket with everything in it to Trash.",
+    details:
+      "As `DELETE` with the row, but safe behind proxies that drop the body of a `DELETE`, which would make the deletion permanent.",
+    access: "session",
+    refusals: [bucketUnseen, bucketRowStale, notDeletable],
+    params: bucketParams,
+    body: withNextRow,
     ...emptyReply,
   }),
   restoreBucket: endpoint({
@@ -58,5 +68,4 @@ export const bucketTrashEndpoints = {
   }),
 };
 
-export type BucketDelete = z.output<typeof bucketDeleteBody>;
-export type BucketRestore = z.output<typeof withNextRow>;
+export type BucketNextRow = z.output<typeof withNextRow>;

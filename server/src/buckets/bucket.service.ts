@@ -1,4 +1,4 @@
-import type { BucketDelete, BucketRestore } from "@keepwell/contract/buckets/bucket-trash.endpoints.ts";
+import type { BucketNextRow } from "@keepwell/contract/buckets/bucket-trash.endpoints.ts";
 import type {
   Bucket,
   BucketCreate,
@@ -79,6 +79,14 @@ export const createBucketService = (context: Context) => {
       return (await presentBuckets(within, actor.uid, seen)).filter(({ key }) => key !== null);
     });
 
+  type RemovalWork = Parameters<typeof aloneInBucket<void>>[2];
+
+  const aloneToRemove = (actor: Actor, bucketUid: string, work: RemovalWork): Promise<void> =>
+    aloneInBucket(context, { actor, bucketUid, ability: "bucket.delete" }, async (within, bucket) => {
+      if (bucket.permissions !== null) await requireDeletesAll(within, actor, bucketUid);
+      return work(within, bucket);
+    });
+
   return {
     presentStored,
 
@@ -133,23 +141,26 @@ export const createBucketService = (context: Context) => {
       return presentStored(actor, uid);
     },
 
-    /** Moves the bucket to Trash if the body has its next row, otherwise deletes it permanently. */
-    delete: (actor: Actor, uid: string, body: BucketDelete | undefined): Promise<void> =>
-      aloneInBucket(context, { actor, bucketUid: uid, ability: "bucket.delete" }, async (within, bucket) => {
-        if (bucket.permissions !== null) await requireDeletesAll(within, actor, uid);
-        if (body && "row" in body) {
-          if (bucket.gen !== body.gen) fail("conflict");
-          const header = nextHeader(bucket, body);
-          await trashBucket(within, uid, { header, at: bucket.trashed_at ?? clock.now() });
-          return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
-        }
+    trash: (actor: Actor, uid: string, body: BucketNextRow): Promise<void> =>
+      aloneToRemove(actor, uid, async (within, bucket) => {
+        if (bucket.gen !== body.gen) fail("conflict");
+        await trashBucket(within, uid, {
+          header: nextHeader(bucket, body),
+          at: bucket.trashed_at ?? clock.now(),
+        });
+        return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
+      }),
+
+    /** Permanently. */
+    delete: (actor: Actor, uid: string): Promise<void> =>
+      aloneToRemove(actor, uid, async (within, bucket) => {
         // Before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);
         return { result: undefined, audit: { kind: "bucket_deleted", bucket }, changed: [] };
       }),
 
-    restore: async (actor: Actor, uid: string, body: BucketRestore): Promise<Bucket> => {
+    restore: async (actor: Actor, uid: string, body: BucketNextRow): Promise<Bucket> => {
       const write = { actor, bucketUid: uid, ability: "bucket.delete" } as const;
       await aloneInBucket(context, write, async (within, bucket) => {
         if (bucket.gen !== body.gen) fail("conflict");

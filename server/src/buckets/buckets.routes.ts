@@ -27,7 +27,9 @@ export const bucketsRoutes = (
     listEntries: { byCredential: ({ credential, params }) => entries.list(credential, params.bucketId) },
   });
   bind(bucketTrashEndpoints, {
-    deleteBucket: ({ actor, params, body }) => buckets.delete(actor, params.id, body),
+    deleteBucket: ({ actor, params, body }) =>
+      body && "row" in body ? buckets.trash(actor, params.id, body) : buckets.delete(actor, params.id),
+    trashBucket: ({ actor, params, body }) => buckets.trash(actor, params.id, body),
     restoreBucket: ({ actor, params, body }) => buckets.restore(actor, params.id, body),
   });
   bind(changesEndpoints, {

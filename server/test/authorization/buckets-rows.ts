@@ -32,6 +32,7 @@ export const bucketsRows: Rows = {
     body: ({ bucket }) => ({ name: "", row: nextBucketRow(bucket), gen: 1 }),
   },
   deleteBucket: { allowed: 204 },
+  trashBucket: { allowed: 204, body: ({ bucket }) => ({ gen: 1, row: nextBucketRow(bucket) }) },
   restoreBucket: { allowed: 200, body: ({ bucket }) => ({ gen: 1, row: nextBucketRow(bucket) }) },
   listEntries: { allowed: 200 },
   listChanges: { allowed: 200 },
