@@ -1,6 +1,8 @@
 /** @file A bucket opens from what the browser kept, and a changed entry is one row on the wire. */
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
@@ -33,7 +35,7 @@ test("a reloaded page shows what was kept, and one row of an entry that another 
   await person.addPassword({ name: "Wifi" });
   await signInToPrivate(page, person);
   await expect(row(page, "Wifi")).toBeVisible();
-  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+  await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
 
   await page.goto("/app/");
   const { session, privateBucket } = person;
@@ -76,8 +78,11 @@ test("without a connection the names stay visible, and an entry says why it does
   const other = await addBucket(person, "Other");
   await addPasswordTo(person, { bucket: other, name: "Router" });
   await person.addPassword({ name: "Bank" });
+  const { session, privateBucket } = person;
+  await createList(session, privateBucket, { uid: makeUid(), name: "Devices" });
   await signInToPrivate(page, person);
-  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+  await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
+  await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
   // In another bucket, so that the code is there, and nothing of the private one is in this page's memory.
   await page.goto(bucketPath(other));
   await openEntry(page, "Router");
@@ -87,6 +92,7 @@ test("without a connection the names stay visible, and an entry says why it does
   await context.setOffline(true);
   await row(page, "Private passwords").click();
   await expect(row(page, "Bank")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
   await expect(
     page.getByText("You see the copy of this bucket that this browser last received."),
   ).toBeVisible();
@@ -95,10 +101,10 @@ test("without a connection the names stay visible, and an entry says why it does
   await context.setOffline(false);
 });
 
-test("MS-172 signing out erases the rows, and keeps what was seen", async ({ page, person }) => {
+test("MS-172 signing out erases rows and lists, and keeps what was seen", async ({ page, person }) => {
   await person.addPassword({ name: "Bank" });
   await signInToPrivate(page, person);
-  await expect.poll(() => kindsKept(page)).toEqual(["marks", "rows"]);
+  await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

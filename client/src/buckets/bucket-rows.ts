@@ -177,15 +177,17 @@ export const keepRows = async (session: Session, bucketUid: string, held: Bucket
   await (await session.keyring.rowCache()).save(bucketUid, { cursor: latest.cursor, restored, fullAt, rows });
 };
 
-/** Forgets the rows of a bucket that the account can no longer open. */
+const cachesOf = ({ keyring }: Session) => Promise.all([keyring.rowCache(), keyring.listCache()]);
+
+/** Forgets the rows and lists of a bucket that the account can no longer open. */
 export const dropRows = async (session: Session, bucketUid: string): Promise<void> => {
   inBuckets(session).delete(bucketUid);
-  await (await session.keyring.rowCache()).erase(bucketUid);
+  for (const cache of await cachesOf(session)) await cache.erase(bucketUid);
 };
 
-/** Forgets the rows of all buckets except these, the ones that the account can open. */
+/** Forgets the rows and lists of all buckets except these, the ones that the account can open. */
 export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
   const known = inBuckets(session);
   for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);
-  await (await session.keyring.rowCache()).keepOnly(bucketUids);
+  for (const cache of await cachesOf(session)) await cache.keepOnly(bucketUids);
 };

@@ -50,11 +50,43 @@ const listed = async (reader: RowReader, list: List): Promise<ListedList> => {
   return { ...list, name: content.n, naming, content, copy: name };
 };
 
-/** Reads the lists of a bucket and opens their rows. `findBucket` runs beside the call. */
+type FindBucket = () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>;
+
+const openAll = (session: Session, bucket: Bucket, lists: readonly List[]): Promise<ListedList[]> => {
+  const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
+  return Promise.all(lists.map((list) => listed(reader, list)));
+};
+
+/** Keeps the lists for the next start. Not awaited, because nothing that the user does depends on it. */
+const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonly List[]): Promise<void> =>
+  (await keyring.listCache()).save(bucketUid, lists);
+
+const isVerified = ({ naming }: ListedList): boolean => naming !== "unverifiable";
+
+/**
+ * The lists that this browser has kept of a bucket, before the server is asked; null if it has kept none, or one of them
+ * does not open any more.
+ */
+export const keptLists = async (
+  session: Session,
+  bucketUid: string,
+  findBucket: FindBucket,
+): Promise<ListedList[] | null> => {
+  const bucket = await findBucket();
+  if (isUnverifiable(bucket)) return null;
+  const kept = await (await session.keyring.listCache()).load(bucketUid);
+  const lists = kept && (await openAll(session, bucket, kept));
+  return lists?.every(isVerified) ? lists : null;
+};
+
+/**
+ * Reads the lists of a bucket and opens their rows. `findBucket` runs beside the call. Lists of which one does not open
+ * are not kept, so that a false reply has no effect once the server answers correctly.
+ */
 export const listLists = async (
   session: Session,
   bucketUid: string,
-  findBucket: () => Bucket | ClosedBucket | Promise<Bucket | ClosedBucket>,
+  findBucket: FindBucket,
 ): Promise<ListedList[]> => {
   const [read, bucket] = await Promise.all([
     session.api.buckets.listLists({ params: { id: bucketUid } }),
@@ -65,6 +97,7 @@ export const listLists = async (
   const others = new Set(read.flatMap(({ uid }) => (uid === null || sound.has(uid) ? [] : [uid])));
   const broken = [...others].map((uid) => misshapen(bucketUid, uid));
   if (isUnverifiable(bucket)) return [...lists.map(unverifiable), ...broken];
-  const reader = { bid: bucketUid, keyOf: keysByGeneration(session, bucket) };
-  return [...(await Promise.all(lists.map((list) => listed(reader, list)))), ...broken];
+  const all = [...(await openAll(session, bucket, lists)), ...broken];
+  if (all.every(isVerified)) void keepLists(session, bucketUid, lists).catch(() => undefined);
+  return all;
 };

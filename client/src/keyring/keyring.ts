@@ -11,6 +11,7 @@ import type { RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 import { type BucketKeys, createBucketKeys } from "./bucket-keys.ts";
 import type { BucketMarks } from "./bucket-marks.ts";
+import type { ListCache } from "./list-cache.ts";
 import type { RowCache } from "./row-cache.ts";
 import type { RowMarks } from "./row-marks.ts";
 import type { Enterprise } from "./team/enterprise.ts";
@@ -33,6 +34,8 @@ export interface Keyring extends BucketKeys {
   bucketMarks(): Promise<BucketMarks>;
   /** The rows of buckets that this browser received last. */
   rowCache(): Promise<RowCache>;
+  /** The lists of buckets that this browser received last. */
+  listCache(): Promise<ListCache>;
   /** Seals a text that stays in this browser, bound to this account and that name. @throws RangeError if it is too long */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */
@@ -87,10 +90,9 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
   const rowMarks = once(async () => (await import("./row-marks.ts")).createRowMarks(marks));
   const bucketMarks = once(async () => (await import("./bucket-marks.ts")).createBucketMarks(marks));
 
-  const rowCache = once(async () => {
-    const { createRowCache } = await import("./row-cache.ts");
-    return createRowCache({ uid, key: keys.cache, records, signedOut });
-  });
+  const cached = { uid, key: keys.cache, records, signedOut };
+  const rowCache = once(async () => (await import("./row-cache.ts")).createRowCache(cached));
+  const listCache = once(async () => (await import("./list-cache.ts")).createListCache(cached));
 
   return {
     wrap,
@@ -101,6 +103,7 @@ export const createKeyring = async (parts: KeyringParts): Promise<Keyring> => {
     rowMarks,
     bucketMarks,
     rowCache,
+    listCache,
     sealDraft: seal,
     openDraft: unseal,
     ...createBucketKeys({ uid, wrap, others }),

@@ -7,11 +7,9 @@
  * access ends; the marks stay.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
-import { openRecord } from "@keepwell/crypto/account/open-record.ts";
-import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
-import type { RecordStore } from "../storage/record-store.ts";
 import { unixNow } from "../unix-now.ts";
+import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
 
 /** An entry as the server sent it, and what its row opened to; null for a row that does not open, or is missing. */
 export interface KeptRow {
@@ -31,14 +29,11 @@ export interface KeptRows {
 /** `savedAt` in seconds since 1970. */
 export type LoadedRows = KeptRows & { readonly savedAt: number };
 
-export interface RowCache {
+export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
   /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
   load(bucketUid: string): Promise<LoadedRows | null>;
   /** Never rejects: without it the next list is read in full. */
   save(bucketUid: string, kept: KeptRows): Promise<void>;
-  erase(bucketUid: string): Promise<void>;
-  /** Erases the rows of all other buckets. */
-  keepOnly(bucketUids: ReadonlySet<string>): Promise<void>;
 }
 
 /** Until a list that was just read is kept, in milliseconds: the page shows it first. */
@@ -96,46 +91,24 @@ const unpack = (packed: Packed, bucket: EntryRow["bucket"]): KeptRow => {
   return { entry: { ...place, ...state, type, created_at: createdAt, updated_at: updatedAt }, content };
 };
 
-interface RowCacheParts {
-  readonly uid: string;
-  /** `AccountKeys.cache`. */
-  readonly key: CryptoKey;
-  readonly records: RecordStore;
-  readonly signedOut: AbortSignal;
-}
-
-export const createRowCache = ({ uid, key, records, signedOut }: RowCacheParts): RowCache => {
-  const placeOf = (record: string) => ({ uid, key, record, ...ROWS });
-
-  const put = async (bucketUid: string, { rows, ...kept }: KeptRows): Promise<void> => {
-    const stored: Stored = { savedAt: unixNow(), ...kept, rows: rows.map(pack) };
-    const sealed = await sealRecord(JSON.stringify(stored), placeOf(bucketUid));
-    if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
-    // A sign-out that came in between has erased the others.
-    if (signedOut.aborted) await records.delete(placeOf(bucketUid));
-  };
-
+export const createRowCache = (parts: RecordCacheParts): RowCache => {
+  const { load, save, erase, keepOnly } = createRecordCache(parts, ROWS);
   return {
     load: async (bucketUid) => {
-      const sealed = await records.get(placeOf(bucketUid));
-      const text = sealed && (await openRecord(sealed, placeOf(bucketUid)).catch(() => null));
+      const text = await load(bucketUid);
       if (text === null) return null;
       // Only a page of this account can have sealed it, and the version names its form.
       const { rows, ...kept }: Stored = JSON.parse(text);
       const bucket = { uid: bucketUid };
       return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };
     },
-    save: (bucketUid, kept) =>
-      records
-        .alone(placeOf(bucketUid), async () => {
-          await afterShown();
-          await put(bucketUid, kept);
-        })
-        .catch(() => undefined),
-    erase: (bucketUid) => records.alone(placeOf(bucketUid), () => records.delete(placeOf(bucketUid))),
-    keepOnly: async (bucketUids) => {
-      const all = await records.list(uid, ROWS.kind);
-      for (const record of all) if (!bucketUids.has(record)) await records.delete(placeOf(record));
-    },
+    save: (bucketUid, { rows, ...kept }) =>
+      save(bucketUid, async () => {
+        await afterShown();
+        const stored: Stored = { savedAt: unixNow(), ...kept, rows: rows.map(pack) };
+        return JSON.stringify(stored);
+      }),
+    erase,
+    keepOnly,
   };
 };

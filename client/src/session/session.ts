@@ -10,7 +10,7 @@ import type { DeviceKeyStore } from "../storage/device-key-store.ts";
 import type { Identity, IdentityStore } from "../storage/identity-store.ts";
 import type { KeyStore } from "../storage/key-store.ts";
 import type { PinStore } from "../storage/pin-store.ts";
-import type { RecordStore } from "../storage/record-store.ts";
+import { CACHED_KINDS, type RecordStore } from "../storage/record-store.ts";
 import type { SealedStore } from "../storage/sealed-store.ts";
 
 /** Derives a master key from a password; in the browser, in a worker of its own. */
@@ -27,7 +27,7 @@ export interface Device {
   readonly deviceKeys: DeviceKeyStore;
   /** Drafts, sealed. */
   readonly sealed: SealedStore;
-  /** What this browser has seen of each account's buckets, and the rows that it received last, sealed. */
+  /** What this browser has seen of each account's buckets, and the rows and lists that it received last, sealed. */
   readonly records: RecordStore;
   /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
@@ -51,12 +51,12 @@ export interface Session {
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
 /**
- * Removes an identity from this browser: its token, the key that opens it, and the rows of its buckets. Drafts stay,
- * sealed, for the next sign-in to this account, and so does what this browser has seen.
+ * Removes an identity from this browser: its token, the key that opens it, and the rows and lists of its buckets. Drafts
+ * stay, sealed, for the next sign-in to this account, and so does what this browser has seen.
  */
 export const forget = async ({ identities, keys, records }: Device, uid: string): Promise<void> => {
   identities.remove(uid);
-  await Promise.all([keys.delete(uid), records.deleteKind(uid, "rows")]);
+  await Promise.all([keys.delete(uid), ...CACHED_KINDS.map((kind) => records.deleteKind(uid, kind))]);
 };
 
 /** The identity with its current token: a session outlives the token that it began with. */

@@ -6,9 +6,14 @@ import { inStore, STORES } from "./indexed-db.ts";
 
 /**
  * `marks`: the newest revisions and counters that this browser has seen of a bucket's entries; `bucket-marks`: the same
- * of the account's buckets. `rows`: the bucket's rows as the server sent them last ([Note: Row cache]).
+ * of the account's buckets. `rows` and `lists`: the bucket's rows and lists as the server sent them last
+ * ([Note: Row cache], [Note: List cache]).
  */
-export type RecordKind = "marks" | "bucket-marks" | "rows";
+export type RecordKind = "marks" | "bucket-marks" | CachedKind;
+
+/** What is erased when the session or the access ends. */
+export const CACHED_KINDS = ["rows", "lists"] as const;
+export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Of which account and kind a record is, and the uid of the bucket or account that it is about. */
 export interface KeptRecord {

@@ -20,7 +20,7 @@ import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
 import { useSealedNames } from "./lists/use-sealed-names.ts";
 import { nameOrder } from "./names.ts";
-import { entriesQuery, listsQuery } from "./queries.ts";
+import { entriesQuery, isAnswered, listsQuery } from "./queries.ts";
 import { useReloads } from "./reloads.ts";
 import { SealingNames } from "./sealing-names.tsx";
 import type { BulkQuestion } from "./selection/bulk-dialogs.tsx";
@@ -43,7 +43,6 @@ interface BucketEntriesProps {
 export function BucketEntries(props: BucketEntriesProps) {
   const { session, bucket, listId } = props;
   const { query: listsRead, lists, total } = useLists(session, bucket.uid);
-  useSealedNames(session, bucket, listsRead.data);
   const list = lists.find(({ uid }) => uid === listId);
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
@@ -53,7 +52,6 @@ export function BucketEntries(props: BucketEntriesProps) {
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, rows: entries.rows, selection, ask });
   const isSlow = useDelayedPending(entries.query.isPending);
-  useLeaveUnknownList(bucket.uid, listsRead.isSuccess && listId !== undefined && !list);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
       <Lists
@@ -67,6 +65,7 @@ export function BucketEntries(props: BucketEntriesProps) {
         onDrop={dragging.drop}
       />
       <div className="min-w-0">
+        <ListsUpkeep session={session} bucket={bucket} listId={listId} />
         <LoadFailed of={entries.query.isError ? entries.query : listsRead} onRetry={selection.clear} />
         {isSlow && <SkeletonRows />}
         {entries.query.data && <SealingNames session={session} bucket={bucket} />}
@@ -128,6 +127,19 @@ const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
   return useMemo(() => movableIn(bucket, lists), [bucket, lists]);
 };
+
+/**
+ * What follows from the server's lists, and not from those that this browser kept. A component of its own, because it
+ * renders at each answer.
+ */
+function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
+  const read = useQuery(listsQuery(session, bucket.uid));
+  const lists = read.isSuccess && isAnswered(read) ? read.data : undefined;
+  useSealedNames(session, bucket, lists);
+  const isUnknown = listId !== undefined && lists?.every(({ uid }) => uid !== listId);
+  useLeaveUnknownList(bucket.uid, isUnknown ?? false);
+  return null;
+}
 
 /** The list does not exist, but its bucket does: go there. */
 const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {

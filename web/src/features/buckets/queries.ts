@@ -73,27 +73,51 @@ export const bucketQuery = (session: Session, uid: string) =>
 const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
+/** When something that this browser has kept was read: it counts as stale, so the server is asked beside it. */
+const KEPT_AT = 0;
+
+/** Whether the server has answered a query since the page was loaded. What is shown before is what this browser kept. */
+export const isAnswered = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean =>
+  dataUpdatedAt !== KEPT_AT;
+
+/** Shows what this browser has kept, unless the page shows something already, or another account. Asks no server. */
+const showKept = async <Kept>(
+  session: Session,
+  queryKey: readonly string[],
+  readKept: () => Promise<Kept | null>,
+): Promise<void> => {
+  const isWanted = () => currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
+  const kept = isWanted() ? await readKept() : null;
+  if (kept && isWanted()) queryClient.setQueryData<Kept>(queryKey, kept, { updatedAt: KEPT_AT });
+};
+
+type FindBucket = () => ReturnType<typeof knownBucket>;
+
+const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
+  showKept(session, keys.lists(session, bucketUid), async () =>
+    (await loadLists()).keptLists(session, bucketUid, find),
+  );
+
+const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
+  showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
+    (await loadEntries()).keptEntries(session, bucketUid, find),
+  );
+
+/** The server's answer. What is kept is shown until it is there, and stays if there is none. */
+const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
+  const [answer] = await Promise.all([reading, showing.catch(() => undefined)]);
+  return answer;
+};
+
 export const listsQuery = (session: Session, bucketUid: string) =>
   queryOptions({
     queryKey: keys.lists(session, bucketUid),
     queryFn: async () => {
       const { listLists } = await loadLists();
-      return listLists(session, bucketUid, () => knownBucket(session, bucketUid));
+      const find = () => knownBucket(session, bucketUid);
+      return besideKept(listLists(session, bucketUid, find), showKeptLists(session, bucketUid, find));
     },
   });
-
-type FindBucket = () => ReturnType<typeof knownBucket>;
-
-/** Shows the entries that this browser has kept, unless the page shows some already. Asks no server. */
-const showKept = async (session: Session, bucketUid: string, find: FindBucket): Promise<void> => {
-  const queryKey = keys.entries(session, bucketUid);
-  const isWanted = () => currentSession() === session && queryClient.getQueryData(queryKey) === undefined;
-  if (!isWanted()) return;
-  const { keptEntries } = await loadEntries();
-  const kept = await keptEntries(session, bucketUid, find);
-  // It counts as stale, so that the server is asked as soon as it is shown.
-  if (kept && isWanted()) queryClient.setQueryData<Entries>(queryKey, kept, { updatedAt: 0 });
-};
 
 /** Takes what this browser has kept of these buckets into memory, so that a click shows it at once. Asks no server. */
 export const loadKept = async (
@@ -103,7 +127,8 @@ export const loadKept = async (
 ): Promise<void> => {
   for (const bucket of buckets) {
     if (signal.aborted) return;
-    await showKept(session, bucket.uid, () => bucket);
+    await showKeptLists(session, bucket.uid, () => bucket);
+    await showKeptEntries(session, bucket.uid, () => bucket);
   }
 };
 
@@ -113,11 +138,10 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     queryFn: async () => {
       const { listEntries } = await loadEntries();
       const find = () => knownBucket(session, bucketUid);
-      const [entries] = await Promise.all([
+      const entries = await besideKept(
         listEntries(session, bucketUid, find),
-        // What is kept is shown until the reply is there, and stays if there is none.
-        showKept(session, bucketUid, find).catch(() => undefined),
-      ]);
+        showKeptEntries(session, bucketUid, find),
+      );
       noteOlderEntries(session, entries);
       return entries;
     },

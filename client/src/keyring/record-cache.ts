@@ -1,0 +1,64 @@
+/**
+ * @file Sealed records of what a browser received last of an account's buckets, one for each bucket. Only a page of this
+ * account can write them. They are erased at sign-out, and when the session or the access ends.
+ */
+import { openRecord } from "@keepwell/crypto/account/open-record.ts";
+import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
+import type { CachedKind, RecordStore } from "../storage/record-store.ts";
+
+export interface RecordCacheParts {
+  readonly uid: string;
+  /** `AccountKeys.cache`. */
+  readonly key: CryptoKey;
+  readonly records: RecordStore;
+  readonly signedOut: AbortSignal;
+}
+
+interface Form {
+  readonly kind: CachedKind;
+  /** Of the content. */
+  readonly version: number;
+}
+
+export interface RecordCache {
+  /** Null if there is nothing, or nothing that a page of this version and account has written for this bucket. */
+  load(bucketUid: string): Promise<string | null>;
+  /** Runs `make` while no other tab writes this record, and keeps its result unless that is null. Never rejects. */
+  save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;
+  erase(bucketUid: string): Promise<void>;
+  /** Erases the records of all other buckets. */
+  keepOnly(bucketUids: ReadonlySet<string>): Promise<void>;
+}
+
+export const createRecordCache = (
+  { uid, key, records, signedOut }: RecordCacheParts,
+  form: Form,
+): RecordCache => {
+  const placeOf = (record: string) => ({ uid, key, record, ...form });
+
+  const put = async (bucketUid: string, text: string): Promise<void> => {
+    const sealed = await sealRecord(text, placeOf(bucketUid));
+    if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
+    // A sign-out that came in between has erased the others.
+    if (signedOut.aborted) await records.delete(placeOf(bucketUid));
+  };
+
+  return {
+    load: async (bucketUid) => {
+      const sealed = await records.get(placeOf(bucketUid));
+      return sealed && openRecord(sealed, placeOf(bucketUid)).catch(() => null);
+    },
+    save: (bucketUid, make) =>
+      records
+        .alone(placeOf(bucketUid), async () => {
+          const text = await make();
+          if (text !== null) await put(bucketUid, text);
+        })
+        .catch(() => undefined),
+    erase: (bucketUid) => records.alone(placeOf(bucketUid), () => records.delete(placeOf(bucketUid))),
+    keepOnly: async (bucketUids) => {
+      const all = await records.list(uid, form.kind);
+      for (const record of all) if (!bucketUids.has(record)) await records.delete(placeOf(record));
+    },
+  };
+};
