@@ -53,6 +53,7 @@ export const ERRORS = {
     "This account belongs to an enterprise. Its administrators decide who leaves it.",
   ),
   "account.suspended": of("forbidden", "This account is suspended. Ask an administrator of your enterprise."),
+  "sign_up.closed": of("forbidden", "This server takes no new accounts. Ask its operator."),
   "account.disabled": of("forbidden", "This account is disabled. Ask the operator of this server."),
   "users.manage": of("forbidden", "Sorry, You are not allowed to manage users."),
   "users_groups.manage": of("forbidden", "You are not allowed to manage users and groups."),
@@ -129,6 +130,8 @@ export const FIELD_MESSAGES = {
   control_characters: "Line breaks and control characters are not allowed here.",
   email_invalid: "Please enter a valid email address.",
   email_taken: "This email address already has an account.",
+  email_not_admitted:
+    "This server takes no account with this address. Use the one that was invited, or ask its operator.",
   email_mismatch: "The two email addresses are not the same.",
   password_mismatch: "The two passwords are not the same.",
   password_wrong: "This password is not correct.",

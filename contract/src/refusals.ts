@@ -24,6 +24,7 @@ export const sessionNotRecent = refusal(
   "The session was opened more than ten minutes ago, and the caller has not confirmed the password since.",
 );
 export const emailTaken = refusal("validation", "`email` is the address of another account (`email_taken`).");
+export const signUpClosed = refusal("sign_up.closed", "The server takes no new accounts.");
 export const uidTaken = refusal("uid_taken", "The uid is already in use.");
 export const accountFull = refusal(
   "account.full",

@@ -97,6 +97,7 @@ export const beyondSpec: readonly string[] = [
   "PUT /api/subscriptions/{uid}",
   "GET /api/enterprises/{enterpriseId}/roster",
   "GET /api/enterprises/{enterpriseId}/keys",
+  "GET /api/signup",
   "POST /api/team/invitation",
   "POST /api/team/invitation/accept",
   "POST /api/enterprises/{enterpriseId}/join",

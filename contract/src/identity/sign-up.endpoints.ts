@@ -12,12 +12,13 @@ import {
   paymentsUnavailable,
   planUnavailable,
   refusal,
+  signUpClosed,
   tooManyTries,
   uidTaken,
 } from "../refusals.ts";
 import { reportFields } from "../report-fields.ts";
 import { founding } from "../team/founding.ts";
-import { z } from "../zod.ts";
+import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { newAccount } from "./new-account.ts";
 
@@ -85,13 +86,44 @@ const signupBody = z
     z.refine((form) => !form.founding || form.state === undefined, { path: ["state"], error: "invalid" }),
   );
 
+const domain = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/),
+  );
+
+/** Who may create an account. People who are invited may in every mode but `closed`. */
+export const signUpRule = named(
+  "SignUpRule",
+  z.object({
+    mode: z.enum(["open", "domains", "invited", "closed"]),
+    /** The domains of the addresses that `domains` lets in, in lower case. */
+    domains: z.array(domain).check(z.maxLength(100)),
+  }),
+);
+
+export type SignUpRule = z.output<typeof signUpRule>;
+
 export const signUpEndpoints = {
+  readSignUpRule: endpoint({
+    method: "GET",
+    path: "/api/signup",
+    summary: "Says who may create an account on this server.",
+    access: "anyone",
+    reply: signUpRule,
+  }),
   signup: endpoint({
     method: "POST",
     path: "/api/signup",
     summary: "Creates an account with its identity keys and its system bucket, all or nothing.",
     access: "anyone",
     refusals: [
+      signUpClosed,
+      refusal(
+        "validation",
+        "The operator does not let `email` in, and no bucket is shared with it (`email_not_admitted`).",
+      ),
       emailTaken,
       planUnavailable,
       uidTaken,

@@ -2,7 +2,14 @@
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";
-import { invitationInvalid, notInEnterprise, refusal, tooManyTries, uidTaken } from "../refusals.ts";
+import {
+  invitationInvalid,
+  notInEnterprise,
+  refusal,
+  signUpClosed,
+  tooManyTries,
+  uidTaken,
+} from "../refusals.ts";
 import { z } from "../zod.ts";
 import { enterpriseParams, rootedEnterprise } from "./fields.ts";
 
@@ -36,6 +43,7 @@ export const invitationEndpoints = {
     access: "anyone",
     refusals: [
       invitationInvalid,
+      signUpClosed,
       refusal(
         "validation",
         "An unproven account has this address and `replace` is missing, or a proven one has it (`email_taken`).",

@@ -20,6 +20,7 @@ import type { ActivityService } from "./activity.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { checkBundle, insertAccount } from "./new-account.ts";
 import type { SignInAttemptService } from "./sign-in-attempt.service.ts";
+import type { SignUpRuleService } from "./sign-up-rule.service.ts";
 
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
@@ -42,6 +43,7 @@ interface AccountParts {
   readonly shares: InvitationService;
   readonly signIns: SignInAttemptService;
   readonly signUps: SignUpPaymentService;
+  readonly signUpRules: SignUpRuleService;
 }
 
 interface Written {
@@ -53,7 +55,7 @@ interface Written {
 
 export const createAccountService = (
   context: Context,
-  { sessions, activity, emails, shares, signIns, signUps }: AccountParts,
+  { sessions, activity, emails, shares, signIns, signUps, signUpRules }: AccountParts,
 ) => {
   const { clock, database, secrets, verifiers, limits } = context;
   const { handle } = database;
@@ -105,6 +107,7 @@ export const createAccountService = (
 
     signup: async (form: SignupBody, caller: Caller): Promise<SessionReply> => {
       await limits.spend(["signup", caller.network]);
+      await signUpRules.requireAdmitted(form.email);
       await checkBundle(form);
       const founded = await checkFounding(form);
       if (await findUserByEmail(handle, form.email)) return failField("email", "email_taken");

@@ -13,8 +13,11 @@ import type { IdentityServices } from "./identity.services.ts";
 import { twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const identityRoutes = (bind: Bind, services: IdentityServices): void => {
-  const { account, sessions, me, profile } = services;
-  bind(signUpEndpoints, { signup: ({ body, caller }) => account.signup(body, caller) });
+  const { account, sessions, me, profile, signUpRules } = services;
+  bind(signUpEndpoints, {
+    readSignUpRule: () => signUpRules.read(),
+    signup: ({ body, caller }) => account.signup(body, caller),
+  });
   bind(identityEndpoints, {
     prelogin: ({ body, caller }) => account.prelogin(body.email, caller),
     authenticate: ({ body, caller }) => account.authenticate(body, caller),

@@ -23,6 +23,7 @@ import { createResetLinkService } from "./reset-link.service.ts";
 import { createResetProofService } from "./reset-proof.service.ts";
 import { createRetiredService } from "./retired.service.ts";
 import { createSignInAttemptService } from "./sign-in-attempt.service.ts";
+import { createSignUpRuleService } from "./sign-up-rule.service.ts";
 import { createStateService } from "./state.service.ts";
 import { createTwoFactorService } from "./two-factor.service.ts";
 import { createTwoFactorChangeService } from "./two-factor-change.service.ts";
@@ -41,6 +42,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
   const emails = createEmailService(context, activity, shares);
   const profile = createProfileService(context, { activity, confirmation, emails });
   const retired = createRetiredService(context, activity);
+  const signUpRules = createSignUpRuleService(context);
   return {
     activity,
     confirmation,
@@ -49,7 +51,10 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     replacement,
     sessions,
     signIns,
-    account: createAccountService(context, { sessions, activity, emails, shares, signIns, signUps }),
+    signUpRules,
+    account: createAccountService(context, {
+      ...{ sessions, activity, emails, shares, signIns, signUps, signUpRules },
+    }),
     authenticator: createAuthenticatorService(context, { changes, confirmation }),
     devices: createDeviceService(context, { activity, confirmation }),
     me: createMeService(context),

@@ -7,9 +7,16 @@ import { LOG_COMMANDS } from "./log.command.ts";
 import { MESSAGE_COMMANDS } from "./message.commands.ts";
 import { deleteCommandsBefore, recordCommand, recordDone } from "./operator-log.store.ts";
 import { PLAN_COMMANDS } from "./plan.commands.ts";
+import { SIGN_UP_COMMANDS } from "./sign-up.command.ts";
 import { USER_COMMANDS } from "./users/user.commands.ts";
 
-const COMMANDS: CommandTable = { ...USER_COMMANDS, ...PLAN_COMMANDS, ...MESSAGE_COMMANDS, ...LOG_COMMANDS };
+const COMMANDS: CommandTable = {
+  ...USER_COMMANDS,
+  ...SIGN_UP_COMMANDS,
+  ...PLAN_COMMANDS,
+  ...MESSAGE_COMMANDS,
+  ...LOG_COMMANDS,
+};
 
 /** The command that works without the server's data (`main.ts`). */
 const WITHOUT_DATA = { usage: LEAKED_PASSWORDS_USAGE, does: LEAKED_PASSWORDS_DOES };

@@ -3,6 +3,7 @@ import { type Rows, someKey } from "./target.ts";
 
 export const identityRows: Rows = {
   prelogin: { allowed: 200, body: () => ({ email: "a@example.test" }) },
+  readSignUpRule: { allowed: 200 },
   signup: { allowed: 422, body: () => ({}) },
   authenticate: {
     allowed: 401,

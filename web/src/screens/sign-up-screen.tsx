@@ -1,14 +1,17 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
+import { queryClient } from "../app/query-client.ts";
 import { enterSession } from "../app/sessions.ts";
 import { PlanChoice } from "../features/billing/plans/plan-choice.tsx";
 import { PlanCost } from "../features/billing/plans/plan-cost.tsx";
 import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-payment.tsx";
 import { SignUpForm } from "../features/identity/sign-up-form.tsx";
+import { signUpRuleQuery } from "../features/identity/sign-up-rule.ts";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS, safeRedirect } from "../paths.ts";
 import { useSignUpText } from "../text/sign-up-text.ts";
@@ -35,12 +38,34 @@ export function SignUpScreen() {
     >
       {isSecureContext ? (
         <Suspense>
-          <SignUp />
+          <AdmittedSignUp />
         </Suspense>
       ) : (
         <Alert tone="error">{login.insecure}</Alert>
       )}
     </AuthFrame>
+  );
+}
+
+/** The form, or why this server takes no new account. */
+function AdmittedSignUp() {
+  const text = useSignUpText();
+  const rule = useQuery(signUpRuleQuery, queryClient);
+  // If the rule cannot be read, the form is shown: the server refuses what it does not take.
+  if (rule.isLoading) return null;
+  const { mode = "open", domains = [] } = rule.data ?? {};
+  if (mode === "closed")
+    return (
+      <Alert tone="info" title={text.closed.title}>
+        {text.closed.text}
+      </Alert>
+    );
+  return (
+    <div className="flex flex-col gap-8">
+      {mode === "invited" && <Alert tone="info">{text.onlyInvited}</Alert>}
+      {mode === "domains" && <Alert tone="info">{text.onlyDomains(domains)}</Alert>}
+      <SignUp />
+    </div>
   );
 }
 

@@ -98,7 +98,7 @@ const remove = aboutUser({
       const { holds } = await describeUser(context, user);
       const lost = `${holds.entries} entries and ${holds.buckets_and_lists} buckets and lists`;
       throw new Error(
-        `${email} holds ${lost}. Nobody can bring them back. To delete the account, add --yes.`,
+        `${email} holds ${lost}. They cannot be brought back. To delete the account, add --yes.`,
       );
     }
     await deleteAccount(context, uid, { isAgreed: true });

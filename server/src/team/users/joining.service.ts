@@ -14,6 +14,7 @@ import { announceToEnterprise } from "../../events/change.store.ts";
 import type { AccountReplacement } from "../../identity/account-replacement.ts";
 import type { ActivityService } from "../../identity/activity.service.ts";
 import { checkBundle, insertAccount } from "../../identity/new-account.ts";
+import { createSignUpRuleService } from "../../identity/sign-up-rule.service.ts";
 import { putEscrow } from "../../keys/escrow.store.ts";
 import { holdAddress } from "../../people/address.store.ts";
 import { getEnterprise } from "../../people/enterprise.store.ts";
@@ -59,6 +60,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     mailer,
     verifiers,
   } = context;
+
+  const signUpRules = createSignUpRuleService(context);
 
   /**
    * Only invalid links are counted by network: a link cannot be guessed, and many people may join from one office.
@@ -134,6 +137,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
     accept: async (form: InvitationAccept, caller: Caller): Promise<void> => {
       const invited = await findLive(form.token, caller);
+      await signUpRules.requireNotClosed();
       await limits.spend(["member_accept", invited.user_uid]);
       if (form.uid !== invited.user_uid) return failField("bundle", "bundle_invalid");
       await checkBundle(form);

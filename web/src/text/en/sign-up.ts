@@ -1,3 +1,5 @@
+const listed = new Intl.ListFormat("en", { type: "disjunction" });
+
 export const signUp = {
   title: "Create your account",
   accountType: "Account type",
@@ -27,6 +29,14 @@ export const signUp = {
   acceptFirst: "Accept the Terms of Use and Privacy Policy first",
   submit: "Sign up",
   submitting: "Creating your account…",
+  closed: {
+    title: "This server takes no new accounts",
+    text: "Its operator has closed sign-up. If you expected to get an account here, ask the operator.",
+  },
+  onlyInvited:
+    "Only people who are invited can create an account here. Use the address that the invitation was sent to.",
+  onlyDomains: (domains: readonly string[]) =>
+    `Accounts here are for addresses at ${listed.format(domains)}, and for people who are invited.`,
   haveAccount: "Already have an account?",
   signIn: "Sign in",
   strength: {

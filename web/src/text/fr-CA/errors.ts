@@ -15,6 +15,7 @@ export const errors: typeof en = {
     "account.enterprise":
       "Ce compte appartient à une entreprise. Ses administrateurs décident de qui la quitte.",
     "account.suspended": "Ce compte est suspendu. Adressez-vous à un administrateur de votre entreprise.",
+    "sign_up.closed": "Ce serveur n’accepte pas de nouveaux comptes. Adressez-vous à son exploitant.",
     "account.disabled": "Ce compte est désactivé. Adressez-vous à l’exploitant de ce serveur.",
     "users.manage": "Désolé, vous n’avez pas le droit de gérer les utilisateurs.",
     "users_groups.manage": "Vous n’avez pas le droit de gérer les utilisateurs et les groupes.",
@@ -79,6 +80,8 @@ export const errors: typeof en = {
     control_characters: "Les sauts de ligne et les caractères de contrôle ne sont pas permis ici.",
     email_invalid: "Veuillez saisir une adresse courriel valide.",
     email_taken: "Cette adresse courriel a déjà un compte.",
+    email_not_admitted:
+      "Ce serveur n’accepte pas de compte à cette adresse. Utilisez celle qui a été invitée, ou adressez-vous à son exploitant.",
     email_mismatch: "Les deux adresses courriel sont différentes.",
     password_mismatch: "Les deux mots de passe sont différents.",
     password_wrong: "Ce mot de passe n’est pas le bon.",

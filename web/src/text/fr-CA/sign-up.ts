@@ -1,5 +1,7 @@
 import type { signUp as en } from "../en/sign-up.ts";
 
+const listed = new Intl.ListFormat("fr-CA", { type: "disjunction" });
+
 export const signUp: typeof en = {
   title: "Créer votre compte",
   accountType: "Type de compte",
@@ -29,6 +31,14 @@ export const signUp: typeof en = {
   acceptFirst: "Acceptez d’abord les conditions d’utilisation et la politique de confidentialité",
   submit: "S’inscrire",
   submitting: "Création de votre compte…",
+  closed: {
+    title: "Ce serveur n’accepte pas de nouveaux comptes",
+    text: "Son exploitant a fermé les inscriptions. Si vous deviez avoir un compte ici, adressez-vous à lui.",
+  },
+  onlyInvited:
+    "Seules les personnes invitées peuvent créer un compte ici. Utilisez l’adresse à laquelle l’invitation a été envoyée.",
+  onlyDomains: (domains) =>
+    `Les comptes d’ici sont réservés aux adresses de ${listed.format(domains)} et aux personnes invitées.`,
   haveAccount: "Vous avez déjà un compte?",
   signIn: "Se connecter",
   strength: {

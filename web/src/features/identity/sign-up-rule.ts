@@ -1,0 +1,10 @@
+/** @file Who may create an account on this server. Asked before signing in, so the query is under no identity. */
+import { createApi } from "@keepwell/client/api/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { device } from "../../app/device.ts";
+
+export const signUpRuleQuery = queryOptions({
+  queryKey: ["public", "sign-up-rule"],
+  queryFn: () => createApi({ transport: device.transport, token: () => null }).identity.readSignUpRule(),
+  retry: false,
+});
