@@ -7,9 +7,16 @@ type ColumnNamesProps = {
   readonly columns: readonly string[];
 };
 
+/** As wide as the buttons of a row, with the gaps between them. */
+const BUTTONS_WIDTH = {
+  1: "w-hit",
+  2: "w-[calc(var(--spacing-hit)*2+0.75rem)]",
+  3: "w-[calc(var(--spacing-hit)*3+0.875rem)]",
+} as const;
+
 type ColumnHeaderProps = ColumnNamesProps & {
   /** How many buttons each row has. */
-  readonly buttons?: 1 | 3;
+  readonly buttons?: keyof typeof BUTTONS_WIDTH;
 };
 
 /**
@@ -24,10 +31,7 @@ export function ColumnHeader({ buttons = 3, ...names }: ColumnHeaderProps) {
     >
       <span className="w-7" />
       <ColumnNames {...names} />
-      {/* As wide as the buttons of a row, and the gap before the last of them. */}
-      <span
-        className={classes("shrink-0", buttons === 1 ? "w-hit" : "w-[calc(var(--spacing-hit)*3+0.875rem)]")}
-      />
+      <span className={classes("shrink-0", BUTTONS_WIDTH[buttons])} />
     </div>
   );
 }

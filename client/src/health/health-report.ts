@@ -2,6 +2,8 @@
 
 import { isPrivateHost, webAddress } from "../extra/web-address.ts";
 import type { CheckedEntry } from "./checked-entry.ts";
+import type { FineMarks } from "./fine-marks.ts";
+import { fineTag } from "./fine-tag.ts";
 import { entryScore, PROBLEMS, type Problem, totalScore } from "./problems.ts";
 import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
 
@@ -16,21 +18,30 @@ export interface Judges {
 export interface Finding {
   readonly uid: string;
   readonly bucketUid: string;
-  /** At least one, in the order of `PROBLEMS`. */
+  /** What counts, in the order of `PROBLEMS`. */
   readonly problems: readonly Problem[];
+  /** What the user has marked as fine, and would count otherwise. At least one of the two has a problem. */
+  readonly fine: readonly Problem[];
   /** The number of the group of entries that share the password; undefined if no other entry has it. */
   readonly group?: number;
 }
 
-export interface HealthReport {
+/** The numbers of a report. */
+export interface HealthNumbers {
   /** From 0 to 100; null if there is no password. */
   readonly score: number | null;
+  /** How many entries have each problem. */
+  readonly counts: Readonly<Record<Problem, number>>;
+}
+
+/** Its own numbers leave out what is marked as fine. */
+export interface HealthReport extends HealthNumbers {
+  /** The numbers with what is marked as fine. */
+  readonly all: HealthNumbers;
   /** How many entries have a password. */
   readonly checked: number;
   /** How many password entries have an empty password. They are not part of the score. */
   readonly withoutPassword: number;
-  /** How many entries have each problem. */
-  readonly counts: Readonly<Record<Problem, number>>;
   readonly findings: readonly Finding[];
 }
 
@@ -82,26 +93,66 @@ const groupsOf = (judged: Iterable<Judged>): ReadonlyMap<string, number> => {
 
 const inOrder = (found: ReadonlySet<Problem>): Problem[] => PROBLEMS.filter((problem) => found.has(problem));
 
-const summarise = (judged: readonly Judged[], { oldBefore }: AgeRule): HealthReport => {
-  const groups = groupsOf(judged);
+/** Counts problems, and the score that they leave. */
+const createTally = () => {
   const counts = Object.fromEntries(PROBLEMS.map((problem) => [problem, 0])) as Record<Problem, number>;
-  const findings: Finding[] = [];
   const scores: number[] = [];
+  return {
+    add: (problems: readonly Problem[]): void => {
+      scores.push(entryScore(problems));
+      for (const problem of problems) counts[problem] += 1;
+    },
+    numbers: (): HealthNumbers => ({ score: totalScore(scores), counts }),
+  };
+};
+
+/** By entry, what the user has marked as fine, as long as password and addresses are those that it was marked for. */
+const fineIn = async (
+  judged: ReadonlyMap<string, Judged>,
+  { secret, fine }: FineMarks,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const found = new Map<string, ReadonlySet<string>>();
+  if (secret === null) return found;
+  for (const [uid, { tag, problems }] of Object.entries(fine)) {
+    const entry = judged.get(uid)?.entry;
+    if (entry && tag === (await fineTag(secret, entry))) found.set(uid, new Set(problems));
+  }
+  return found;
+};
+
+const summarise = (
+  judged: readonly Judged[],
+  { oldBefore }: AgeRule,
+  fineOf: ReadonlyMap<string, ReadonlySet<string>>,
+): HealthReport => {
+  const groups = groupsOf(judged);
+  const [counting, all] = [createTally(), createTally()];
+  const findings: Finding[] = [];
+  let checked = 0;
   for (const { entry, own } of judged) {
     if (entry.password === "") continue;
+    checked += 1;
     const group = groups.get(entry.password);
     const found = new Set(own);
     if (group !== undefined) found.add("reused");
     if (entry.changedAt < oldBefore) found.add("old");
-    const problems = inOrder(found);
-    scores.push(entryScore(problems));
-    for (const problem of problems) counts[problem] += 1;
     const { uid, bucketUid } = entry;
-    if (problems.length > 0)
-      findings.push({ uid, bucketUid, problems, ...(group !== undefined && { group }) });
+    const marked = fineOf.get(uid);
+    const every = inOrder(found);
+    const problems = every.filter((problem) => !marked?.has(problem));
+    const fine = every.filter((problem) => marked?.has(problem));
+    counting.add(problems);
+    all.add(every);
+    if (every.length > 0)
+      findings.push({ uid, bucketUid, problems, fine, ...(group !== undefined && { group }) });
   }
-  const score = totalScore(scores);
-  return { score, checked: scores.length, withoutPassword: judged.length - scores.length, counts, findings };
+  return {
+    ...counting.numbers(),
+    all: all.numbers(),
+    checked,
+    withoutPassword: judged.length - checked,
+    findings,
+  };
 };
 
 /**
@@ -117,6 +168,12 @@ export const createHealthReport = (judges: Judges) => {
     remove: (uids: readonly string[]): void => {
       for (const uid of uids) judged.delete(uid);
     },
-    report: (rule: AgeRule): HealthReport => summarise([...judged.values()], rule),
+    report: async (rule: AgeRule, marks: FineMarks): Promise<HealthReport> =>
+      summarise([...judged.values()], rule, await fineIn(judged, marks)),
+    /** The tag of an entry for a mark; null for an entry that was not put. */
+    tagOf: async (uid: string, secret: string): Promise<string | null> => {
+      const entry = judged.get(uid)?.entry;
+      return entry ? fineTag(secret, entry) : null;
+    },
   };
 };

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isPrivateHost, webAddress } from "../../src/extra/web-address.ts";
 import type { CheckedEntry } from "../../src/health/checked-entry.ts";
+import { NOTHING_FINE } from "../../src/health/fine-marks.ts";
 import { createHealthReport, type HealthReport } from "../../src/health/health-report.ts";
 import type { Problem } from "../../src/health/problems.ts";
 import { changePage, siteFacts } from "../../src/health/site-facts.ts";
@@ -37,7 +38,7 @@ const entry = (changes: Partial<CheckedEntry> = {}): CheckedEntry => {
 const reportOn = async (...entries: readonly CheckedEntry[]): Promise<HealthReport> => {
   const health = open();
   await health.put(entries);
-  return health.report(RULE);
+  return health.report(RULE, NOTHING_FINE);
 };
 
 const problemsOf = async (one: CheckedEntry): Promise<readonly Problem[]> =>
@@ -128,13 +129,13 @@ test("after a fix only that entry is judged again, and the other entry of its gr
   const health = open();
   const [one, other] = [entry({ password: STRONG }), entry({ password: STRONG })];
   await health.put([one, other]);
-  assert.equal(health.report(RULE).counts.reused, 2);
+  assert.equal((await health.report(RULE, NOTHING_FINE)).counts.reused, 2);
   await health.put([{ ...one, password: "another~8Kd2.." }]);
-  assert.deepEqual(health.report(RULE).findings, []);
+  assert.deepEqual((await health.report(RULE, NOTHING_FINE)).findings, []);
   await health.put([{ ...one, password: STRONG }]);
   health.remove([other.uid]);
-  assert.deepEqual(health.report(RULE).findings, []);
-  assert.equal(health.report(RULE).checked, 1);
+  assert.deepEqual((await health.report(RULE, NOTHING_FINE)).findings, []);
+  assert.equal((await health.report(RULE, NOTHING_FINE)).checked, 1);
 });
 
 test("the password is changed on a known page, or at the well-known address", () => {

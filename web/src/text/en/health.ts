@@ -68,6 +68,21 @@ export const health = {
   listLabel: "Entries with problems",
   columns: { name: "Name", problems: "Problems", bucket: "Bucket" },
   changeOf: (name: string) => `Change the password of ${name} on its website (opens in a new tab)`,
+  fine: {
+    mark: "This is fine",
+    markAll: "These problems are fine",
+    markOf: (name: string) => `Mark the problems of ${name} as fine`,
+    marked: (name: string) => `${name} is marked as fine.`,
+    undo: "Undo",
+    unmark: "Check again",
+    unmarkOf: (name: string) => `Check again: ${name}`,
+    unmarked: (name: string) => `${name} is checked again.`,
+    title: "Marked as fine",
+    explain:
+      "These problems do not count in your score. An entry is checked again once its password or addresses change. Only you know what you marked: it is encrypted with your account.",
+    healthyText: "Every problem that is left is one that you have marked as fine.",
+    shared: "Problems that you have marked as fine are counted in these numbers.",
+  },
   share: {
     title: "For your administrators",
     explain: (team: string) =>

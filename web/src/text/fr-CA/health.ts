@@ -77,6 +77,21 @@ export const health: typeof en = {
   listLabel: "Entrées avec des problèmes",
   columns: { name: "Nom", problems: "Problèmes", bucket: "Coffre" },
   changeOf: (name) => `Changer le mot de passe de ${name} sur son site Web (s’ouvre dans un nouvel onglet)`,
+  fine: {
+    mark: "C’est correct",
+    markAll: "Ces problèmes sont acceptés",
+    markOf: (name) => `Marquer les problèmes de ${name} comme acceptés`,
+    marked: (name) => `${name} : problèmes acceptés.`,
+    undo: "Annuler",
+    unmark: "Vérifier de nouveau",
+    unmarkOf: (name) => `Vérifier de nouveau : ${name}`,
+    unmarked: (name) => `${name} est vérifié de nouveau.`,
+    title: "Problèmes acceptés",
+    explain:
+      "Ces problèmes ne comptent pas dans votre score. Une entrée est vérifiée de nouveau dès que son mot de passe ou ses adresses changent. Vous seul savez ce que vous avez accepté : c’est chiffré avec votre compte.",
+    healthyText: "Il ne reste que des problèmes que vous avez acceptés.",
+    shared: "Les problèmes que vous avez acceptés sont comptés dans ces nombres.",
+  },
   share: {
     title: "Pour vos administrateurs",
     explain: (team) =>

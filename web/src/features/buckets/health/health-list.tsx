@@ -1,7 +1,8 @@
 import type { Problem } from "@keepwell/client/health/problems.ts";
 import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { IconLink } from "@keepwell/ui/icon-link.tsx";
-import { OpenIcon } from "@keepwell/ui/icons.ts";
+import { CheckIcon, OpenIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback, useMemo } from "react";
@@ -9,12 +10,14 @@ import { entryHref } from "../../../paths.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { bucketName } from "../names.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
+import type { FineActions } from "./fine-problems.ts";
 import type { HealthRow, Shown } from "./health-rows.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
 
 interface HealthListProps {
   readonly rows: readonly HealthRow[];
   readonly shown: Shown;
+  readonly onFine: FineActions["mark"];
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
@@ -30,7 +33,7 @@ const noteOf = ({ problems, sameAs, others }: HealthRow, shown: Shown, text: Hea
     : problems.map((problem) => text.problems[problem]).join(" · ");
 
 /** The entries with problems: name, problems, site and bucket. */
-export function HealthList({ rows, shown, onOpen }: HealthListProps) {
+export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
   const text = useVaultText();
   const words = useHealthText();
   const parts = useCallback(
@@ -44,6 +47,16 @@ export function HealthList({ rows, shown, onOpen }: HealthListProps) {
         words: `${row.name}, ${note}, ${bucket}`,
         note,
         columns: [bucket],
+        actions: (
+          <IconButton
+            name={words.fine.markOf(row.name)}
+            tip={shown === "all" && row.problems.length > 1 ? words.fine.markAll : words.fine.mark}
+            icon={CheckIcon}
+            onPress={() =>
+              onFine({ uid: row.id, name: row.name, problems: shown === "all" ? row.problems : [shown] })
+            }
+          />
+        ),
         trailing:
           row.changeAt !== undefined && needsChange(row) ? (
             <IconLink
@@ -58,7 +71,7 @@ export function HealthList({ rows, shown, onOpen }: HealthListProps) {
           ),
       };
     },
-    [text, words, shown],
+    [text, words, shown, onFine],
   );
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const open = useCallback(
@@ -74,7 +87,7 @@ export function HealthList({ rows, shown, onOpen }: HealthListProps) {
         title={words.columns.name}
         note={words.columns.problems}
         columns={[words.columns.bucket]}
-        buttons={1}
+        buttons={2}
       />
       <RowList label={words.listLabel} rows={rows} parts={parts} onOpen={open} />
     </div>

@@ -9,8 +9,10 @@ import { Score } from "@keepwell/ui/score.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
 import { useMemo, useState } from "react";
 import { nameOrder } from "../names.ts";
+import { FineList } from "./fine-list.tsx";
+import type { FineActions } from "./fine-problems.ts";
 import { HealthList } from "./health-list.tsx";
-import { healthRows, rowsWith, type Shown } from "./health-rows.ts";
+import { fineRows, healthRows, rowsWith, type Shown } from "./health-rows.ts";
 import type { ListedBucket } from "./health-run.ts";
 import { type HealthText, useHealthText } from "./health-text.ts";
 import type { Leaks } from "./leaks.ts";
@@ -28,6 +30,7 @@ interface HealthResultProps {
   readonly listed: readonly ListedBucket[];
   readonly oldAfter: OldAfter;
   readonly onOldAfter: (oldAfter: OldAfter) => void;
+  readonly fine: FineActions;
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
@@ -35,13 +38,14 @@ const BEST = 100;
 
 /** A finished report: the score, the counts, and the entries with the chosen problem. */
 export function HealthResult(props: HealthResultProps) {
-  const { session, team, report, listed, oldAfter, onOldAfter, onOpen } = props;
+  const { session, team, report, listed, oldAfter, onOldAfter, fine, onOpen } = props;
   const words = useHealthText();
   const { locale } = useAppearance();
   const [shown, show] = useState<Shown>("all");
   const order = useMemo(() => nameOrder(locale), [locale]);
   const rows = useMemo(() => healthRows(listed, report, order), [listed, report, order]);
   const visible = useMemo(() => rowsWith(rows, shown), [rows, shown]);
+  const marked = useMemo(() => fineRows(rows), [rows]);
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -68,31 +72,44 @@ export function HealthResult(props: HealthResultProps) {
           </div>
           {shown === "old" && <OldAfterSelect value={oldAfter} onChange={onOldAfter} />}
         </div>
-        {visible.length > 0 && <HealthList rows={visible} shown={shown} onOpen={onOpen} />}
+        {visible.length > 0 && <HealthList rows={visible} shown={shown} onFine={fine.mark} onOpen={onOpen} />}
         {visible.length === 0 &&
-          (report.findings.length === 0 ? (
+          (countOf(report) === 0 ? (
             <EmptyState glyph={VerifiedIcon} title={words.healthy}>
-              {words.healthyText}
+              {marked.length > 0 ? words.fine.healthyText : words.healthyText}
             </EmptyState>
           ) : (
             <EmptyState glyph={VerifiedIcon} title={words.healthyProblem} />
           ))}
       </section>
+      <FineList rows={marked} onUnmark={fine.unmark} onOpen={onOpen} />
       <Remarks {...props} />
-      {team && report.score !== null && (
-        <ShareCounts session={session} team={team} report={{ ...report, score: report.score }} />
+      {team && report.all.score !== null && (
+        <ShareCounts
+          session={session}
+          team={team}
+          counts={{ score: report.all.score, checked: report.checked, ...report.all.counts }}
+          hasFine={marked.length > 0}
+        />
       )}
     </>
   );
 }
 
-const tilesOf = ({ findings, counts }: HealthReport, words: HealthText) => [
-  { id: "all" as const, label: words.all, count: findings.length, countText: words.number(findings.length) },
+/** How many entries have a problem that counts. */
+const countOf = ({ findings }: HealthReport): number =>
+  findings.filter(({ problems }) => problems.length > 0).length;
+
+const tilesOf = (report: HealthReport, words: HealthText) => [
+  {
+    ...{ id: "all" as const, label: words.all },
+    ...{ count: countOf(report), countText: words.number(countOf(report)) },
+  },
   ...PROBLEMS.map((problem) => ({
     id: problem,
     label: words.problems[problem],
-    count: counts[problem],
-    countText: words.number(counts[problem]),
+    count: report.counts[problem],
+    countText: words.number(report.counts[problem]),
   })),
 ];
 

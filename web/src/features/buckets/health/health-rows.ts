@@ -11,6 +11,8 @@ import type { ListedBucket } from "./health-run.ts";
 export interface HealthRow extends Row {
   readonly bucket: OpenBucket;
   readonly problems: readonly Problem[];
+  /** What the user has marked as fine. */
+  readonly fine: readonly Problem[];
   /** How many other entries have the same password, and the names of the first of them. */
   readonly others: number;
   readonly sameAs: readonly string[];
@@ -34,8 +36,8 @@ const joined = (listed: readonly ListedBucket[], findings: readonly Finding[]): 
       if (!finding || finding.bucketUid !== bucket.uid) return [];
       const origin = entry.shown?.h?.[0]?.[0];
       const changeAt = origin === undefined ? undefined : changePage(known, origin);
-      const { problems, group } = finding;
-      return [{ ...rowOfEntry(entry), bucket, problems, group, changeAt }];
+      const { problems, fine, group } = finding;
+      return [{ ...rowOfEntry(entry), bucket, problems, fine, group, changeAt }];
     }),
   );
 };
@@ -70,7 +72,11 @@ export const healthRows = (
 
 /** The rows with a problem; those with the same password stand together. */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
-  if (shown === "all") return rows;
+  if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);
   const some = rows.filter(({ problems }) => problems.includes(shown));
   return shown === "reused" ? some.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0)) : some;
 };
+
+/** The rows of which the user has marked something as fine. */
+export const fineRows = (rows: readonly HealthRow[]): readonly HealthRow[] =>
+  rows.filter(({ fine }) => fine.length > 0);

@@ -1,6 +1,7 @@
 /** @file One health report: follows the entries as they are listed, and reads again only what has changed. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
+import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
 import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
 import { readChecked } from "@keepwell/client/health/read-checked.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -36,6 +37,8 @@ interface RunInput {
 interface Wanted {
   readonly listed: readonly ListedBucket[];
   readonly rule: AgeRule;
+  /** What the user has marked as fine. */
+  readonly marks: FineMarks;
 }
 
 /** What an entry is read again for: another revision, or another bucket. */
@@ -92,7 +95,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
     if (uids.length > 0) await checker.remove(uids);
   };
 
-  const catchUp = async ({ listed, rule }: Wanted): Promise<void> => {
+  const catchUp = async ({ listed, rule, marks }: Wanted): Promise<void> => {
     const { reads, total, gone, unlisted } = planOf(listed, read);
     await forget(gone);
     let done = 0;
@@ -111,7 +114,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
         showProgress(done, total);
       }
     }
-    const report = await checker.report(rule);
+    const report = await checker.report(rule, marks);
     wasShown = true;
     show({ at: "done", report, unread: unread.size + unlisted, leaks });
   };
@@ -141,10 +144,11 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   };
 
   return {
-    update: (listed: readonly ListedBucket[], rule: AgeRule): void => {
-      wanted = { listed, rule };
+    update: (next: Wanted): void => {
+      wanted = next;
       void work();
     },
+    tagOf: checker.tagOf,
     stop,
   };
 };

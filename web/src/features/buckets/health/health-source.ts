@@ -1,5 +1,6 @@
 /** @file The page's side of the health report's worker: one worker for each report. */
 import type { CheckedEntry } from "@keepwell/client/health/checked-entry.ts";
+import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
 import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { startWorker } from "../../../kdf/app-worker.ts";
@@ -10,7 +11,9 @@ export interface HealthChecker {
   takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;
   put(entries: readonly CheckedEntry[]): Promise<void>;
   remove(uids: readonly string[]): Promise<void>;
-  report(rule: AgeRule): Promise<HealthReport>;
+  report(rule: AgeRule, marks: FineMarks): Promise<HealthReport>;
+  /** The tag of an entry for a mark "this is fine". @throws Error if the entry is not part of the report any more. */
+  tagOf(uid: string, secret: string): Promise<string>;
   /** Ends the worker, and drops everything that it was given. */
   close(): void;
 }
@@ -53,10 +56,15 @@ export const openHealthChecker = (): HealthChecker => {
     },
     put: async (entries) => void (await ask({ ask: "put", entries })),
     remove: async (uids) => void (await ask({ ask: "remove", uids })),
-    report: async (rule) => {
-      const reply = await ask({ ask: "report", rule });
+    report: async (rule, marks) => {
+      const reply = await ask({ ask: "report", rule, marks });
       if (!("report" in reply)) throw new Error(FAILED);
       return reply.report;
+    },
+    tagOf: async (uid, secret) => {
+      const reply = await ask({ ask: "tag", uid, secret });
+      if (!("tag" in reply) || reply.tag === null) throw new Error(FAILED);
+      return reply.tag;
     },
     close: () => {
       worker.terminate();

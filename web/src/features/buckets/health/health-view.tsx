@@ -12,6 +12,7 @@ import { LoadProblem } from "../../../app/load-problem.tsx";
 import { queryClient } from "../../../app/query-client.ts";
 import { bucketsQuery } from "../queries.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
+import { useFineActions, useFineMarks } from "./fine-problems.ts";
 import { HealthResult } from "./health-result.tsx";
 import { useHealthText } from "./health-text.ts";
 import type { Team } from "./share-counts.tsx";
@@ -33,7 +34,12 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   const words = useHealthText();
   const [oldAfter, setOldAfter] = useState<OldAfter>(DEFAULT_AGE);
   const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted: true, isLoaded: true });
-  const { state, cancel, again } = useHealth({ session, listed: searched, isListed: !isLoading, oldAfter });
+  const marks = useFineMarks(session);
+  const { state, tagOf, cancel, again } = useHealth({
+    ...{ session, listed: searched, isListed: !isLoading },
+    ...{ oldAfter, marks },
+  });
+  const fine = useFineActions(session, tagOf);
   const closed = useClosedCount(session);
   return (
     <div className="flex flex-col gap-6">
@@ -89,6 +95,7 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
             listed={searched}
             oldAfter={oldAfter}
             onOldAfter={setOldAfter}
+            fine={fine}
             onOpen={onOpen}
           />
         ))}

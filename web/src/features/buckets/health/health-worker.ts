@@ -36,7 +36,8 @@ const answer = async (request: HealthRequest): Promise<HealthReply> => {
   const { id } = request;
   try {
     if (request.ask === "filter") return { id, filter: takeFilter(request.bytes) };
-    if (request.ask === "report") return { id, report: health.report(request.rule) };
+    if (request.ask === "report") return { id, report: await health.report(request.rule, request.marks) };
+    if (request.ask === "tag") return { id, tag: await health.tagOf(request.uid, request.secret) };
     if (request.ask === "put") await health.put(request.entries);
     else health.remove(request.uids);
     return { id, done: true };

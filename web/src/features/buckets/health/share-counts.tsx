@@ -1,4 +1,3 @@
-import type { HealthReport } from "@keepwell/client/health/health-report.ts";
 import { PROBLEMS } from "@keepwell/client/health/problems.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { HealthCounts, SentHealthCounts } from "@keepwell/contract/team/password-health.endpoints.ts";
@@ -29,16 +28,17 @@ const sentQuery = (session: Session, { uid }: Team) =>
 interface ShareCountsProps {
   readonly session: Session;
   readonly team: Team;
-  readonly report: HealthReport & { readonly score: number };
+  /** Of all problems, also those that the member has marked as fine. */
+  readonly counts: HealthCounts;
+  readonly hasFine: boolean;
 }
 
 /** A member sends the counts of the report to the administrators, or takes them back. Shows exactly what is sent. */
-export function ShareCounts({ session, team, report }: ShareCountsProps) {
-  const words = useHealthText().share;
+export function ShareCounts({ session, team, counts, hasFine }: ShareCountsProps) {
+  const { share: words, fine } = useHealthText();
   const offline = useOfflineReason();
   const query = useQuery(sentQuery(session, team));
   const [pending, setPending] = useState<"send" | "withdraw">();
-  const counts: HealthCounts = { score: report.score, checked: report.checked, ...report.counts };
   const params = { enterpriseId: team.uid };
   const act = async (what: "send" | "withdraw", call: () => Promise<SentHealthCounts | null>) => {
     setPending(what);
@@ -64,6 +64,7 @@ export function ShareCounts({ session, team, report }: ShareCountsProps) {
       <h2 className="text-section">{words.title}</h2>
       <p className="max-w-prose text-ink-2">{words.explain(team.name)}</p>
       <Counts counts={counts} />
+      {hasFine && <p className="text-meta text-ink-2">{fine.shared}</p>}
       {query.isError && <LoadProblem title={words.loadFailed} error={query.error} onRetry={query.refetch} />}
       {sent && <p className="text-ui">{words.sentAt(isoDateTime(sent.sent_at), sent.counts.score)}</p>}
       <div className="flex flex-wrap gap-2">

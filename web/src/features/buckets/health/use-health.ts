@@ -1,3 +1,4 @@
+import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useState } from "react";
 import { beginHealthRun, type HealthState, type ListedBucket } from "./health-run.ts";
@@ -18,10 +19,12 @@ interface HealthInput {
   /** Whether all buckets are listed. */
   readonly isListed: boolean;
   readonly oldAfter: OldAfter;
+  /** What the user has marked as fine; undefined until it is loaded. */
+  readonly marks: FineMarks | undefined;
 }
 
 /** The report on the listed entries, kept up to date. It exists in this page's memory alone. */
-export const useHealth = ({ session, listed, isListed, oldAfter }: HealthInput) => {
+export const useHealth = ({ session, listed, isListed, oldAfter, marks }: HealthInput) => {
   const [state, set] = useState<HealthState>();
   const [attempt, setAttempt] = useState(0);
   const [run, setRun] = useState<ReturnType<typeof beginHealthRun>>();
@@ -32,10 +35,11 @@ export const useHealth = ({ session, listed, isListed, oldAfter }: HealthInput) 
     return () => begun.stop();
   }, [session, attempt]);
   useEffect(() => {
-    if (isListed) run?.update(listed, ruleOf(oldAfter));
-  }, [run, listed, isListed, oldAfter]);
+    if (isListed && marks) run?.update({ listed, rule: ruleOf(oldAfter), marks });
+  }, [run, listed, isListed, oldAfter, marks]);
   return {
     state,
+    tagOf: run?.tagOf,
     cancel: () => {
       run?.stop();
       set({ at: "cancelled" });

@@ -1,0 +1,24 @@
+import { type Bytes, concat, toHex, utf8 } from "../bytes.ts";
+import { deriveBytes, importBase } from "../hkdf.ts";
+import { uidBytes } from "../uid.ts";
+
+/** The content of an entry that a mark "this is fine" was made for. */
+export interface FineContent {
+  readonly uid: string;
+  readonly password: string;
+  readonly urls: readonly string[];
+}
+
+const TAG_BYTES = 8;
+
+/**
+ * The tag of an entry's password and addresses, 16 hex digits: another one as soon as either of them changes. It says
+ * nothing without the secret (docs/security.md section 2.7).
+ * @param secret 32 bytes of the account's sealed state.
+ */
+export const deriveFineTag = async (secret: Bytes, { uid, password, urls }: FineContent): Promise<string> => {
+  const content = await crypto.subtle.digest("SHA-256", utf8(JSON.stringify([password, ...urls])));
+  const salt = concat(uidBytes(uid), new Uint8Array(content));
+  const derived = await deriveBytes(await importBase(secret), salt, "keepwell/v1/health/fine");
+  return toHex(derived.slice(0, TAG_BYTES));
+};
