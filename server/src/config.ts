@@ -1,6 +1,12 @@
 /** @file All settings, read once from the environment. The table in the README lists the same. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import {
+  type BackupConfig,
+  backupConfig,
+  backupVariables,
+  checkBackupVariables,
+} from "./backup/backup-variables.ts";
 import { type Ceilings, DEFAULT_CEILINGS } from "./billing/ceilings.ts";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 import { type MessageConfig, messageConfig } from "./message-config.ts";
@@ -73,6 +79,7 @@ const variables = z.object({
   TOKEN_KEY: secret.optional(),
   FAKE_SALT_KEY: secret.optional(),
   TWO_FACTOR_KEY: secret.optional(),
+  ...backupVariables,
   ...messageVariables,
   ...paymentVariables,
 });
@@ -82,6 +89,7 @@ const isProduction = (env: Variables): boolean => env.NODE_ENV === "production";
 const readPublicUrl = (env: Variables): string => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
 const environment = variables.superRefine((env, context) => {
+  checkBackupVariables(env, context);
   checkMessageVariables(env, context);
   checkPaymentVariables(env, { production: isProduction(env), publicUrl: readPublicUrl(env) }, context);
 });
@@ -113,6 +121,7 @@ export interface Config extends MessageConfig {
   readonly limits: LimitOverrides;
   /** See [Note: Ceilings]. */
   readonly ceilings: Ceilings;
+  readonly backup: BackupConfig;
   readonly payments: PaymentConfig;
   readonly secrets: Readonly<Record<SecretName, string | undefined>>;
 }
@@ -159,6 +168,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       containers: env.ACCOUNT_BUCKETS,
       written: env.ACCOUNT_WRITES,
     },
+    backup: backupConfig(env),
     ...messageConfig(env),
     payments: paymentConfig(env, isProduction(env)),
     secrets: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import { createBackupSchedule } from "./backup/backup-schedule.ts";
 import { createBillingWorker } from "./billing/billing-worker.ts";
 import { type Config, readConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -8,6 +9,7 @@ import { createOutboxService } from "./messages/outbox.service.ts";
 import { outboxPath, showsOutbox } from "./messages/outbox-page.routes.ts";
 import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { createServices, type Services } from "./services.ts";
 
 const FOLDERS = {
@@ -47,8 +49,11 @@ const startWorkers = async (
   const payments = createBillingWorker(context, billing);
   await messages.start();
   await payments.start();
+  const backups = createBackupSchedule(context);
+  backups.start();
   return async () => {
     clearInterval(sweep);
+    backups.stop();
     await messages.stop();
     await payments.stop();
   };
@@ -103,7 +108,7 @@ const start = async (): Promise<void> => {
         () => process.exit(1),
       );
     });
-  const context = await openContext(readConfig(process.env));
+  const context = await openContext(readConfig(withSecretFiles(process.env)));
   stop = () => context.database.close();
   const serving = serve(context);
   stop = () => serving.then((end) => end());

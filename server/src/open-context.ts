@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/database.ts";
-import { lockFolder } from "./db/folder-lock.ts";
+import { type FolderLock, lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPostgres } from "./db/postgres-database.ts";
 import { untilReachable } from "./db/until-reachable.ts";
@@ -25,7 +25,7 @@ import { checkSecrets, loadSecrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
 /** Opens the operator's own PostgreSQL server; waits until it can be reached. */
-const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
+export const openServer = async (url: string, config: Config, log: Logger): Promise<Database> => {
   const { databasePool: size, preparedStatements } = config;
   const connection = { connectionString: url };
   await untilReachable(connection, (error) => log.warn({ err: error }, "waiting for the database"));
@@ -39,22 +39,43 @@ const openServer = async (url: string, config: Config, log: Logger): Promise<Dat
 
 type Parts = Pick<Context, "secrets" | "database">;
 
-const openInFolder = async (config: Config, log: Logger): Promise<Parts> => {
-  const lock = lockFolder(config.dataDir);
+/** Does the work with the folder locked; the lock ends with the database's `close`, or if the work fails. */
+const inLockedFolder = async <Opened extends { readonly database: Database }>(
+  dataDir: string,
+  open: (lock: FolderLock) => Promise<Opened>,
+): Promise<Opened> => {
+  const lock = lockFolder(dataDir);
   try {
-    const secrets = loadSecrets(config);
-    const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
-    const { dataDir, databasePool: size } = config;
-    const database = await openEmbedded({ dataDir, lock, size, log });
+    const opened = await open(lock);
     const close = async () => {
-      await database.close();
+      await opened.database.close();
       lock.release();
     };
-    return { secrets, database: { ...database, close } };
+    return { ...opened, database: { ...opened.database, close } };
   } catch (error) {
     lock.release();
     throw error;
   }
+};
+
+const openInFolder = (config: Config, log: Logger): Promise<Parts> =>
+  inLockedFolder(config.dataDir, async (lock) => {
+    const secrets = loadSecrets(config);
+    const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
+    const { dataDir, databasePool: size } = config;
+    return { secrets, database: await openEmbedded({ dataDir, lock, size, log }) };
+  });
+
+/** How many connections a restore uses at once, at most. */
+const RESTORE_CONNECTIONS = 2;
+
+/** Makes the embedded database in an empty folder, without a table and without secrets. */
+export const openEmptyFolder = async (dataDir: string, log: Logger): Promise<Database> => {
+  const { database } = await inLockedFolder(dataDir, async (lock) => {
+    const { openEmbedded } = await import("./db/embedded/embedded-database.ts");
+    return { database: await openEmbedded({ dataDir, lock, size: RESTORE_CONNECTIONS, log }) };
+  });
+  return database;
 };
 
 const openData = async (config: Config, log: Logger): Promise<Parts> =>

@@ -9,6 +9,10 @@ export interface Connection {
   /** Runs several statements at once, without parameters. */
   script(sql: string): Promise<void>;
   query(text: string, values?: unknown[]): Promise<QueryResult>;
+  /** The bytes of a `copy … to stdout`. */
+  copyOut(sql: string): AsyncIterable<Buffer>;
+  /** Runs a `copy … from stdin` with these bytes. */
+  copyIn(sql: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /** A PostgreSQL database: the embedded one, or one on the operator's own server. */

@@ -45,7 +45,15 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
   }
 };
 
-const applyPending = async (connection: Connection, upTo: Applied | undefined): Promise<string[]> => {
+/**
+ * Applies pending migrations within the connection's transaction; returns their names.
+ *
+ * @param upTo the migrations of another database, of which this one is to become a copy: no others run.
+ */
+export const applyMigrations = async (
+  connection: Connection,
+  upTo: Applied | undefined,
+): Promise<string[]> => {
   // Lock before the table is created, because several servers may start at once on a new database.
   await connection.query("select pg_advisory_xact_lock($1)", [LOCK]);
   const done = await applied(connection);
@@ -69,7 +77,7 @@ export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): 
   database.exclusive(async (connection) => {
     await connection.script("begin");
     try {
-      const names = await applyPending(connection, upTo);
+      const names = await applyMigrations(connection, upTo);
       await connection.script("commit");
       return names;
     } catch (error) {

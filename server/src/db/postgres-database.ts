@@ -1,5 +1,7 @@
+import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Database } from "./database.ts";
 import { DatabaseUnavailable } from "./database-errors.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
@@ -59,6 +61,8 @@ export const openPostgres = (options: PostgresOptions): Database => {
         work({
           query: async (text, values) => ({ rows: (await client.query(text, values)).rows }),
           script: async (sql) => void (await client.query(sql)),
+          copyOut: (sql) => client.query(copyTo(sql)),
+          copyIn: (sql, bytes) => pipeline(bytes, client.query(copyFrom(sql))),
         }),
       ),
     listen: listener.listen,

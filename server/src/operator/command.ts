@@ -1,5 +1,6 @@
 /** @file What an operator's command is. */
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
 /** The words after the command's name, and its options. */
@@ -25,6 +26,13 @@ export interface Command {
   /** Throws an error whose message is for the operator. */
   readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
 }
+
+/** A command that works without the server's data, whether a server runs or not. */
+export interface OfflineCommand extends Pick<Command, "usage" | "does" | "options"> {
+  readonly run: (config: Config, call: CommandCall) => Promise<CommandAnswer>;
+}
+
+export type OfflineCommandTable = Readonly<Record<string, OfflineCommand>>;
 
 /** The commands by their names, of one or two words. */
 export type CommandTable = Readonly<Record<string, Command>>;

@@ -1,8 +1,15 @@
 /** @file The operator's commands: finds, records and runs one. */
-import { parseArgs } from "node:util";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import type { Command, CommandAnswer, CommandCall, CommandTable } from "./command.ts";
-import { LEAKED_PASSWORDS_DOES, LEAKED_PASSWORDS_USAGE } from "./leaked-passwords/build-leaked-passwords.ts";
+import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
+import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
+import type { Command, CommandAnswer, CommandCall, CommandTable, OfflineCommandTable } from "./command.ts";
+import { type FoundCommand, findCommand, printed, readCall } from "./find-command.ts";
+import {
+  buildLeakedPasswords,
+  LEAKED_PASSWORDS_DOES,
+  LEAKED_PASSWORDS_USAGE,
+} from "./leaked-passwords/build-leaked-passwords.ts";
 import { LOG_COMMANDS } from "./log.command.ts";
 import { MESSAGE_COMMANDS } from "./message.commands.ts";
 import { deleteCommandsBefore, recordCommand, recordDone } from "./operator-log.store.ts";
@@ -13,52 +20,32 @@ import { USER_COMMANDS } from "./users/user.commands.ts";
 const COMMANDS: CommandTable = {
   ...USER_COMMANDS,
   ...SIGN_UP_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...PLAN_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...LOG_COMMANDS,
 };
 
-/** The command that works without the server's data (`main.ts`). */
-const WITHOUT_DATA = { usage: LEAKED_PASSWORDS_USAGE, does: LEAKED_PASSWORDS_DOES };
+/** The commands that work without the server's data. */
+const OFFLINE_COMMANDS: OfflineCommandTable = {
+  ...OFFLINE_BACKUP_COMMANDS,
+  "leaked-passwords": {
+    usage: LEAKED_PASSWORDS_USAGE,
+    does: LEAKED_PASSWORDS_DOES,
+    run: async (_config, { words }) => {
+      const text = await buildLeakedPasswords(words);
+      return { text, data: { message: text } };
+    },
+  },
+};
 
 export const usage = (): string =>
   [
     "Commands, each with --json for programs. USER is an address or a uid.",
-    ...[...Object.values(COMMANDS), WITHOUT_DATA].map(
+    ...[...Object.values(COMMANDS), ...Object.values(OFFLINE_COMMANDS)].map(
       (command) => `  ${command.usage}\n      ${command.does}`,
     ),
   ].join("\n");
-
-interface Named {
-  readonly name: string;
-  readonly command: Command;
-  readonly words: readonly string[];
-}
-
-/** The command that the first two words name, or the first one. */
-const findCommand = ([first = "", second = "", ...others]: readonly string[]): Named => {
-  const long = `${first} ${second}`;
-  const [name, words] = Object.hasOwn(COMMANDS, long)
-    ? [long, others]
-    : [first, second === "" ? others : [second, ...others]];
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new Error(usage());
-  return { name, command, words };
-};
-
-const readCall = ({ command, words }: Named): CommandCall => {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { ...command.options, json: { type: "boolean" } },
-    });
-    return { words: positionals, options: values as CommandCall["options"] };
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    throw new Error(`${problem}\nUsage: ${command.usage}`);
-  }
-};
 
 /** How long the operator's log is kept. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
@@ -66,7 +53,7 @@ const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 /** Records the command before it runs, so that none runs unrecorded; no address that was typed is part of the record. */
 const runRecorded = async (
   context: Context,
-  { name, command }: Named,
+  { name, command }: FoundCommand<Command>,
   call: CommandCall,
 ): Promise<CommandAnswer> => {
   const { clock, database, log } = context;
@@ -82,8 +69,16 @@ const runRecorded = async (
 
 /** Runs one command, given as its words. */
 export const runCommand = async (context: Context, words: readonly string[]): Promise<string> => {
-  const named = findCommand(words);
-  const call = readCall(named);
-  const { text, data } = await runRecorded(context, named, call);
-  return call.options["json"] === true ? JSON.stringify(data, null, 2) : text;
+  const found = findCommand(COMMANDS, words);
+  if (!found) throw new Error(usage());
+  const call = readCall(found);
+  return printed(await runRecorded(context, found, call), call);
+};
+
+/** Runs a command that works without the server's data; null if the words name none. */
+export const runOffline = async (config: Config, words: readonly string[]): Promise<string | null> => {
+  const found = findCommand(OFFLINE_COMMANDS, words);
+  if (!found) return null;
+  const call = readCall(found);
+  return printed(await found.command.run(config, call), call);
 };

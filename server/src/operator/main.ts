@@ -1,13 +1,12 @@
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { openContext } from "../open-context.ts";
-import { runCommand, usage } from "./commands.ts";
-import { buildLeakedPasswords } from "./leaked-passwords/build-leaked-passwords.ts";
+import { withSecretFiles } from "../secret-files.ts";
+import { runCommand, runOffline, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
 
-const config = readConfig(process.env);
 const words = process.argv.slice(2);
 
-const runHere = async (): Promise<string> => {
+const runHere = async (config: Config): Promise<string> => {
   const context = await openContext({ ...config, logLevel: "silent" });
   try {
     return await runCommand(context, words);
@@ -17,12 +16,13 @@ const runHere = async (): Promise<string> => {
 };
 
 const run = async (): Promise<string> => {
-  const [name, ...others] = words;
-  if (name === undefined) return usage();
-  if (name === "leaked-passwords") return buildLeakedPasswords(others);
+  if (words.length === 0) return usage();
+  const config = readConfig(withSecretFiles(process.env));
+  const offline = await runOffline(config, words);
+  if (offline !== null) return offline;
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
   // If no server runs, the folder's lock keeps one from starting in the meantime.
-  if (answer === null) return runHere();
+  if (answer === null) return runHere(config);
   if (!answer.ok) throw new Error(answer.output);
   return answer.output;
 };

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
+import { withSecretFiles } from "../../src/secret-files.ts";
 import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
 
 test("the configuration is complete without any variable", () => {
@@ -21,6 +24,13 @@ test("the configuration is complete without any variable", () => {
     securityContacts: [],
     leakedPasswordsFile: undefined,
     limits: {},
+    backup: {
+      dir: undefined,
+      everyHours: undefined,
+      keep: 14,
+      lock: undefined,
+      keys: { identities: [], passphrase: undefined },
+    },
     ceilings: { entries: 100_000, bytes: 1_073_741_824, containers: 10_000, written: 60_000 },
     mail: { kind: "outbox" },
     sms: { kind: "outbox" },
@@ -58,6 +68,13 @@ test("every variable is read", () => {
     securityContacts: ["mailto:security@example.com"],
     leakedPasswordsFile: "/srv/keepwell/leaked-passwords.bin",
     limits: { login: { points: 3, seconds: 60 }, signup: { points: 1, seconds: 3600 } },
+    backup: {
+      dir: "/srv/backups",
+      everyHours: 6,
+      keep: 28,
+      lock: { recipients: ["age1one", "age1two"] },
+      keys: { identities: ["AGE-SECRET-KEY-1S3CRET"], passphrase: undefined },
+    },
     ceilings: { entries: 10, bytes: 2_097_152, containers: 3, written: 4 },
     mail: {
       kind: "smtp",
@@ -91,6 +108,18 @@ test("every variable is read", () => {
     },
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
   });
+});
+
+test("a secret is read from the file that its variable names", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-secret-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "pepper");
+  writeFileSync(file, `${SECRET}\n`);
+  const read = (variables: Record<string, string>) => readConfig(withSecretFiles(variables));
+  assert.equal(read({ PEPPER_FILE: file }).secrets.pepper, SECRET);
+  assert.equal(read({ PEPPER_FILE: "" }).secrets.pepper, undefined);
+  assert.throws(() => read({ PEPPER_FILE: file, PEPPER: SECRET }), /PEPPER and PEPPER_FILE are both set/);
+  assert.throws(() => read({ PEPPER_FILE: `${file}2` }), /PEPPER_FILE: .*pepper2 cannot be read \(ENOENT\)/);
 });
 
 test("mail is encrypted unless it stays on this machine, and its port is the usual one", () => {

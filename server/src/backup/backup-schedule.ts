@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Context } from "../context.ts";
+import { backupName, listBackups, pruneBackups } from "./backup-folder.ts";
+import { writeBackup } from "./write-backup.ts";
+
+/** How often it is asked whether a backup is due. */
+const ASK_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+
+type ScheduleContext = Parameters<typeof writeBackup>[0] & Pick<Context, "log">;
+
+/**
+ * Backs up on a schedule, if the settings say so. Whether a backup is due depends on the newest one in the folder, so a
+ * restart makes none, and a failed one is tried again.
+ */
+export const createBackupSchedule = (context: ScheduleContext) => {
+  const { config, clock, log } = context;
+  const { dir, everyHours, keep } = config.backup;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const backUpIfDue = async (): Promise<void> => {
+    if (dir === undefined || everyHours === undefined) return;
+    const now = clock.now();
+    const [newest] = await listBackups(dir);
+    if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
+    const { file, bytes } = await writeBackup(context, join(dir, backupName(now)));
+    await pruneBackups(dir, keep);
+    log.info({ file, bytes }, "backed up");
+  };
+
+  const round = (): Promise<void> => {
+    running ??= backUpIfDue()
+      .catch((error: unknown) => log.error({ err: error }, "the backup failed"))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+
+  return {
+    round,
+
+    start: (): void => {
+      if (everyHours === undefined) return;
+      timer = setInterval(() => void round(), ASK_MS);
+      void round();
+    },
+
+    /** Ends the schedule. A backup under way ends with the database's connections and leaves no file. */
+    stop: (): void => clearInterval(timer),
+  };
+};

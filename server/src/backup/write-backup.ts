@@ -1,0 +1,95 @@
+/** @file Writes a backup of the running server's database and secrets into one encrypted file. */
+import { createWriteStream } from "node:fs";
+import { link, mkdir, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type { Context } from "../context.ts";
+import { readSnapshot } from "../db/snapshot/read-snapshot.ts";
+import { encodeRecord, type SnapshotRecord } from "../db/snapshot/snapshot-record.ts";
+import { syncFolder } from "../durable-file.ts";
+import { VERSION } from "../version.ts";
+import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
+
+const FORMAT = 1;
+
+export interface WrittenBackup {
+  /** The absolute path. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly created_at: string;
+}
+
+type BackupContext = Pick<Context, "config" | "database" | "secrets" | "clock">;
+
+async function* encoded(records: AsyncIterable<SnapshotRecord>): AsyncGenerator<Buffer> {
+  for await (const record of records) yield encodeRecord(record);
+}
+
+const encrypting = (lock: BackupLock) =>
+  async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const sealed = await createEncrypter(lock).encrypt(
+      Readable.toWeb(Readable.from(plain, { objectMode: false })) as ReadableStream<Uint8Array>,
+    );
+    for await (const chunk of sealed) yield chunk;
+  };
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+/** Words a failure to write for the operator. */
+const describeFailure = (error: unknown, file: string): unknown => {
+  const code = codeOf(error);
+  const folder = dirname(file);
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new Error(`The disk of ${folder} is full: no backup was written. Make room, and back up again.`);
+  if (code === "EEXIST") return new Error(`${file} exists already. Choose another name.`);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new Error(
+      `Keepwell may not write to ${folder}. Give its user that right, or choose another folder.`,
+    );
+  return error;
+};
+
+const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
+  if (!config.backup.lock)
+    throw new Error(
+      "A backup holds the server's secrets, so it is always encrypted. Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE.",
+    );
+  return config.backup.lock;
+};
+
+/**
+ * Backs up one moment of the database, with the secrets, while calls continue. The file appears when it is complete and
+ * on the disk; an existing file is never replaced.
+ */
+export const writeBackup = async (context: BackupContext, name: string): Promise<WrittenBackup> => {
+  const lock = lockIn(context);
+  const file = resolve(name);
+  const partial = `${file}.partial`;
+  const created_at = context.clock.now().toISOString();
+  const head = { format: FORMAT, version: VERSION, created_at };
+  const secrets = Object.fromEntries(
+    Object.entries(context.secrets).map(([secret, bytes]) => [secret, bytes.toString("base64")]),
+  );
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await context.database.exclusive((connection) =>
+      pipeline(
+        encoded(readSnapshot(connection, { head, secrets })),
+        createZstdCompress(),
+        encrypting(lock),
+        createWriteStream(partial, { flags: "w", mode: 0o600, flush: true }),
+      ),
+    );
+    // A link, and not a new name, because a new name would replace a file that is there.
+    await link(partial, file);
+    await rm(partial);
+    syncFolder(dirname(file));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw describeFailure(error, file);
+  }
+  return { file, bytes: (await stat(file)).size, created_at };
+};

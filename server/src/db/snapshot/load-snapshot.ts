@@ -1,0 +1,205 @@
+/** @file Writes a snapshot into an empty database, all of it or nothing; see [Note: Snapshot]. */
+import { z } from "zod";
+import type { Connection } from "../database.ts";
+import { applyMigrations } from "../migrate.ts";
+import { readTable, type TableDigest } from "./read-snapshot.ts";
+import { DamagedBackup, type RecordType, type SnapshotRecord } from "./snapshot-record.ts";
+import { COPY_FORMAT, copyIn, listTables, quoted, type SnapshotTable } from "./snapshot-tables.ts";
+
+const FORMAT = 1;
+
+const snapshotHead = z.object({
+  format: z.int(),
+  /** The version of Keepwell that made the backup. */
+  version: z.string(),
+  created_at: z.coerce.date(),
+  /** The version of PostgreSQL. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+});
+export type SnapshotHead = z.output<typeof snapshotHead>;
+
+const tableRecord = z.object({ name: z.string(), columns: z.array(z.string()) });
+const endRecord = z.object({ rows: z.int(), sha256: z.string() });
+const sequenceRecords = z.array(z.object({ name: z.string(), last: z.string() }));
+const completeRecord = z.object({ tables: z.int(), rows: z.int() });
+
+const parsed = <S extends z.ZodType>(schema: S, { payload }: SnapshotRecord): z.output<S> => {
+  const read = schema.safeParse(JSON.parse(payload.toString()));
+  return read.success ? read.data : fail("a record is not readable");
+};
+
+const fail = (problem: string): never => {
+  throw new DamagedBackup(problem);
+};
+
+/** The records, one after the other. */
+interface Cursor {
+  next(...types: readonly RecordType[]): Promise<SnapshotRecord>;
+}
+
+const createCursor = (records: AsyncIterator<SnapshotRecord>): Cursor => ({
+  next: async (...types) => {
+    const { value, done } = await records.next();
+    if (done === true) return fail("it is cut off");
+    return types.includes(value.type) ? value : fail(`a record ${value.type} is out of order`);
+  },
+});
+
+/** What a snapshot says of itself, before its tables. */
+export interface OpenedSnapshot {
+  readonly head: SnapshotHead;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly cursor: Cursor;
+}
+
+/** Reads the first records. Throws if this program cannot read the rest. */
+export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Promise<OpenedSnapshot> => {
+  const cursor = createCursor(records);
+  const head = parsed(snapshotHead, await cursor.next("head"));
+  if (head.format > FORMAT)
+    throw new Error(
+      `The backup was made by Keepwell ${head.version}, which is newer than this program. Use that version.`,
+    );
+  const secrets = parsed(z.record(z.string(), z.string()), await cursor.next("secrets"));
+  return { head, secrets, cursor };
+};
+
+/** Throws unless the database has no table. */
+export const requireEmpty = async (connection: Connection): Promise<void> => {
+  const { rows } = await connection.query(
+    "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')",
+  );
+  if (rows[0]?.["tables"] !== 0)
+    throw new Error("The database is not empty. Make a new one, and restore the backup into that.");
+};
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> => {
+  const { rows } = await connection.query(`
+    select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  return rows.map((row) => ({
+    table: String(row["table"]),
+    name: String(row["name"]),
+    definition: String(row["definition"]),
+  }));
+};
+
+/**
+ * Loads with triggers off and without foreign keys, which are added again at the end and thereby checked. Their owner
+ * may do so; it takes no superuser.
+ */
+const withoutChecks = async (
+  connection: Connection,
+  tables: readonly SnapshotTable[],
+  load: () => Promise<void>,
+): Promise<void> => {
+  const keys = await listForeignKeys(connection);
+  const setTriggers = async (state: "disable" | "enable") => {
+    for (const { name } of tables)
+      await connection.script(`alter table ${quoted(name)} ${state} trigger user`);
+  };
+  await setTriggers("disable");
+  for (const { table, name } of keys)
+    await connection.script(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await connection.script(`delete from ${quoted(name)}`);
+  await load();
+  for (const { table, name, definition } of keys)
+    await connection.script(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  await setTriggers("enable");
+};
+
+const loadTable = async (
+  connection: Connection,
+  cursor: Cursor,
+  table: SnapshotTable,
+): Promise<TableDigest> => {
+  let end: TableDigest | undefined;
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const record = await cursor.next("data", "end");
+      if (record.type === "data") yield record.payload;
+      else {
+        end = parsed(endRecord, record);
+        return;
+      }
+    }
+  }
+  await copyIn(connection, table, rows());
+  return end ?? fail("it is cut off");
+};
+
+/** Reads a table again and compares it with what the backup says. */
+const compareTable = async (
+  connection: Connection,
+  table: SnapshotTable,
+  expected: TableDigest,
+): Promise<void> => {
+  const reading = readTable(connection, table);
+  let step = await reading.next();
+  while (step.done !== true) step = await reading.next();
+  if (step.value.rows !== expected.rows || step.value.sha256 !== expected.sha256)
+    fail(`the table ${table.name} is not what was backed up`);
+};
+
+export interface LoadedSnapshot {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+const loadAll = async (
+  connection: Connection,
+  { cursor }: OpenedSnapshot,
+  known: readonly SnapshotTable[],
+): Promise<LoadedSnapshot> => {
+  const loaded = { tables: 0, rows: 0 };
+  for (;;) {
+    const record = await cursor.next("table", "sequences");
+    if (record.type === "sequences") {
+      for (const { name, last } of parsed(sequenceRecords, record))
+        await connection.query("select setval($1::regclass, $2)", [quoted(name), last]);
+      break;
+    }
+    const table = parsed(tableRecord, record);
+    if (!known.some(({ name }) => name === table.name)) fail(`there is no table ${table.name}`);
+    const digest = await loadTable(connection, cursor, table);
+    await compareTable(connection, table, digest);
+    loaded.tables += 1;
+    loaded.rows += digest.rows;
+  }
+  const complete = parsed(completeRecord, await cursor.next("complete"));
+  if (complete.tables !== loaded.tables || complete.rows !== loaded.rows) fail("tables are missing");
+  return loaded;
+};
+
+/**
+ * Loads a snapshot at the schema that it has, and compares every table with it; later migrations are still pending.
+ * Throws, and leaves the database empty, if anything is missing or altered.
+ */
+export const loadSnapshot = async (
+  connection: Connection,
+  snapshot: OpenedSnapshot,
+): Promise<LoadedSnapshot> => {
+  await requireEmpty(connection);
+  const { migrations } = snapshot.head;
+  await connection.script(`${COPY_FORMAT}; begin`);
+  try {
+    await applyMigrations(connection, new Map(migrations.map(({ name, sha256 }) => [name, sha256])));
+    const tables = await listTables(connection);
+    let loaded: LoadedSnapshot = { tables: 0, rows: 0 };
+    await withoutChecks(connection, tables, async () => {
+      loaded = await loadAll(connection, snapshot, tables);
+    });
+    await connection.script("commit");
+    return loaded;
+  } catch (error) {
+    await connection.script("rollback").catch(() => {});
+    throw error;
+  }
+};

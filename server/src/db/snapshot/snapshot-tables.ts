@@ -1,0 +1,51 @@
+/** @file The tables of a database as a snapshot reads and writes them. */
+import type { Connection } from "../database.ts";
+
+/** Settings with which every version of PostgreSQL writes the same text, and rows in the order in which they lie. */
+export const COPY_FORMAT =
+  "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1; set intervalstyle = 'postgres'; set synchronize_seqscans = off; set client_encoding = 'UTF8'";
+
+export interface SnapshotTable {
+  readonly name: string;
+  /** Without generated columns, which PostgreSQL computes again. */
+  readonly columns: readonly string[];
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const inCopy = ({ name, columns }: SnapshotTable): string =>
+  `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
+
+/** All tables but the list of migrations, which a restore writes itself. */
+export const listTables = async (connection: Connection): Promise<SnapshotTable[]> => {
+  const { rows } = await connection.query(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows.map(({ name, columns }) => ({ name: String(name), columns: columns as string[] }));
+};
+
+export interface SequenceState {
+  readonly name: string;
+  /** As text: it may exceed what a number holds. */
+  readonly last: string;
+}
+
+/** Sequences that have given a number, and the last one. */
+export const listSequences = async (connection: Connection): Promise<SequenceState[]> => {
+  const { rows } = await connection.query(
+    "select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  return rows.map(({ name, last }) => ({ name: String(name), last: String(last) }));
+};
+
+export const copyOut = (connection: Connection, table: SnapshotTable): AsyncIterable<Buffer> =>
+  connection.copyOut(`copy ${inCopy(table)} to stdout`);
+
+export const copyIn = (
+  connection: Connection,
+  table: SnapshotTable,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> => connection.copyIn(`copy ${inCopy(table)} from stdin`, rows);

@@ -1,0 +1,22 @@
+/** @file The commands that need the server's data: making a backup. */
+import { join } from "node:path";
+import { backupName } from "../../backup/backup-folder.ts";
+import { writeBackup } from "../../backup/write-backup.ts";
+import type { CommandTable } from "../command.ts";
+
+const MB = 1024 * 1024;
+
+export const BACKUP_COMMANDS: CommandTable = {
+  backup: {
+    usage: "backup [FILE]",
+    does: "Writes an encrypted backup of the database and the secrets, into BACKUP_DIR unless a file is named.",
+    run: async (context, { words: [file] }) => {
+      const { dir } = context.config.backup;
+      if (file === undefined && dir === undefined) throw new Error("Name a file, or set BACKUP_DIR.");
+      const place = file ?? join(dir ?? "", backupName(context.clock.now()));
+      const written = await writeBackup(context, place);
+      const text = `${written.file} holds the backup (${(written.bytes / MB).toFixed(1)} MB).`;
+      return { text, data: written };
+    },
+  },
+};

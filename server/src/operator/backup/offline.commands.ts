@@ -1,0 +1,51 @@
+/** @file The commands on backups that work without the server's data. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBackup } from "../../backup/open-backup.ts";
+import type { OfflineCommandTable } from "../command.ts";
+import { type Restored, restore, restoreIntoFolder } from "./restore.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const requireFile = (file: string | undefined): string => {
+  if (file === undefined) throw new Error("Name the backup's file.");
+  return file;
+};
+
+const described = ({ tables, rows, created_at, version }: Restored) => {
+  const hours = Math.max(0, (Date.now() - created_at.getTime()) / HOUR_MS);
+  const age = hours < 48 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
+  return {
+    text: `${rows} rows of ${tables} tables, from ${created_at.toISOString()} (${age} ago) by Keepwell ${version}.`,
+    data: { tables, rows, created_at, version, age_hours: hours },
+  };
+};
+
+export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
+  restore: {
+    usage: "restore FILE [--secrets FILE]",
+    does: "Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.",
+    options: { secrets: { type: "string" } },
+    run: async (config, { words: [file], options: { secrets } }) => {
+      const place = typeof secrets === "string" ? secrets : undefined;
+      const { text, data } = described(await restore(config, requireFile(file), place));
+      const next = "Tell the users that you restored a backup, and its date: their browsers ask them.";
+      return { text: `Restored: ${text}\n${next}`, data };
+    },
+  },
+  "backup verify": {
+    usage: "backup verify FILE",
+    does: "Restores a backup into a temporary database, and compares every table with what was backed up.",
+    run: async (config, { words: [file] }) => {
+      const snapshot = await openBackup(requireFile(file), config.backup.keys);
+      const folder = mkdtempSync(join(tmpdir(), "keepwell-verify-"));
+      try {
+        const { text, data } = described(await restoreIntoFolder(folder, snapshot));
+        return { text: `The backup is whole: ${text}`, data: { ...data, whole: true } };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  },
+};

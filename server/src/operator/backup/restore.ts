@@ -1,0 +1,84 @@
+/** @file Restoring a backup into an empty place: a data folder, or a database of the operator's own server. */
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openBackup } from "../../backup/open-backup.ts";
+import { type Config, SECRET_VARIABLES, type SecretName } from "../../config.ts";
+import type { Database } from "../../db/database.ts";
+import { type LoadedSnapshot, loadSnapshot, type OpenedSnapshot } from "../../db/snapshot/load-snapshot.ts";
+import { writeDurably } from "../../durable-file.ts";
+import { createLog } from "../../log.ts";
+import { openEmptyFolder, openServer } from "../../open-context.ts";
+
+const NAMES = Object.keys(SECRET_VARIABLES) as SecretName[];
+
+export interface Restored extends LoadedSnapshot {
+  readonly created_at: Date;
+  /** The version of Keepwell that made the backup. */
+  readonly version: string;
+}
+
+const load = async (database: Database, snapshot: OpenedSnapshot): Promise<Restored> => {
+  const { created_at, version } = snapshot.head;
+  const loaded = await database.exclusive((connection) => loadSnapshot(connection, snapshot));
+  return { ...loaded, created_at, version };
+};
+
+/** Restores into an empty folder, which is left empty if that fails. */
+export const restoreIntoFolder = async (dataDir: string, snapshot: OpenedSnapshot): Promise<Restored> => {
+  const found = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  if (found.length > 0)
+    throw new Error(`${dataDir} is not empty. Move it away, or set DATA_DIR to another folder.`);
+  const empty = () => {
+    for (const name of existsSync(dataDir) ? readdirSync(dataDir) : [])
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  };
+  try {
+    const database = await openEmptyFolder(dataDir, createLog("silent"));
+    try {
+      const restored = await load(database, snapshot);
+      writeDurably(join(dataDir, "secrets.json"), `${JSON.stringify(snapshot.secrets, null, 2)}\n`);
+      return restored;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    empty();
+    throw error;
+  }
+};
+
+const asVariables = (secrets: OpenedSnapshot["secrets"]): string =>
+  NAMES.map((name) => `${SECRET_VARIABLES[name]}=${secrets[name] ?? ""}\n`).join("");
+
+/** Throws unless the settings hold the backup's secrets, or they are to be written to a file. */
+const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets"], file?: string): void => {
+  if (file !== undefined && existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
+  if (file !== undefined || NAMES.every((name) => config.secrets[name] === secrets[name])) return;
+  throw new Error(
+    "The settings do not hold the secrets of the backup, without which no user could sign in. Add --secrets FILE: they are written there, as variables to start the server with.",
+  );
+};
+
+const restoreIntoServer = async (
+  config: Config,
+  snapshot: OpenedSnapshot,
+  secretsFile?: string,
+): Promise<Restored> => {
+  requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
+  const database = await openServer(config.databaseUrl ?? "", config, createLog("silent"));
+  try {
+    const restored = await load(database, snapshot);
+    if (secretsFile !== undefined) writeDurably(secretsFile, asVariables(snapshot.secrets));
+    return restored;
+  } finally {
+    await database.close();
+  }
+};
+
+/** Restores to where the settings say that the data is. */
+export const restore = async (config: Config, file: string, secretsFile?: string): Promise<Restored> => {
+  const snapshot = await openBackup(file, config.backup.keys);
+  return config.databaseUrl === undefined
+    ? restoreIntoFolder(config.dataDir, snapshot)
+    : restoreIntoServer(config, snapshot, secretsFile);
+};

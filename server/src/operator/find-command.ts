@@ -1,0 +1,43 @@
+/** @file Which command the operator's words name, and what they say to it. */
+import { parseArgs } from "node:util";
+import type { Command, CommandAnswer, CommandCall } from "./command.ts";
+
+type Described = Pick<Command, "usage" | "options">;
+
+export interface FoundCommand<C> {
+  readonly name: string;
+  readonly command: C;
+  /** The words after its name. */
+  readonly words: readonly string[];
+}
+
+/** The command that the first two words name, or the first one. */
+export const findCommand = <C>(
+  table: Readonly<Record<string, C>>,
+  [first = "", second = "", ...others]: readonly string[],
+): FoundCommand<C> | undefined => {
+  const long = `${first} ${second}`;
+  const [name, words] = Object.hasOwn(table, long)
+    ? [long, others]
+    : [first, second === "" ? others : [second, ...others]];
+  const command = Object.hasOwn(table, name) ? table[name] : undefined;
+  return command && { name, command, words };
+};
+
+export const readCall = ({ command, words }: FoundCommand<Described>): CommandCall => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { ...command.options, json: { type: "boolean" } },
+    });
+    return { words: positionals, options: values as CommandCall["options"] };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`${problem}\nUsage: ${command.usage}`);
+  }
+};
+
+/** The answer as the call asks for it. */
+export const printed = ({ text, data }: CommandAnswer, { options }: CommandCall): string =>
+  options["json"] === true ? JSON.stringify(data, null, 2) : text;

@@ -1,0 +1,29 @@
+/** @file Secrets in files: orchestrators mount them so, and a process's environment is easier to read than a file. */
+import { readFileSync } from "node:fs";
+
+/** Each may be set as `NAME_FILE`, the path of a file that holds the value. */
+const SECRET_VARIABLES = [
+  ...["PEPPER", "TOKEN_KEY", "FAKE_SALT_KEY", "TWO_FACTOR_KEY", "DATABASE_URL"],
+  ...["SMTP_URL", "SMS_SECRET", "TWILIO_AUTH_TOKEN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY"],
+];
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const readSecret = (name: string, path: string): string => {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new Error(`${name}_FILE: ${path} cannot be read (${reason}).`);
+  }
+};
+
+/** The variables, with the secrets that files hold. Throws if a file cannot be read, or a secret is given twice. */
+export const withSecretFiles = (variables: Variables): Variables => {
+  const given = SECRET_VARIABLES.filter((name) => variables[`${name}_FILE`]);
+  const twice = given.find((name) => variables[name]);
+  if (twice !== undefined) throw new Error(`${twice} and ${twice}_FILE are both set. Keep one of them.`);
+  const read = given.map((name) => [name, readSecret(name, variables[`${name}_FILE`] ?? "")] as const);
+  return { ...variables, ...Object.fromEntries(read) };
+};

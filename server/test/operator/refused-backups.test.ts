@@ -1,0 +1,152 @@
+/** @file What is wrong with a backup or its place is found, said in one message, and changes nothing. */
+import assert from "node:assert/strict";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { createBackupSchedule } from "../../src/backup/backup-schedule.ts";
+import { writeBackup } from "../../src/backup/write-backup.ts";
+import { readConfig } from "../../src/config.ts";
+import { restore } from "../../src/operator/backup/restore.ts";
+import { openEmptyDatabase } from "../engine.ts";
+import { aUser } from "../factories.ts";
+import { useServer } from "../use-server.ts";
+import { runOperator } from "./operator-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "keepwell-backup-"));
+const at = (name: string): string => join(folder, name);
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const IDENTITY = await generateX25519Identity();
+const SEALED = { BACKUP_RECIPIENTS: await identityToRecipient(IDENTITY) };
+const OPENED = { BACKUP_IDENTITY: IDENTITY };
+
+const server = useServer({ env: SEALED });
+before(async () => {
+  await server.opened;
+  await aUser(server);
+  await writeBackup(server.context, at("good.backup"));
+});
+
+/** Restores into an empty database, of which nothing must be left after a refusal. */
+const restoreInto = async (file: string, env: Record<string, string> = OPENED): Promise<void> => {
+  const database = await openEmptyDatabase();
+  try {
+    const config = readConfig({ ...env, DATABASE_URL: database.url });
+    await restore(config, file, at(`secrets-of-${Date.now()}`)).catch(async (error: unknown) => {
+      const tables = await database.exclusive(({ query }) =>
+        query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"),
+      );
+      assert.deepEqual(tables.rows, [], "the place is still empty");
+      throw error;
+    });
+  } finally {
+    await database.close();
+  }
+};
+
+const damaged = (name: string, change: (bytes: Buffer) => Buffer): string => {
+  writeFileSync(at(name), change(readFileSync(at("good.backup"))));
+  return at(name);
+};
+
+const flip = (bytes: Buffer, position: number): Buffer => {
+  const altered = Buffer.from(bytes);
+  altered[position] = (altered[position] ?? 0) ^ 1;
+  return altered;
+};
+
+test("verify finds one flipped bit, wherever it is, and says that a whole backup is whole", async () => {
+  const size = statSync(at("good.backup")).size;
+  for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
+    await assert.rejects(
+      restoreInto(damaged(`flipped-${position}`, (bytes) => flip(bytes, position))),
+      /is damaged|its first bytes were altered/,
+      String(position),
+    );
+  const bad = await runOperator(OPENED, "backup", "verify", at(`flipped-${size - 1}`));
+  assert.deepEqual([bad.code, bad.out], [1, ""]);
+  assert.match(bad.err, /^The backup is damaged \(it was altered or cut off\)\. Use another one\.\n$/);
+  const good = await runOperator(OPENED, "backup", "verify", at("good.backup"), "--json");
+  assert.equal(good.code, 0, good.err);
+  const { whole, tables, age_hours } = JSON.parse(good.out);
+  assert.deepEqual([whole, tables > 40, age_hours < 1], [true, true, true]);
+});
+
+test("a backup that is cut, that another key opens, or that is newer, is refused and restores nothing", async () => {
+  const size = statSync(at("good.backup")).size;
+  for (const length of [0, 150, size - 70_000 > 0 ? size - 70_000 : size - 40, size - 1])
+    await assert.rejects(
+      restoreInto(damaged(`cut-${length}`, (bytes) => bytes.subarray(0, length))),
+      /is damaged/,
+      String(length),
+    );
+  const other = { BACKUP_IDENTITY: await generateX25519Identity() };
+  await assert.rejects(
+    restoreInto(at("good.backup"), other),
+    /cannot be opened with this passphrase or identity/,
+  );
+  await assert.rejects(restoreInto(at("good.backup"), {}), /Set BACKUP_PASSPHRASE or BACKUP_IDENTITY/);
+  await assert.rejects(restoreInto(at("missing.backup")), /is not there/);
+  await server.database.exclusive(({ script }) =>
+    script("insert into migrations (name, sha256) values ('9999_later.sql', 'x')"),
+  );
+  await writeBackup(server.context, at("newer.backup"));
+  await server.database.exclusive(({ script }) =>
+    script("delete from migrations where name = '9999_later.sql'"),
+  );
+  await assert.rejects(restoreInto(at("newer.backup")), /newer than this program.*9999_later\.sql/);
+});
+
+test("a backup never replaces a file, and a full disk leaves none", async () => {
+  copyFileSync(at("good.backup"), at("existing.backup"));
+  await assert.rejects(writeBackup(server.context, at("existing.backup")), /exists already/);
+  assert.deepEqual(readFileSync(at("existing.backup")), readFileSync(at("good.backup")));
+  symlinkSync("/dev/full", at("full.backup.partial"));
+  await assert.rejects(
+    writeBackup(server.context, at("full.backup")),
+    /The disk of .* is full: no backup was written/,
+  );
+  assert.deepEqual([existsSync(at("full.backup")), existsSync(at("full.backup.partial"))], [false, false]);
+});
+
+test("the schedule backs up when the newest backup is old enough, and keeps as many as it is told", async () => {
+  const dir = at("scheduled");
+  mkdirSync(dir);
+  writeFileSync(join(dir, "notes.txt"), "not a backup");
+  writeFileSync(join(dir, "keepwell-20200101T000000Z.backup.partial"), "interrupted");
+  const config = readConfig({ ...SEALED, BACKUP_DIR: dir, BACKUP_EVERY: "24", BACKUP_KEEP: "2" });
+  const schedule = createBackupSchedule({ ...server.context, config });
+  const start = server.clock.at.getTime();
+  for (const hours of [0, 1, 24, 30, 48, 72]) {
+    server.clock.at = new Date(start + hours * 3_600_000);
+    await schedule.round();
+  }
+  const kept = [48, 72].map((hours) =>
+    new Date(start + hours * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, ""),
+  );
+  assert.deepEqual(readdirSync(dir).sort(), [...kept.map((time) => `keepwell-${time}.backup`), "notes.txt"]);
+});
+
+test("a backup without a key to encrypt it to is refused", async () => {
+  const context = { ...server.context, config: readConfig({}) };
+  await assert.rejects(writeBackup(context, at("open.backup")), /Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE/);
+  for (const env of [
+    { BACKUP_EVERY: "24" },
+    { BACKUP_EVERY: "24", BACKUP_DIR: folder },
+    { BACKUP_RECIPIENTS: "ssh-rsa" },
+  ])
+    assert.throws(() => readConfig(env), /BACKUP_/);
+});
